@@ -1,3 +1,4 @@
+import { accountPayoutLines, accountPayouts } from '#reports/account-payouts.ts'
 import { closeDay } from '#reports/close-day.ts'
 import { dailyClose } from '#reports/daily-close.ts'
 import { days } from '#reports/days.ts'
@@ -20,6 +21,10 @@ export const closingRoutes = ({ reports }: Implementing) => ({
   takeHandOver: reports.takeHandOver.handler(({ context, input }) => takeHandOver(context, input)),
   dailyClose: reports.dailyClose.handler(({ context, input }) => dailyClose(context, input)),
   days: reports.days.handler(({ context }) => days(context)),
+  accountPayouts: reports.accountPayouts.handler(({ context, input }) => accountPayouts(context, input)),
+  accountPayoutLines: reports.accountPayoutLines.handler(({ context, input }) =>
+    accountPayoutLines(context, input),
+  ),
   driftRows: reports.driftRows.handler(({ context, input }) => driftRows(context, input)),
   explainDrift: reports.explainDrift.handler(({ context, input }) => explainDrift(context, input)),
   withdrawExplanation: reports.withdrawExplanation.handler(({ context, input }) =>

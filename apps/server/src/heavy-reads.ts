@@ -14,6 +14,8 @@ const heavy: ReadonlySet<string> = new Set([
   '/api/dashboard/top-players',
   '/api/players/money',
   '/api/players/totals',
+  '/api/reports/account-payout-lines',
+  '/api/reports/account-payouts',
   '/api/reports/daily-close',
   '/api/reports/days',
   '/api/reports/drift-rows',

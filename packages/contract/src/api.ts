@@ -6,6 +6,7 @@ import { agents } from './agents.ts'
 import { cashier } from './cashier.ts'
 import { connections } from './connections.ts'
 import { crediting } from './crediting.ts'
+import { accountPayouts } from './account-payouts.ts'
 import { dailyClose } from './daily-close.ts'
 import { dashboard } from './dashboard.ts'
 import { handOvers } from './hand-overs.ts'
@@ -57,7 +58,7 @@ export const api = {
   agents,
   staff: { ...staff, ...waysIn, ...audit, ...approvals },
   dashboard,
-  reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose },
+  reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose, ...accountPayouts },
   rewards: { ...rewards, ...lossReturns },
   settings: { ...backups, ...kept },
   setup,

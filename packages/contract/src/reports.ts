@@ -11,6 +11,7 @@ import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { entrySorts } from '@khlang/domain/statements/entry-filter'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
+import { accountPayoutFilter } from './account-payouts.ts'
 import { agentFilter, masterFilter } from './agents.ts'
 import { auditFilter, auditSorts } from './audit.ts'
 import { depositFilter } from './cashier.ts'
@@ -40,6 +41,7 @@ export const listNames = [
   'roulette',
   'goodwill',
   'dailyClose',
+  'accountPayouts',
   'handOver',
   'lossReturns',
   'playerReport',
@@ -68,6 +70,7 @@ export const listSearches = {
   roulette: rewardSearch,
   goodwill: rewardSearch,
   dailyClose: z.object({ day }).strict(),
+  accountPayouts: accountPayoutFilter.strict(),
   handOver: z.object({ id: z.uuid() }).strict(),
   lossReturns: lossReturnFilter.extend(lossReturnSorting).strict(),
   playerReport: playerReportFilter.extend(sorting(playerReportSorts)).strict(),
@@ -150,6 +153,7 @@ export const exportColumns = {
   spins: ['time', 'number', 'player', 'prize', 'credits'],
   roulette: ['time', 'number', 'player', 'prize', 'credits'],
   goodwill: ['time', 'number', 'player', 'credits', 'status', 'employee', 'note'],
+  accountPayouts: ['day', 'state', 'request', 'player', 'amount', 'entry', 'left', 'fee'],
   dailyClose: ['day', 'account', 'figure', 'count', 'amount', 'explained'],
   handOver: ['section', 'what', 'number', 'player', 'count', 'amount', 'since', 'who', 'reason', 'now'],
   lossReturns: [
@@ -257,6 +261,7 @@ export const viewSearches = {
   roulette: listSearches.roulette.extend(kept),
   goodwill: listSearches.goodwill.extend(kept),
   dailyClose: listSearches.dailyClose.extend(kept),
+  accountPayouts: listSearches.accountPayouts.extend(kept),
   handOver: listSearches.handOver.extend(kept),
   // A day passes: a view keeps the rest, and is opened at the newest that is over.
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),

@@ -194,4 +194,12 @@ export const webhookExamples: Record<WebhookKind, { type: string; timestamp: str
       player: null,
     },
   },
+  balanceLow: {
+    type: 'accounts.balance-low',
+    timestamp: '2026-11-22T02:44:00.000Z',
+    data: {
+      account: 'scb-1',
+      player: null,
+    },
+  },
 }

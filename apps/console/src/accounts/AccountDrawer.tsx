@@ -1,5 +1,9 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
+import { accountAddress } from '#app/paths.ts'
+import { useMe } from '#parts/me.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
@@ -19,6 +23,7 @@ type Props = { row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: 
 /** One account: what is known of it, what can be done with it, and what can be corrected. */
 export function AccountDrawer({ row, accounts, onClose }: Props) {
   const readAgain = useReadAgain()
+  const { may } = useMe()
   const { update } = row.can
   return (
     <Dialog shape="side" title={`${row.bank} · ${row.name}`} onClose={onClose}>
@@ -65,6 +70,14 @@ export function AccountDrawer({ row, accounts, onClose }: Props) {
           </Fact>
           <Fact label={m.column_employee()}>{row.employee === null ? '–' : whoText(row.employee)}</Fact>
         </Facts>
+        {may.includes('ownAccount.manage') && (
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link to={accountAddress(row.id) as '/'} {...props} />}
+          >
+            {m.page_account_payouts()}
+          </Button>
+        )}
         <AccountActs row={row} accounts={accounts} />
         <AccountForm
           row={row}

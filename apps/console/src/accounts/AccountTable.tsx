@@ -5,7 +5,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { numberText, purposeText, stateText, stateTone } from './account-words.ts'
+import { isLow, numberText, purposeText, stateText, stateTone } from './account-words.ts'
 import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }
@@ -47,9 +47,7 @@ export function AccountTable({ accounts, onOpen }: Props) {
 }
 
 function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }) {
-  const { code, bank, name, accountNumber, purpose, state, balance, lowBalance, today, dailyIn, dailyOut } =
-    row
-  const isLow = balance !== null && lowBalance !== null && Number(balance.amount) < Number(lowBalance)
+  const { code, bank, name, accountNumber, purpose, state, balance, today, dailyIn, dailyOut } = row
   return (
     <tr data-account={code} data-state={state} data-colour={row.colour}>
       <th scope="row" className={styles.account}>
@@ -71,7 +69,7 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
       </td>
       <td data-label={m.account_balance()} className={styles.sum}>
         {balance === null ? '–' : baht(balance.amount)}
-        {isLow && <span className={styles.wrong}>{m.account_is_low()}</span>}
+        {isLow(row) && <span className={styles.wrong}>{m.account_is_low()}</span>}
       </td>
       <td data-label={m.account_in_today()} className={styles.sum}>
         <Against sum={today.in} limit={dailyIn} />

@@ -1,3 +1,4 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
 import {
   type AccountColour,
   type AccountPurpose,
@@ -47,3 +48,7 @@ export const numberText = (bank: string, digits: string) =>
   bank === walletBank
     ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
     : digits.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4')
+
+/** Its balance is under its alarm. */
+export const isLow = ({ balance, lowBalance }: Pick<OwnAccountRow, 'balance' | 'lowBalance'>): boolean =>
+  balance !== null && lowBalance !== null && Number(balance.amount) < Number(lowBalance)

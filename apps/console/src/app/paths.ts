@@ -48,6 +48,9 @@ export type Path = (typeof paths)[keyof typeof paths]
 export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
   `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
 
+/** What went out of one own account. */
+export const accountAddress = (id: string) => `${paths.accounts}/${id}`
+
 /** One player. */
 export const playerAddress = (id: string) => `${paths.players}/${id}`
 

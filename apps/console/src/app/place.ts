@@ -12,10 +12,13 @@ export function placeAt(pathname: string): Place {
   if (!page) return { page, title: '', trail: [] }
   const group = pageGroups.find(({ pages }) => pages.includes(page))
   const above = [{ title: group?.title() ?? '' }]
-  const below = belowPlayers(pathname)
+  const below = belowPlayers(pathname) ?? belowAccounts(pathname)
   if (below === null) return { page, title: page.title(), trail: above }
   return { page, title: below, trail: [...above, { title: page.title(), path: page.path }] }
 }
+
+const belowAccounts = (pathname: string) =>
+  pathname.startsWith(`${paths.accounts}/`) ? m.page_account_payouts() : null
 
 function belowPlayers(pathname: string): string | null {
   if (!pathname.startsWith(`${paths.players}/`)) return null

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
+import { accountPageSearch } from '#accounts/account-page-search.ts'
 import { accountSearch } from '#accounts/account-search.ts'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
 import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
@@ -95,6 +96,12 @@ const accounts = createRoute({
   path: paths.accounts,
   validateSearch: accountSearch,
   component: lazyRouteComponent(() => loadPart(() => import('./AccountsRoute.tsx')), 'AccountsRoute'),
+})
+const account = createRoute({
+  getParentRoute: () => root,
+  path: `${paths.accounts}/$accountId`,
+  validateSearch: accountPageSearch,
+  component: lazyRouteComponent(() => loadPart(() => import('./AccountRoute.tsx')), 'AccountRoute'),
 })
 const agent = createRoute({
   getParentRoute: () => root,
@@ -259,6 +266,7 @@ const routeTree = root.addChildren([
   movingIn,
   serviceApi,
   accounts,
+  account,
   agent,
   master,
   reportPlayers,

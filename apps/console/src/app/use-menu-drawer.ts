@@ -8,8 +8,9 @@ const far = 56
 
 /** The menu that lies over the page: by its button, by a swipe from the edge; closed by a swipe back, and by going to a page. */
 export function useMenuDrawer(pathname: string) {
-  // Remembered by the page it was opened on: going to another closes it.
+  // Going to another page closes it, and coming back does not open it again.
   const [openAt, setOpenAt] = useState<string | null>(null)
+  if (openAt !== null && openAt !== pathname) setOpenAt(null)
   const isOpen = openAt === pathname
 
   const mayStart = useEffectEvent((x: number) => !matchMedia(wide).matches && (isOpen || x < edge))

@@ -17,6 +17,7 @@ export const kindText: Record<DeliveryRow['kind'], () => string> = {
   lossReturnPaid: m.hook_kind_loss_return_paid,
   standingChanged: m.hook_kind_standing_changed,
   accountsChanged: m.hook_kind_accounts_changed,
+  balanceLow: m.hook_kind_balance_low,
   test: m.hook_kind_test,
 }
 

@@ -18,6 +18,7 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
   payoutDone: m.alert_kind_payout_done,
   approvalAsked: m.alert_kind_approval_asked,
   phoneDown: m.alert_kind_phone_down,
+  balanceLow: m.alert_kind_balance_low,
   checkFailed: m.alert_kind_check_failed,
 }
 

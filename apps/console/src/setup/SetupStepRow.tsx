@@ -46,8 +46,11 @@ export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, o
         {step.state === 'open' && <p className={styles.hint}>{hint()}</p>}
         <div className={styles.ways}>
           <WayButton way={first!} isMain={isNext} onOverlay={onOverlay} />
-          {step.state === 'open' &&
-            others.map((way) => <WayButton key={way.label()} way={way} onOverlay={onOverlay} />)}
+          {others
+            .filter(({ stays }) => stays || step.state === 'open')
+            .map((way) => (
+              <WayButton key={way.label()} way={way} onOverlay={onOverlay} />
+            ))}
           {step.optional && step.state !== 'done' && (
             <ActButton
               variant="subtle"

@@ -5,10 +5,11 @@ import { paths } from '#app/paths.ts'
 /** What opens over a page instead of being one. */
 export type SetupOverlay = 'profile' | 'settings' | 'newDeposit'
 
-export type StepWay = { label: () => string } & (
-  | { to: (typeof paths)[keyof typeof paths] }
-  | { opens: SetupOverlay }
-)
+export type StepWay = {
+  label: () => string
+  /** Offered once the step is done, too: it decides what the step alone does not. */
+  stays?: boolean
+} & ({ to: (typeof paths)[keyof typeof paths] } | { opens: SetupOverlay })
 
 /** Where a step is taken; the first is the usual one. */
 export const stepWays: Record<SetupStep, readonly StepWay[]> = {
@@ -35,7 +36,7 @@ export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   ],
   employees: [
     { label: m.page_employees, to: paths.employees },
-    { label: m.setup_go_approvals, opens: 'settings' },
+    { label: m.setup_go_approvals, opens: 'settings', stays: true },
   ],
   limits: [{ label: m.settings, opens: 'settings' }],
   backup: [{ label: m.page_backups, to: paths.backups }],

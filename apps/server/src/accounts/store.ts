@@ -67,10 +67,7 @@ export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null =
       (select count(*) from statement_entry e where e.account_code = a.code and e.state in ('pending', 'claimed', 'creditFailed')
         and e.direction = 'in' and e.hold_reason is null)::int as unmatched
     from own_account a
-      left join lateral (
-        select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
-        where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
-        order by e.occurred_at desc, e.number desc limit 1) last on true
+      left join lateral ${lastTold(db)} last on true
       left join lateral (
         select sum(e.amount_satang) filter (where e.direction = 'in') as money_in,
           sum(e.amount_satang) filter (where e.direction = 'out') as money_out,
@@ -82,8 +79,14 @@ export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null =
 /** Money of the account: what was made of entries that are there, and what was heard twice, is none. */
 const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
+/** The last balance that the bank told of the account `a`, within five weeks. */
+export const lastTold = (db: Db) => db`(
+  select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
+  where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
+  order by e.occurred_at desc, e.number desc limit 1)`
+
 /** What came and went since the bank told its balance, or since the opening day. */
-const moved = (db: Db) => db`(
+export const moved = (db: Db) => db`(
   select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
   from statement_entry e where e.account_code = a.code and ${counts(db)}
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))

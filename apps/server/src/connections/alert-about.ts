@@ -6,16 +6,18 @@ import type { StaffEvent } from './event-store.ts'
 
 /** What of an event people are told. */
 export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbout {
-  const { number, name } = data
+  const { number, name, account, balance } = data
   return {
     kind,
-    amount,
+    amount: kind === 'balanceLow' && typeof balance === 'number' ? satang(balance) : amount,
     number: typeof number === 'number' ? number : null,
     // Of whom the data are restricted no notice names them; what it is about opens by its number.
     playerCode: player === null || player.restricted ? null : player.code,
-    name: kind === 'phoneDown' && typeof name === 'string' ? name : null,
+    name: textOf({ phoneDown: name, balanceLow: account }[kind as string]),
   }
 }
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** What somebody wants to be told of, as it is kept. */
 export type KeptWish = {

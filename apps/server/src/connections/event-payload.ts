@@ -2,8 +2,9 @@ import { bahtText } from '@khlang/domain/money'
 import { type WebhookKind, webhookTypes } from '@khlang/domain/connections/house-event'
 import type { HouseEvent } from './event-store.ts'
 
-/** What of an event goes out, as it was then; who paid from which account stays in the house. */
+/** What of an event goes out, as it was then; who paid from which account, and what is left on one, is told to staff only. */
 const told = [
+  'account',
   'orderId',
   'requestId',
   'rewardId',

@@ -7,6 +7,7 @@ import {
   lateMinutes,
 } from '@khlang/domain/connections/house-event'
 import type { Satang } from '@khlang/domain/money'
+import { tellOfLowBalances } from '#accounts/low-balance-store.ts'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 
 export type HouseEvent = {
@@ -80,6 +81,7 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where p.way = 'pushbullet' and p.switched_on and p.removed_at is null
       and silent.since < clock_timestamp() - make_interval(mins => ${downMinutes})
       and not exists (select from house_event where once = silent.once)`
+  await tellOfLowBalances(sql)
 }
 
 /** What was told long ago is forgotten, and with it to whom. */

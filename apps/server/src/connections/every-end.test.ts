@@ -233,6 +233,50 @@ test('the accounts shown are told once, however many rows change together', asyn
   expect(await told()).toEqual([])
 })
 
+test('an own account whose balance falls under its alarm is told once, and again only after it has risen', async () => {
+  const feed = await world.service('statement-entries')
+  const moves = async (direction: 'in' | 'out', amount: string) => {
+    const entry = { account: 'ktb-1', direction, amount, channel: 'bank', reference: randomUUID() }
+    const { results } = await feed.post('service/statement-entries', {
+      entries: [{ ...entry, occurredAt: new Date().toISOString() }],
+    })
+    expect(results[0].outcome).toBe('created')
+  }
+  const { rows } = await owner.get('accounts/list')
+  const known = rows.some(({ code }: { code: string }) => code === 'ktb-1')
+  expect(known).toBe(false)
+  const account = {
+    bank: 'KTB',
+    accountNumber: '5550001112',
+    name: 'คลังตัวอย่าง',
+    purpose: 'out',
+    openingBalance: '1000',
+    openingDay: '2026-01-01',
+    lowBalance: '800',
+  }
+  const made = await owner.post('accounts/create', { ...once(), ...account })
+  await moves('out', '200')
+  expect(await told()).toEqual([])
+  await moves('out', '0.01')
+  expect(await told()).toEqual(['accounts.balance-low'])
+  await moves('out', '100')
+  expect(await told()).toEqual([])
+  await moves('in', '100.01')
+  expect(await told()).toEqual([])
+  await moves('out', '50')
+  expect(await told()).toEqual(['accounts.balance-low'])
+
+  const { id, version } = made
+  await owner.post('accounts/update', { ...once(), id, version, ...account, lowBalance: null })
+  expect(await told()).toEqual([])
+  expect(await world.sql`select from low_balance`).toHaveLength(0)
+  await owner.post('accounts/update', { ...once(), id, version: version + 1, ...account })
+  expect(await told()).toEqual(['accounts.balance-low'])
+  await owner.post('accounts/close', { ...once(), id, version: version + 2, reason: 'over' })
+  expect(await told()).toEqual([])
+  expect(await world.sql`select from low_balance`).toHaveLength(0)
+})
+
 test('of every order that ended in this file its end was told exactly once', async () => {
   const orders = await world.sql<
     {

@@ -201,6 +201,21 @@ describe('of what', () => {
     expect(await owner.get('dashboard/counters')).toMatchObject({ payoutsLate: payoutsLate + 1 })
   })
 
+  test('of an own account that runs low, by its code and with what is left, whatever sums are wanted', async () => {
+    await alert({ kinds: ['balanceLow'], least: 100_000_00 })
+    await owner.post('accounts/create', {
+      operationId: randomUUID(),
+      bank: 'GHB',
+      accountNumber: '5550002223',
+      name: 'คลังตัวอย่าง',
+      openingBalance: '1234.50',
+      openingDay: '2026-01-01',
+      lowBalance: '2000',
+    })
+    for (let round = 0; round < 2; round++) await keep()
+    expect(things()).toEqual([expect.stringMatching(/^• ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้ – 1,234\.50 บาท.*ghb-1$/)])
+  })
+
   test('of what a second person is asked for, of a refusal of the back-end, and of books that do not agree', async () => {
     await alert({ kinds: ['approvalAsked', 'orderRefused', 'checkFailed'] })
     await world.sql`insert into rollup_check (id, differences) values (${randomUUID()}, 0), (${randomUUID()}, 2)`

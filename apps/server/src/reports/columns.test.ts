@@ -182,7 +182,7 @@ const amounts = {
 const him = { รหัสสมาชิก: 'distinct01', ชื่อสมาชิก: 'ส้มโอ ใจดี' }
 
 type Expected = { search: Record<string, string>; row: Record<string, string> }
-const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver'>, Expected> = {
+const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPayouts'>, Expected> = {
   deposits: {
     search: { q: '9011' },
     row: {

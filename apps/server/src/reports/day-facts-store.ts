@@ -1,6 +1,6 @@
 import type { DayFacts } from '@khlang/domain/reports/day-close'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { type Db, plannedAnew } from '#platform/database.ts'
+import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
 
 /** So many lines before the day tell what an account held when it began, in whatever order its bank told those of one moment. */
 const earlierLines = 100
@@ -14,11 +14,11 @@ export type DayRead = Omit<DayFacts, 'accounts'> & { today: Day; accounts: OwnAc
  */
 export async function readDay(db: Db, day: Day): Promise<DayRead> {
   const { from, before } = instantsOf(day, day)
-  const within = (column: ReturnType<Db>) => db`${column} >= ${from} and ${column} < ${before}`
-  const list = (rows: ReturnType<Db>) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
+  const within = (column: Fragment) => db`${column} >= ${from} and ${column} < ${before}`
+  const list = (rows: Fragment) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
   const line = db`e.id, e.number, e.account_code as account, (extract(epoch from e.occurred_at) * 1000)::bigint as at,
     e.balance_after_satang as "balanceAfter"`
-  const request = db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`
+  const request = requestLine(db)
   const [row] = await plannedAnew(db<DayRead[]>`
     select (clock_timestamp() at time zone 'Asia/Bangkok')::date::text as today,
       ${list(db`select code, bank, name from own_account order by code`)} as accounts,
@@ -56,15 +56,21 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
           or (o.purpose = 'deductWithdrawal' and r.state = 'pending')
           or (o.purpose = 'payOutWithdrawal' and r.state not in ('transferred', 'done')))
         order by o.created_at, o.id`)} as stray,
-      ${list(db`
-        select ${request}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account
-        from credit_order o ${requestOf(db)}
-        where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${within(db`o.created_at`)}
-        union all
-        select ${request}, r.amount::bigint * 100, true, r.paid_from from request r ${carriedOut(db, 'payOutWithdrawal')}
-        where r.kind = 'withdrawal' and r.state = 'done' and ${within(db`r.created_at`)} and carried.id is null`)} as payouts`)
+      ${list(readPayouts(db, within))} as payouts`)
   return row!
 }
+
+/** Payouts that were sent to a bank, by the day of their order, and those that were called paid by hand, by the day of their request. */
+export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => db`
+  select ${requestLine(db)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account, ${dayOf(db`o.created_at`, db)} as day
+  from credit_order o ${requestOf(db)}
+  where o.purpose = 'payOutWithdrawal' and o.state = 'done' and ${within(db`o.created_at`)}
+  union all
+  select ${requestLine(db)}, r.amount::bigint * 100, true, r.paid_from, ${dayOf(db`r.created_at`, db)} from request r ${carriedOut(db, 'payOutWithdrawal')}
+  where r.kind = 'withdrawal' and r.state = 'done' and ${within(db`r.created_at`)} and carried.id is null`
+
+const dayOf = (column: Fragment, db: Db) => db`(${column} at time zone 'Asia/Bangkok')::date::text`
+const requestLine = (db: Db) => db`r.kind, r.id, (extract(epoch from r.created_at) * 1000)::bigint as at`
 
 // Each with a limit of one, which keeps the planner from joining a day with the whole of another table.
 

@@ -31,6 +31,7 @@ const words = {
   roulette: 'วงล้อเสี่ยงโชค',
   goodwill: 'แอดมินใจดี',
   dailyClose: 'ปิดยอดรายวัน',
+  accountPayouts: 'เงินออกจากบัญชีเว็บ',
   handOver: 'ส่งกะ',
   lossReturns: 'คืนยอดเสีย',
   playerReport: 'รายงานรายสมาชิก',

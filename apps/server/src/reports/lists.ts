@@ -19,13 +19,15 @@ import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/los
 import { termsOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type EmployeeActor, permit } from '#staff/actor.ts'
+import { type EmployeeActor, permit, permitToLook } from '#staff/actor.ts'
 import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
 import { findWorkToday } from '#staff/work-store.ts'
 import { filterFor } from '#statements/rows.ts'
 import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
 import type { HandOverId } from '@khlang/domain/brand'
+import { accountPayoutColumns } from './account-payout-columns.ts'
+import { lineShown, readPayoutLines } from './account-payouts.ts'
 import { agentColumns, masterColumns } from './agent-columns.ts'
 import { auditColumns } from './audit-columns.ts'
 import type { Cell, ExportColumn } from './cell.ts'
@@ -162,6 +164,10 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   goodwill: ofRewards('goodwill'),
   dailyClose: ({ day }, actor) =>
     ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
+  accountPayouts: (search, actor) => {
+    permitToLook(actor, 'ownAccount.manage')
+    return ofOnePage(async (db) => (await readPayoutLines(db, search)).map(lineShown), accountPayoutColumns)
+  },
   handOver: ({ id }, actor) =>
     ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   lossReturns: (search) => ({

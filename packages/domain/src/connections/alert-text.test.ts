@@ -62,6 +62,7 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
     'orderWaits',
     'approvalAsked',
     'phoneDown',
+    'balanceLow',
     'checkFailed',
   ])
   expect(houseEventKinds.filter(isUrgent)).toEqual([

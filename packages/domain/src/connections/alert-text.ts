@@ -8,7 +8,7 @@ export type AlertAbout = {
   /** Number of the request, the order or the approval. */
   number: number | null
   playerCode: string | null
-  /** Name of the phone. */
+  /** Name of the phone, or code of the own account. */
   name: string | null
 }
 
@@ -29,6 +29,7 @@ const titles: Record<'th' | 'en', Record<HouseEventKind, string>> = {
     payoutDone: 'จ่ายเงินถอนแล้ว',
     approvalAsked: 'มีรายการรออนุมัติ',
     phoneDown: `โทรศัพท์ขาดการติดต่อเกิน ${downMinutes} นาที`,
+    balanceLow: 'ยอดเงินในบัญชีเว็บต่ำกว่าที่ตั้งไว้',
     checkFailed: 'ตรวจสอบข้อมูลแล้วไม่ตรงกัน',
   },
   en: {
@@ -45,6 +46,7 @@ const titles: Record<'th' | 'en', Record<HouseEventKind, string>> = {
     payoutDone: 'A withdrawal was paid',
     approvalAsked: 'Something waits for approval',
     phoneDown: `A phone has been silent for more than ${downMinutes} minutes`,
+    balanceLow: 'The balance of an own account is low',
     checkFailed: 'A check of the books found a difference',
   },
 }
@@ -87,5 +89,6 @@ export const alertPath: Record<HouseEventKind, string> = {
   payoutDone: '/management/withdraw',
   approvalAsked: '/management/approvals',
   phoneDown: '/management/pushbullet',
+  balanceLow: '/management/accounts',
   checkFailed: '/dashboard',
 }

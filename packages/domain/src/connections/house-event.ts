@@ -17,12 +17,13 @@ export const houseEventKinds = [
   'payoutDone',
   'approvalAsked',
   'phoneDown',
+  'balanceLow',
   'checkFailed',
 ] as const
 export type HouseEventKind = (typeof houseEventKinds)[number]
 
 /** Of these there is no sum of money: a threshold says nothing about them. */
-const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'checkFailed'])
+const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
 export const hasSum = (kind: HouseEventKind): boolean => !withoutSum.has(kind)
 
 /**
@@ -48,6 +49,7 @@ export const webhookTypes = {
   lossReturnPaid: 'loss-return.paid',
   standingChanged: 'player.standing-changed',
   accountsChanged: 'accounts.changed',
+  balanceLow: 'accounts.balance-low',
 } as const
 export type WebhookKind = keyof typeof webhookTypes
 export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]

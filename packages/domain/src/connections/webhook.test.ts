@@ -70,6 +70,7 @@ test('the words that other systems know and that are stored are these', () => {
     ['lossReturnPaid', 'loss-return.paid'],
     ['standingChanged', 'player.standing-changed'],
     ['accountsChanged', 'accounts.changed'],
+    ['balanceLow', 'accounts.balance-low'],
   ])
   expect(Object.keys(webhookTypes)).toEqual([...webhookKinds])
 })

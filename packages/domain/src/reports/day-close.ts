@@ -2,7 +2,15 @@ import type { OrderPurpose } from '../crediting/order.ts'
 import type { Satang } from '../money.ts'
 import type { BankLine } from './bank-order.ts'
 import { type Carried, type Chain, followBalances } from './balance-chain.ts'
-import { type DayEntry, type Fate, fateOf, fates, isOfBank, isStanding } from './day-entry.ts'
+import {
+  type DayEntry,
+  type Fate,
+  fateOf,
+  fates,
+  isOfBank,
+  isStanding,
+  leavesForPayout,
+} from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
 /** Everything that the database says of a Bangkok day (`daily-close-store.ts` reads it at one moment). */
@@ -87,7 +95,7 @@ export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
   const credited = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'credited')
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
-  const left = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'paid')
+  const left = facts.entries.filter(leavesForPayout)
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
   const byHand = facts.payouts.filter((payout) => payout.byHand)
   const pairs = pairPayouts(facts.payouts, left)

@@ -42,9 +42,12 @@ export type Fate = (typeof fates)[number]
 export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
 
 /** Money as it stands for matching: nothing that other entries stand for, nothing told twice (decision 0015). */
-export const isStanding = ({ disposition, duplicate }: DayEntry) => !duplicate && !isReplaced(disposition)
+export const isStanding = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
+  !duplicate && !isReplaced(disposition)
 
-export function fateOf(entry: DayEntry): Fate {
+export function fateOf(
+  entry: Pick<DayEntry, 'state' | 'direction' | 'disposition' | 'request' | 'order'>,
+): Fate {
   const { state, direction, disposition } = entry
   if (disposition !== null && !isReplaced(disposition)) return disposition
   if (state === 'cancelled') return 'cancelled'
@@ -54,5 +57,10 @@ export function fateOf(entry: DayEntry): Fate {
   return 'open'
 }
 
-const isCredited = ({ request, order }: DayEntry) =>
+/** Money that left an account and is nothing but a payout, as far as anybody has said. */
+export const leavesForPayout = (
+  entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
+): boolean => isStanding(entry) && fateOf({ ...entry, request: null, order: null }) === 'paid'
+
+const isCredited = ({ request, order }: Pick<DayEntry, 'request' | 'order'>) =>
   request?.state === 'done' && order?.state === 'done' && order.purpose === 'creditDeposit'

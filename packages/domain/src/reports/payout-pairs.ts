@@ -16,8 +16,8 @@ export const mostFee = 50_00 as Satang
 export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEntry>(
   payouts: readonly Payout[],
   entries: readonly Entry[],
-): { unpaid: Payout[]; unasked: Entry[]; fees: Satang[] } {
-  const fees: Satang[] = []
+): { pairs: { payout: Payout; entry: Entry }[]; unpaid: Payout[]; unasked: Entry[]; fees: Satang[] } {
+  const pairs: { payout: Payout; entry: Entry }[] = []
   const left = new Set(entries.toSorted(byTime))
   // Whoever names an account takes from fewer lines, and chooses first.
   const named = payouts.filter(({ account }) => account !== null).toSorted(byTime)
@@ -27,16 +27,17 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
     if (!entry) return
     paired.add(payout)
     left.delete(entry)
-    if (entry.amount > payout.amount) fees.push((entry.amount - payout.amount) as Satang)
+    pairs.push({ payout, entry })
   }
   const linesFor = linesByAccount(entries)
   for (const most of [0, mostFee])
     for (const payout of [...named, ...others])
       if (!paired.has(payout)) pair(payout, nearest(payout, linesFor(payout), left, most))
   return {
+    pairs,
     unpaid: payouts.filter((payout) => !paired.has(payout)).toSorted(byTime),
     unasked: [...left],
-    fees,
+    fees: pairs.map(({ payout, entry }) => (entry.amount - payout.amount) as Satang).filter((fee) => fee > 0),
   }
 }
 

@@ -34,6 +34,14 @@ export const reports: Table = {
     needs: 'shift.handOver',
     input: { ...operation, id: some },
   },
+  'GET /reports/account-payouts': {
+    needs: 'ownAccount.manage',
+    input: { account: 'scb-1', from: '2026-11-20', to: '2026-11-21' },
+  },
+  'GET /reports/account-payout-lines': {
+    needs: 'ownAccount.manage',
+    input: { account: 'scb-1', day: '2026-11-20' },
+  },
   'GET /reports/daily-close': { needs: 'list.view', input: { day: '2026-11-20' } },
   'GET /reports/days': { needs: 'list.view', input: {} },
   'GET /reports/drift-rows': { needs: 'list.view', input: { day: '2026-11-20', kind: 'open' } },

@@ -1,0 +1,92 @@
+import { mostPayoutDays } from '@khlang/domain/reports/account-payouts'
+import { daysLater } from '@khlang/domain/months'
+import { dayOf } from '@khlang/domain/time'
+import * as m from '#paraglide/messages.js'
+import { serverNow } from '#live/server-clock.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { ExportButton } from '#parts/lists/ExportButton.tsx'
+import { useMe } from '#parts/me.ts'
+import { daysOf } from '#parts/period.ts'
+import { PeriodFilter } from '#parts/PeriodFilter.tsx'
+import { useShopAccounts } from '#parts/use-shop-accounts.ts'
+import { Notice } from '#ui/Notice.tsx'
+import type { AccountPageSearch } from './account-page-search.ts'
+import styles from './AccountPage.module.css'
+import { AccountSummary } from './AccountSummary.tsx'
+import { PayoutDays } from './PayoutDays.tsx'
+
+type Props = {
+  accountId: string
+  search: AccountPageSearch
+  onSearch: (change: Partial<AccountPageSearch>) => void
+}
+
+/** What is shown when nothing is chosen: the last seven days. */
+const usualDays = 7
+
+/** One own account: what went out of it by day, beside what its bank says. */
+export function AccountPage({ accountId, search, onSearch }: Props) {
+  const { may } = useMe()
+  const { data: accounts, error, refetch } = useShopAccounts()
+  if (!may.includes('ownAccount.manage'))
+    return <Notice tone="warning" title={m.account_payouts_not_permitted()} />
+  if (!accounts)
+    return error ? (
+      <LoadProblem error={error} onAgain={() => void refetch()} />
+    ) : (
+      <div className={styles.skeleton} aria-hidden="true" />
+    )
+  const account = accounts.find(({ id }) => id === accountId)
+  if (!account) return <EmptyNote title={m.account_not_found()} />
+
+  const now = new Date(serverNow())
+  const chosen = daysOf(search, now)
+  const to = chosen.to ?? dayOf(now)
+  const from = chosen.from ?? daysLater(to, 1 - usualDays)
+  const isTooLong = from > to || to >= daysLater(from, mostPayoutDays)
+  const columns = [
+    { id: 'day', header: m.daily_day() },
+    { id: 'state', header: m.column_status() },
+    { id: 'request', header: m.account_payout_number() },
+    { id: 'player', header: m.column_player() },
+    { id: 'amount', header: m.account_payout_amount() },
+    { id: 'entry', header: m.account_line_number() },
+    { id: 'left', header: m.account_payout_left() },
+    { id: 'fee', header: m.account_payout_fees() },
+  ]
+  return (
+    <div className={styles.page}>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      <AccountSummary account={account} />
+      <div className={styles.bar}>
+        <PeriodFilter
+          period={search.period}
+          from={from}
+          to={to}
+          presets={['today', 'yesterday', 'sevenDays']}
+          onChange={(period) => onSearch({ ...period, day: undefined })}
+        />
+        {!isTooLong && (
+          <ExportButton
+            list="accountPayouts"
+            columns={columns}
+            query={{ account: account.code, from, to }}
+            count={null}
+          />
+        )}
+      </div>
+      {isTooLong ? (
+        <Notice tone="warning" title={m.account_payout_too_long({ n: mostPayoutDays })} />
+      ) : (
+        <PayoutDays
+          account={account.code}
+          from={from}
+          to={to}
+          open={search.day}
+          onOpen={(day) => onSearch({ day })}
+        />
+      )}
+    </div>
+  )
+}

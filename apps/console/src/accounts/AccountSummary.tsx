@@ -1,0 +1,37 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts'
+import * as m from '#paraglide/messages.js'
+import { Fact, Facts } from '#parts/Facts.tsx'
+import { whenText } from '#parts/when.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { baht } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { isLow, numberText, stateText, stateTone } from './account-words.ts'
+import styles from './AccountPage.module.css'
+
+/** Which account this is, and what its entries say is on it. */
+export const AccountSummary = ({ account }: { account: OwnAccountRow }) => (
+  <section className={styles.card} aria-label={account.name}>
+    <h2 className={styles.title}>
+      <BankMark bank={account.bank} /> {account.name}{' '}
+      <StatusChip tone={stateTone[account.state]}>{stateText[account.state]()}</StatusChip>
+    </h2>
+    <Facts>
+      <Fact label={m.account_number()}>
+        <span className="digits">
+          {numberText(account.bank, account.accountNumber) || '–'} · {account.code}
+        </span>
+      </Fact>
+      <Fact label={m.account_balance()}>
+        {account.balance === null ? m.account_balance_unknown() : baht(account.balance.amount)}{' '}
+        {isLow(account) && <span className={styles.wrong}>{m.account_is_low()}</span>}
+        {account.balance?.at && (
+          <span className={styles.quiet}>
+            {' '}
+            {m.account_balance_told({ when: whenText(account.balance.at) })}
+          </span>
+        )}
+      </Fact>
+      <Fact label={m.account_out_today()}>{baht(account.today.out)}</Fact>
+    </Facts>
+  </section>
+)

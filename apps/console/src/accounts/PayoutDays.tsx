@@ -1,0 +1,100 @@
+import type { PayoutDayShown } from '@khlang/contract/account-payouts'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import styles from './AccountPage.module.css'
+import { PayoutLines } from './PayoutLines.tsx'
+
+type Props = {
+  account: string
+  from: string
+  to: string
+  open: string | undefined
+  onOpen: (day: string | undefined) => void
+}
+
+/** A line for each day on which something left; its payouts and bank lines open below it. */
+export function PayoutDays({ account, from, to, open, onOpen }: Props) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account-payouts', account, from, to],
+    queryFn: ({ signal }) =>
+      api.reports.accountPayouts({ account, from: from as never, to: to as never }, { signal }),
+  })
+  if (!data)
+    return error ? (
+      <LoadProblem error={error} onAgain={() => void refetch()} />
+    ) : (
+      <div className={styles.skeleton} aria-hidden="true" />
+    )
+  if (data.days.length === 0)
+    return <EmptyNote title={m.account_payout_none()} hint={m.account_payout_none_hint()} />
+  return (
+    <>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{m.daily_day()}</th>
+            <th scope="col">{m.account_payout_left()}</th>
+            <th scope="col">= {m.account_payout_paid()}</th>
+            <th scope="col">+ {m.account_payout_fees()}</th>
+            <th scope="col">+ {m.account_payout_no_payout()}</th>
+            <th scope="col">{m.account_payout_no_line()}</th>
+          </tr>
+        </thead>
+        {data.days.map((day) => (
+          <tbody key={day.day} data-day={day.day}>
+            <DayLine day={day} isOpen={day.day === open} onOpen={onOpen} />
+            {day.day === open && (
+              <tr>
+                <td colSpan={6} className={styles.lines}>
+                  <PayoutLines account={account} day={day.day} />
+                </td>
+              </tr>
+            )}
+          </tbody>
+        ))}
+      </table>
+    </>
+  )
+}
+
+type LineProps = { day: PayoutDayShown; isOpen: boolean; onOpen: Props['onOpen'] }
+
+const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onOpen }: LineProps) => (
+  <tr>
+    <th scope="row">
+      <button
+        type="button"
+        className={`digits ${styles.open}`}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(isOpen ? undefined : day)}
+      >
+        {day}
+      </button>
+    </th>
+    <Sum label={m.account_payout_left()} of={left} />
+    <Sum label={m.account_payout_paid()} of={paid} />
+    <Sum label={m.account_payout_fees()} of={fees} />
+    <Sum label={m.account_payout_no_payout()} of={noPayout} warns />
+    <Sum label={m.account_payout_no_line()} of={noLine} warns />
+  </tr>
+)
+
+type SumProps = { label: string; of: PayoutDayShown['left']; warns?: boolean }
+
+/** What does not pair is said in red: somebody has to look at it. */
+const Sum = ({ label, of: { count, baht: sum }, warns = false }: SumProps) => (
+  <td data-label={label} className={styles.sum}>
+    {count === 0 ? (
+      '–'
+    ) : (
+      <span className={warns ? styles.wrong : undefined}>
+        {baht(sum)} <span className={styles.quiet}>× {grouped(count)}</span>
+      </span>
+    )}
+  </td>
+)

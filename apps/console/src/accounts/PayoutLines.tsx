@@ -1,0 +1,72 @@
+import type { PayoutLineShown } from '@khlang/contract/account-payouts'
+import type { PayoutLineState } from '@khlang/domain/reports/account-payouts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as m from '#paraglide/messages.js'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { whenText } from '#parts/when.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import styles from './AccountPage.module.css'
+
+const stateText: Record<PayoutLineState, () => string> = {
+  paired: m.account_payout_paired,
+  noLine: m.account_payout_no_line,
+  noPayout: m.account_payout_no_payout,
+}
+const stateTone: Record<PayoutLineState, Tone> = { paired: 'success', noLine: 'warning', noPayout: 'danger' }
+
+/** The payouts of a day beside the lines of the bank, what does not pair first. */
+export function PayoutLines({ account, day }: { account: string; day: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account-payout-lines', account, day],
+    queryFn: ({ signal }) => api.reports.accountPayoutLines({ account, day: day as never }, { signal }),
+  })
+  if (!data)
+    return error ? (
+      <LoadProblem error={error} onAgain={() => void refetch()} />
+    ) : (
+      <p className={styles.quiet}>{m.loading()}</p>
+    )
+  return (
+    <>
+      <ul className={styles.rows}>
+        {data.rows.map((row) => (
+          <Row key={(row.payout ?? row.line)!.id} row={row} />
+        ))}
+      </ul>
+      {data.more > 0 && <p className={styles.quiet}>{m.account_payout_more({ n: grouped(data.more) })}</p>}
+    </>
+  )
+}
+
+const Row = ({ row: { state, payout, line, fee } }: { row: PayoutLineShown }) => (
+  <li className={styles.row} data-state={state}>
+    <StatusChip tone={stateTone[state]}>{stateText[state]()}</StatusChip>
+    <span className={styles.side}>
+      {payout && (
+        <>
+          <Link to={paths.withdraw as '/'} search={{ request: payout.id } as never}>
+            {m.account_payout_request({ n: payout.number })}
+          </Link>{' '}
+          {payout.player} <b className="digits">{baht(payout.amount)}</b>{' '}
+          <span className={styles.quiet}>{whenText(payout.at)}</span>
+        </>
+      )}
+    </span>
+    <span className={styles.side}>
+      {line && (
+        <>
+          <Link to={paths.statement as '/'} search={{ tab: 'all', entry: line.id } as never}>
+            {m.account_payout_line({ n: line.number })}
+          </Link>{' '}
+          <b className="digits">{baht(line.amount)}</b>{' '}
+          <span className={styles.quiet}>{whenText(line.at)}</span>
+        </>
+      )}
+    </span>
+    <span className={styles.side}>{Number(fee) > 0 && m.account_payout_fee({ fee: baht(fee) })}</span>
+  </li>
+)

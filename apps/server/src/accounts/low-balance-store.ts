@@ -1,0 +1,19 @@
+import type { Sql } from '#platform/database.ts'
+import { lastTold, moved } from './store.ts'
+
+/**
+ * Tells of each open or frozen account whose balance by its entries has fallen under its alarm. It is told once: the row in `low_balance`
+ * stands until the balance is at the alarm again, unknown, or the alarm is gone.
+ */
+export const tellOfLowBalances = (sql: Sql) => sql`
+  with balance as (
+    select a.code, a.low_satang,
+      case when last.amount is not null then last.amount + ${moved(sql)}
+        when a.opening_satang is not null then a.opening_satang + ${moved(sql)} end as amount
+    from own_account a left join lateral ${lastTold(sql)} last on true
+    where a.low_satang is not null and a.state <> 'closed'),
+  low as (select code, amount, low_satang from balance where amount < low_satang),
+  risen as (delete from low_balance where account_code not in (select code from low)),
+  fallen as (insert into low_balance (account_code) select code from low on conflict do nothing returning account_code)
+  select tell('balanceLow', null, jsonb_build_object('account', low.code, 'balance', low.amount, 'alarm', low.low_satang))
+  from low join fallen on fallen.account_code = low.code`

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let [desk, fern, support] = [{} as Awaited<ReturnType<typeof newDesk>>, {} as Client, {} as Client]
+beforeAll(async () => {
+  desk = await newDesk(world)
+  ;[fern, support] = [await world.as('finance', 'fern'), await world.as('support', 'lek')]
+})
+
+const once = () => ({ operationId: randomUUID() })
+const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+
+/** Deducted, and paid from this account. */
+async function paysFrom(account: string, amount: string): Promise<string> {
+  const player = world.shop.players.filter(
+    ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
+  )[3]!
+  const credited = await desk.match(
+    support,
+    await desk.pays(player, '900.00'),
+    await desk.asks(player, '900'),
+  )
+  await desk.settled(support, credited.orderId, ['done'])
+  const { id } = await support.post('cashier/create-withdrawal', { ...once(), player: player.code, amount })
+  const step = async (path: string, more: object) => {
+    const { version } = await fern.get('cashier/withdrawal', { id })
+    const { orderId } = await fern.post(path, { ...once(), requestId: id, version, ...more })
+    await desk.settled(fern, orderId, ['done'])
+  }
+  await step('cashier/adjust-balance', {})
+  await step('cashier/transfer', { via: 'plain', from: account })
+  return id
+}
+async function leaves(account: string, amount: string): Promise<void> {
+  const feed = await world.service('statement-entries')
+  const entry = { account, amount, direction: 'out', channel: 'bank', reference: randomUUID() }
+  const { results } = await feed.post('service/statement-entries', {
+    entries: [{ ...entry, occurredAt: new Date().toISOString() }],
+  })
+  expect(results[0].outcome).toBe('created')
+}
+
+test('a day of an account tells its payouts, the fees of the bank, and what does not pair on either side', async () => {
+  const { code } = await fern.post('accounts/create', {
+    ...once(),
+    bank: 'GHB',
+    accountNumber: '7770001112',
+    name: 'จ่ายถอน',
+    purpose: 'out',
+  })
+  const [paid, notTold] = [await paysFrom(code, '300'), await paysFrom(code, '200')]
+  await leaves(code, '310.00')
+  await leaves(code, '77.50')
+
+  const asked = { account: code, from: today(), to: today() }
+  const { days } = await fern.get('reports/account-payouts', asked)
+  expect(days).toEqual([
+    {
+      day: today(),
+      left: { count: 2, baht: '387.50' },
+      paid: { count: 1, baht: '300.00' },
+      fees: { count: 1, baht: '10.00' },
+      noLine: { count: 1, baht: '200.00' },
+      noPayout: { count: 1, baht: '77.50' },
+    },
+  ])
+  const { rows, more } = await fern.get('reports/account-payout-lines', { account: code, day: today() })
+  expect(more).toBe(0)
+  // What somebody has to look at comes first.
+  expect(
+    rows
+      .slice(0, 2)
+      .map(({ state }: { state: string }) => state)
+      .toSorted(),
+  ).toEqual(['noLine', 'noPayout'])
+  expect(rows.find(({ state }: { state: string }) => state === 'noLine').payout.id).toBe(notTold)
+  expect(rows[2]).toMatchObject({
+    state: 'paired',
+    payout: { id: paid, amount: '300.00' },
+    line: { amount: '310.00' },
+    fee: '10.00',
+  })
+  const close = await fern.get('reports/daily-close', { day: today() })
+  expect(close.figures.payouts.fees).toEqual({ count: 1, baht: '10.00' })
+
+  const columns = 'day,state,request,player,amount,entry,left,fee'
+  const file = await fern.file({ list: 'accountPayouts', format: 'csv', columns, reason: 'bank', ...asked })
+  expect(file.body).toContain('ยังไม่มีรายการธนาคาร')
+  expect(file.body).toContain('310.00')
+})
+
+test('only those who keep the accounts see it, of an account that exists and of at most 31 days', async () => {
+  const asked = { account: 'scb-1', from: '2026-11-01', to: '2026-12-01' }
+  expect((await fern.get('reports/account-payouts', asked)).days).toEqual(expect.any(Array))
+  for (const wrong of [
+    { ...asked, to: '2026-12-02' },
+    { ...asked, from: '2026-12-02' },
+  ])
+    expect((await fern.raw('GET', `/api/reports/account-payouts?${new URLSearchParams(wrong)}`)).status).toBe(
+      400,
+    )
+  const unknown = new URLSearchParams({ ...asked, account: 'nobody-1' })
+  expect((await fern.raw('GET', `/api/reports/account-payouts?${unknown}`)).status).toBe(404)
+  const query = new URLSearchParams(asked)
+  expect((await support.raw('GET', `/api/reports/account-payouts?${query}`)).status).toBe(403)
+  const takes = { list: 'accountPayouts', format: 'csv', columns: 'day', reason: 'x', ...asked }
+  expect((await (await world.as('supervisor')).raw('POST', '/api/reports/export', takes)).status).toBe(403)
+})

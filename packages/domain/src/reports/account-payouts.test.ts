@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Satang } from '../money.ts'
+import type { Day } from '../time.ts'
+import {
+  addUpPayoutDays,
+  type DatedLine,
+  type DatedPayout,
+  payoutLinesOf,
+  payoutLineStates,
+} from './account-payouts.ts'
+import { mostFee } from './payout-pairs.ts'
+
+const [first, second] = ['2026-11-20', '2026-11-21'] as [Day, Day]
+let serial = 0
+const payout = (baht: number, more: Partial<DatedPayout> = {}): DatedPayout => {
+  serial += 1
+  const amount = Math.round(baht * 100) as Satang
+  return {
+    id: `p${serial}`,
+    number: serial,
+    at: serial,
+    amount,
+    account: 'scb-1',
+    player: 'a1',
+    day: first,
+    ...more,
+  }
+}
+const line = (baht: number, more: Partial<DatedLine> = {}): DatedLine => {
+  serial += 1
+  return {
+    ...{
+      id: `l${serial}`,
+      number: serial,
+      at: serial,
+      amount: Math.round(baht * 100) as Satang,
+      account: 'scb-1',
+    },
+    ...{ direction: 'out', state: 'done', disposition: null, duplicate: false, day: first },
+    ...more,
+  }
+}
+const told = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
+  payoutLinesOf(account, { payouts, lines }).map(({ state, payout: paid, line: left, fee }) => [
+    state,
+    paid?.amount ?? null,
+    left?.amount ?? null,
+    fee,
+  ])
+
+test('a payout stands beside the line that shows it, a fee is told apart, and what has no other side says so', () => {
+  const lines = [line(500), line(315), line(42)]
+  const payouts = [payout(500), payout(300), payout(900)]
+  expect(told(payouts, lines).toSorted()).toEqual(
+    [
+      ['paired', 500_00, 500_00, 0],
+      ['paired', 300_00, 315_00, 15_00],
+      ['noLine', 900_00, null, 0],
+      ['noPayout', null, 42_00, 0],
+    ].toSorted(),
+  )
+})
+
+test('a day pairs with lines of that day alone, and money of another account is not its own', () => {
+  expect(told([payout(500)], [line(500, { day: second })])).toEqual([
+    ['noLine', 500_00, null, 0],
+    ['noPayout', null, 500_00, 0],
+  ])
+  const elsewhere = { account: 'kbank-1' }
+  expect(told([payout(500)], [line(500, elsewhere)])).toEqual([['noLine', 500_00, null, 0]])
+  expect(told([payout(500)], [line(500, elsewhere)], 'kbank-1')).toEqual([['noPayout', null, 500_00, 0]])
+})
+
+test('a payout that names no account belongs to the account whose line shows it', () => {
+  const [unnamed, named] = [payout(500, { account: null }), payout(500)]
+  const lines = [line(500), line(500, { account: 'kbank-1' })]
+  expect(told([unnamed, named], lines)).toEqual([['paired', 500_00, 500_00, 0]])
+  expect(told([unnamed, named], lines, 'kbank-1')).toEqual([['paired', 500_00, 500_00, 0]])
+})
+
+test.each<[string, Partial<DatedLine>]>([
+  ['came in', { direction: 'in' }],
+  ['was told twice', { duplicate: true }],
+  ['was cancelled', { state: 'cancelled' }],
+  ['is an own transfer', { disposition: 'ownTransfer' }],
+  ['stands as its parts', { disposition: 'split' }],
+])('a line that %s is no payout', (_, more) => {
+  expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
+})
+
+test('the sums of a day fit: what left is payouts, fees and money without a payout', () => {
+  const some = <One>(make: (baht: number, more: { account: string; day: Day }) => One) =>
+    fc.array(
+      fc
+        .record({
+          baht: fc.integer({ min: 1, max: 40 }),
+          account: fc.constantFrom('scb-1', 'kbank-1'),
+          day: fc.constantFrom(first, second),
+        })
+        .map(({ baht, ...more }) => make(baht * 10, more)),
+      { maxLength: 12 },
+    )
+  fc.assert(
+    fc.property(some(payout), some(line), (payouts, lines) => {
+      for (const account of ['scb-1', 'kbank-1']) {
+        const all = payoutLinesOf(account, { payouts, lines })
+        const days = addUpPayoutDays(all)
+        expect(days.map(({ day }) => day)).toEqual(
+          [...new Set(all.map(({ day }) => day))].toSorted().toReversed(),
+        )
+        for (const { left, paid, fees, noPayout } of days)
+          expect(left.satang).toBe(paid.satang + fees.satang + noPayout.satang)
+        const mine = lines.filter((one) => one.account === account)
+        const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0)
+        expect(sum(days.map(({ left }) => left.satang))).toBe(sum(mine.map(({ amount }) => amount)))
+        // Each payout and each line is shown once at most, and no fee is larger than a fee can be.
+        const ids = all.flatMap((one) => [one.payout?.id, one.line?.id].filter((id) => id !== undefined))
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(
+          all.every(({ fee, state }) => fee >= 0 && fee <= mostFee && payoutLineStates.includes(state)),
+        ).toBe(true)
+      }
+    }),
+  )
+})

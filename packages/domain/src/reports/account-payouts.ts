@@ -1,0 +1,97 @@
+import type { Satang } from '../money.ts'
+import type { Day } from '../time.ts'
+import { type DayEntry, leavesForPayout } from './day-entry.ts'
+import type { Counted } from './day-close.ts'
+import { type PairedEntry, type PairedPayout, pairPayouts } from './payout-pairs.ts'
+
+/** The days that are shown of an account at most. */
+export const mostPayoutDays = 31
+
+export type DatedPayout = PairedPayout & { day: Day; number: number; player: string }
+export type DatedLine = PairedEntry &
+  Pick<DayEntry, 'number' | 'direction' | 'state' | 'disposition' | 'duplicate'> & { day: Day }
+
+/** `paired`: the bank shows the payout · `noLine`: no line of the bank shows it · `noPayout`: money left and nobody was paid by it. */
+export const payoutLineStates = ['paired', 'noLine', 'noPayout'] as const
+export type PayoutLineState = (typeof payoutLineStates)[number]
+
+/** A payout, the line of the bank that shows it, or both side by side. */
+export type PayoutLine = {
+  day: Day
+  at: number
+  state: PayoutLineState
+  payout: DatedPayout | null
+  line: DatedLine | null
+  /** By how much the line is larger than its payout. */
+  fee: Satang
+}
+
+/**
+ * What left one account for payouts, day by day as the daily close pairs it: payouts that name no account choose among all lines of the
+ * day, so all accounts are needed to know what belongs to this one.
+ */
+export function payoutLinesOf(
+  account: string,
+  facts: { payouts: readonly DatedPayout[]; lines: readonly DatedLine[] },
+): PayoutLine[] {
+  const payouts = Map.groupBy(facts.payouts, ({ day }) => day)
+  const lines = Map.groupBy(facts.lines.filter(leavesForPayout), ({ day }) => day)
+  const days = [...new Set([...payouts.keys(), ...lines.keys()])].toSorted()
+  return days.flatMap((day) => linesOfDay(account, day, payouts.get(day) ?? [], lines.get(day) ?? []))
+}
+
+function linesOfDay(
+  account: string,
+  day: Day,
+  payouts: readonly DatedPayout[],
+  lines: readonly DatedLine[],
+): PayoutLine[] {
+  const { pairs, unpaid, unasked } = pairPayouts(payouts, lines)
+  const none = 0 as Satang
+  const all: PayoutLine[] = [
+    ...pairs.map(({ payout, entry: line }) => ({
+      ...{ day, at: payout.at, state: 'paired' as const, payout, line },
+      fee: (line.amount - payout.amount) as Satang,
+    })),
+    ...unpaid.map((payout) => ({
+      ...{ day, at: payout.at, state: 'noLine' as const, payout, line: null, fee: none },
+    })),
+    ...unasked.map((line) => ({
+      ...{ day, at: line.at, state: 'noPayout' as const, payout: null, line, fee: none },
+    })),
+  ]
+  return all
+    .filter(({ payout, line }) => (line ?? payout)!.account === account)
+    .toSorted((a, b) => a.at - b.at || (a.payout ?? a.line)!.number - (b.payout ?? b.line)!.number)
+}
+
+/** `left = paid + fees + noPayout`: what the bank's lines come to, and what of it is payouts, fees and neither. */
+export type PayoutDay = {
+  day: Day
+  left: Counted
+  paid: Counted
+  fees: Counted
+  noLine: Counted
+  noPayout: Counted
+}
+
+/** One sum for each day on which something left or should have left, the latest first. */
+export const addUpPayoutDays = (lines: readonly PayoutLine[]): PayoutDay[] =>
+  [...Map.groupBy(lines, ({ day }) => day)]
+    .map(([day, ofDay]) => {
+      const of = (state: PayoutLineState) => ofDay.filter((one) => one.state === state)
+      return {
+        day,
+        left: total(ofDay.flatMap(({ line }) => (line ? [line.amount] : []))),
+        paid: total(of('paired').map(({ payout }) => payout!.amount)),
+        fees: total(ofDay.flatMap(({ fee }) => (fee > 0 ? [fee] : []))),
+        noLine: total(of('noLine').map(({ payout }) => payout!.amount)),
+        noPayout: total(of('noPayout').map(({ line }) => line!.amount)),
+      }
+    })
+    .toSorted((a, b) => (a.day < b.day ? 1 : -1))
+
+const total = (amounts: readonly Satang[]): Counted => ({
+  count: amounts.length,
+  satang: amounts.reduce<number>((all, amount) => all + amount, 0) as Satang,
+})
