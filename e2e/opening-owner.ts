@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { arrive, visit } from './door.ts'
@@ -46,42 +46,53 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
 
 /** Every page that is empty says which step fills it. */
 export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) => Promise<void>): void {
-  test.each([1440, 1024, 390])('the steps fit on %i pixels, in the dark as well', async (width) => {
-    const { page } = owner
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await follow('/setup')
-    await step(owner, 'firstDeposit').waitFor()
-    expect(await isTooWide(page)).toBe(false)
-    await shoot(page, `setup-${width}-dark`)
-    await page.emulateMedia({ colorScheme: 'light' })
-    await shoot(page, `setup-${width}`)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  })
+  describe('before anything is there', () => {
+    // These are looked at one after the other, as no newcomer does.
+    let pages = 0
+    beforeAll(() => {
+      pages = owner.effort.pages
+    })
+    afterAll(() => {
+      owner.effort.pages = pages
+    })
 
-  test.each<[path: string, step: string]>([
-    ['/management/statement', 'setup_own_accounts'],
-    ['/statement/manual', 'setup_own_accounts'],
-    ['/statement/rules', 'setup_own_accounts'],
-    ['/management/deposit', 'setup_players'],
-    ['/management/withdraw', 'setup_players'],
-    ['/management/user', 'setup_players'],
-    ['/management/agent', 'setup_agents'],
-    ['/management/master', 'setup_agents'],
-    ['/management/return-user', 'setup_players'],
-    ['/management/redeem-user', 'setup_players'],
-    ['/management/report-user', 'setup_players'],
-    ['/management/approvals', 'setup_employees'],
-  ])('while it is empty, %s names the step that fills it and leads there', async (path, title) => {
-    const { page } = owner
-    await follow(path)
-    const hint = page.getByText(th['setup_empty_hint']!.replace('{step}', th[title]!))
-    await hint.waitFor()
-    await shoot(page, `empty${path.replaceAll('/', '-')}`)
-    await page.getByRole('link', { name: th['setup_empty_link']!, exact: true }).click()
-    const name = title === 'setup_own_accounts' ? 'ownAccounts' : title.replace('setup_', '')
-    await step(owner, name).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/setup')
+    test.each([1440, 1024, 390])('the steps fit on %i pixels, in the dark as well', async (width) => {
+      const { page } = owner
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await follow('/setup')
+      await step(owner, 'firstDeposit').waitFor()
+      expect(await isTooWide(page)).toBe(false)
+      await shoot(page, `setup-${width}-dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await shoot(page, `setup-${width}`)
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+
+    test.each<[path: string, step: string]>([
+      ['/management/statement', 'setup_own_accounts'],
+      ['/statement/manual', 'setup_own_accounts'],
+      ['/statement/rules', 'setup_own_accounts'],
+      ['/management/deposit', 'setup_players'],
+      ['/management/withdraw', 'setup_players'],
+      ['/management/user', 'setup_players'],
+      ['/management/agent', 'setup_agents'],
+      ['/management/master', 'setup_agents'],
+      ['/management/return-user', 'setup_players'],
+      ['/management/redeem-user', 'setup_players'],
+      ['/management/report-user', 'setup_players'],
+      ['/management/approvals', 'setup_employees'],
+    ])('while it is empty, %s names the step that fills it and leads there', async (path, title) => {
+      const { page } = owner
+      await follow(path)
+      const hint = page.getByText(th['setup_empty_hint']!.replace('{step}', th[title]!))
+      await hint.waitFor()
+      await shoot(page, `empty${path.replaceAll('/', '-')}`)
+      await page.getByRole('link', { name: th['setup_empty_link']!, exact: true }).click()
+      const name = title === 'setup_own_accounts' ? 'ownAccounts' : title.replace('setup_', '')
+      await step(owner, name).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/setup')
+    })
   })
 }
 

@@ -4,6 +4,8 @@ import { afterSignIn, doorOf, exists, paths, signInAddress } from './paths.ts'
 test('an unknown address leads to the page that says so', () => {
   expect(doorOf('/no/such/page')).toBe('notFound')
   expect(exists('/management/user/form/42')).toBe(true)
+  expect(exists('/management/accounts/42')).toBe(true)
+  expect(exists('/management/accounts/42/43')).toBe(false)
   expect(doorOf(paths.statement)).toBe('house')
 })
 

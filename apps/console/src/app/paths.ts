@@ -55,7 +55,7 @@ export const accountAddress = (id: string) => `${paths.accounts}/${id}`
 export const playerAddress = (id: string) => `${paths.players}/${id}`
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))
-const withId = /^\/management\/user\/(form\/)?[^/]+$/
+const withId = /^\/management\/(user\/(form\/)?|accounts\/)[^/]+$/
 
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 

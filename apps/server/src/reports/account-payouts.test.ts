@@ -32,7 +32,7 @@ async function paysFrom(account: string, amount: string): Promise<string> {
     await desk.settled(fern, orderId, ['done'])
   }
   await step('cashier/adjust-balance', {})
-  await step('cashier/transfer', { via: 'plain', from: account })
+  await step('cashier/transfer', { via: 'plain', paidFrom: account })
   return id
 }
 async function leaves(account: string, amount: string): Promise<void> {
@@ -88,9 +88,11 @@ test('a day of an account tells its payouts, the fees of the bank, and what does
   expect(close.figures.payouts.fees).toEqual({ count: 1, baht: '10.00' })
 
   const columns = 'day,state,request,player,amount,entry,left,fee'
-  const file = await fern.file({ list: 'accountPayouts', format: 'csv', columns, reason: 'bank', ...asked })
-  expect(file.body).toContain('ยังไม่มีรายการธนาคาร')
-  expect(file.body).toContain('310.00')
+  const text = await (
+    await fern.file({ list: 'accountPayouts', format: 'csv', columns, reason: 'bank', ...asked })
+  ).text()
+  expect(text).toContain('ยังไม่มีรายการธนาคาร')
+  expect(text).toContain('310.00')
 })
 
 test('only those who keep the accounts see it, of an account that exists and of at most 31 days', async () => {
