@@ -112,6 +112,7 @@ export const nobodysColumns: Readonly<Record<string, readonly string[]>> = {
   line_message: ['event_id', 'message_id'],
   line_reply: ['words', 'body'],
   line_send: ['contents'],
+  low_balance: ['account_code'],
   master: ['name'],
   message_parser: ['key', 'body'],
   migration: ['name', 'hash'],

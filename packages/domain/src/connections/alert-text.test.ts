@@ -26,6 +26,7 @@ test('everything that happens has a sentence of its own in either language, and 
     '/management/withdraw',
     '/management/approvals',
     '/management/pushbullet',
+    '/management/accounts',
     '/dashboard',
   ])
 })

@@ -98,7 +98,7 @@ test('every end of an order and every end of a request has an event', () => {
   expect(Object.keys(eventOfRequest).toSorted()).toEqual(over.toSorted())
 })
 
-test('whatever happens has a sum, but for phones and checks', () => {
-  expect(houseEventKinds.filter((kind) => !hasSum(kind))).toEqual(['phoneDown', 'checkFailed'])
-  expect(houseEventKinds).toHaveLength(14)
+test('whatever happens has a sum, but for phones, low balances and checks', () => {
+  expect(houseEventKinds.filter((kind) => !hasSum(kind))).toEqual(['phoneDown', 'balanceLow', 'checkFailed'])
+  expect(houseEventKinds).toHaveLength(15)
 })
