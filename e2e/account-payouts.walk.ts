@@ -52,7 +52,12 @@ beforeAll(async () => {
   const occurredAt = new Date().toISOString()
   await feed.post('service/statement-entries', {
     entries: ['310.00', '77.50'].map((amount) => ({
-      ...{ account: 'ghb-1', amount, direction: 'out', channel: 'bank', reference: randomUUID(), occurredAt },
+      account: 'ghb-1',
+      amount,
+      direction: 'out',
+      channel: 'bank',
+      reference: randomUUID(),
+      occurredAt,
     })),
   })
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/accounts')

@@ -72,7 +72,9 @@ export const lineShown = ({ day, at, state, payout, line, fee }: PayoutLine): Pa
   at: timeOf(at),
   state,
   payout: payout && {
-    ...{ id: payout.id, number: payout.number, player: payout.player },
+    id: payout.id,
+    number: payout.number,
+    player: payout.player,
     at: timeOf(payout.at),
     amount: bahtText(payout.amount),
   },

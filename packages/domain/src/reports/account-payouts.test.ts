@@ -30,14 +30,16 @@ const payout = (baht: number, more: Partial<DatedPayout> = {}): DatedPayout => {
 const line = (baht: number, more: Partial<DatedLine> = {}): DatedLine => {
   serial += 1
   return {
-    ...{
-      id: `l${serial}`,
-      number: serial,
-      at: serial,
-      amount: Math.round(baht * 100) as Satang,
-      account: 'scb-1',
-    },
-    ...{ direction: 'out', state: 'done', disposition: null, duplicate: false, day: first },
+    id: `l${serial}`,
+    number: serial,
+    at: serial,
+    amount: Math.round(baht * 100) as Satang,
+    account: 'scb-1',
+    direction: 'out',
+    state: 'done',
+    disposition: null,
+    duplicate: false,
+    day: first,
     ...more,
   }
 }

@@ -50,14 +50,28 @@ function linesOfDay(
   const none = 0 as Satang
   const all: PayoutLine[] = [
     ...pairs.map(({ payout, entry: line }) => ({
-      ...{ day, at: payout.at, state: 'paired' as const, payout, line },
+      day,
+      at: payout.at,
+      state: 'paired' as const,
+      payout,
+      line,
       fee: (line.amount - payout.amount) as Satang,
     })),
     ...unpaid.map((payout) => ({
-      ...{ day, at: payout.at, state: 'noLine' as const, payout, line: null, fee: none },
+      day,
+      at: payout.at,
+      state: 'noLine' as const,
+      payout,
+      line: null,
+      fee: none,
     })),
     ...unasked.map((line) => ({
-      ...{ day, at: line.at, state: 'noPayout' as const, payout: null, line, fee: none },
+      day,
+      at: line.at,
+      state: 'noPayout' as const,
+      payout: null,
+      line,
+      fee: none,
     })),
   ]
   return all
