@@ -13,8 +13,8 @@ test('a demo that was stopped while its shop was being stocked says how to begin
   await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })).rejects.toThrow(
     'delete the folder /srv/demo and start it again',
   )
-  await expect(
-    refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: 'postgres://x' }),
-  ).rejects.toThrow('empty the database of DATABASE_URL')
+  await expect(refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: 'postgres://x' })).rejects.toThrow(
+    'empty the database of DATABASE_URL',
+  )
   await sql.end()
 })
