@@ -6,12 +6,13 @@ const place = /(?<!\\)\{(\w+)\}/g
 const namesIn = (text: string) => [...text.matchAll(place)].map(([, name]) => name!)
 
 /** A text as a template literal of JavaScript. `\{` is a brace that is meant as one. */
-const literal = (text: string) =>
-  `\`${text
-    .replaceAll(/\\([{}])/g, (_, brace: string) => `\u0000${brace}`)
-    .replaceAll(/[\\`$]/g, String.raw`\$&`)
-    .replaceAll(/(?<!\u0000)\{(\w+)\}/g, (_, name: string) => `\${i.${name}}`)
-    .replaceAll('\u0000', '')}\``
+const literal = (text: string) => {
+  const said = text.replaceAll(
+    /\\([{}])|\{(\w+)\}|([\\`$])/g,
+    (_, brace?: string, name?: string, sign?: string) => (name ? `\${i.${name}}` : (brace ?? `\\${sign}`)),
+  )
+  return `\`${said}\``
+}
 
 /** The function of one message: what its text leaves open goes in, and the language where it is not that of the page. */
 export const messageFunction = (name: string, thai: string, english: string) =>
