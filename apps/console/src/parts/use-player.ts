@@ -32,6 +32,7 @@ export function usePlayer(id: string, read: (id: string, signal: AbortSignal) =>
   return useQuery({
     queryKey: ['player', id],
     queryFn: ({ signal }) => read(id, signal),
-    staleTime: 10_000,
+    // While no card shows this player nobody hears of their deposits: what was read before is shown, and read again.
+    staleTime: 1_000,
   })
 }

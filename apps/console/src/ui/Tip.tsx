@@ -47,7 +47,8 @@ export function Tip({ text, names = false, children }: Props) {
       className={styles.anchor}
       onPointerEnter={() => setShown(true)}
       onPointerLeave={() => setShown(false)}
-      onFocus={() => setShown(true)}
+      // Focus that comes back by itself after a touch (a menu that closes) asks for nothing.
+      onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
       onBlur={() => setShown(false)}
     >
       {children(text === null || names ? undefined : id)}
