@@ -236,6 +236,52 @@ describe('switched on', () => {
     await ends(entryId, 'done')
   })
 
+  /** Far less than the time after which the machine looks again at everything. */
+  const soon = { timeout: 20_000 }
+
+  test.each([
+    [
+      'a hold that a person lifts',
+      (requestId: string) => nok.post('cashier/hold', { requestId, reason: 'the slip is unclear' }),
+      (requestId: string) => nok.post('cashier/lift-hold', { requestId }),
+    ],
+    [
+      'a hold whose time is over',
+      (requestId: string) =>
+        nok.post('cashier/hold', {
+          requestId,
+          reason: 'the slip is unclear',
+          until: new Date(Date.now() + 60_000).toISOString(),
+        }),
+      (requestId: string) =>
+        world.sql`update request set hold_until = clock_timestamp(), revision = revision + 1 where id = ${requestId}`,
+    ],
+    [
+      'a claim that is given back',
+      (requestId: string) => nok.post('cashier/claim', { requestId }),
+      (requestId: string) => nok.post('cashier/release', { requestId }),
+    ],
+    [
+      'a claim whose time is over',
+      (requestId: string) => nok.post('cashier/claim', { requestId }),
+      (requestId: string) =>
+        world.sql`update request set lease_until = clock_timestamp(), revision = revision + 1 where id = ${requestId}`,
+    ],
+  ])('what waited for %s is credited soon after, and not before', async (_what, begin, end) => {
+    const [player, amount] = [nextPlayer(), nextAmount()]
+    const depositId = await desk.asks(player, amount)
+    await begin(depositId)
+    const entryId = await desk.pays(player, `${amount}.00`)
+    await certain(entryId)
+    // The machine goes through entries in their order: once a later one is credited it has been at this one.
+    await ends((await pair()).entryId, 'done')
+    expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
+    expect(await ordersOf(entryId)).toEqual([])
+    await end(depositId)
+    await expect.poll(async () => (await read(entryId)).state, soon).toBe('done')
+    expect(await ordersOf(entryId)).toHaveLength(1)
+  })
+
   test('several processes and a person at the same entry at the same moment credit it once', async () => {
     const log = createLog('silent')
     const others = await Promise.all([1, 2, 3].map(() => startAutoMatch(context(), log)))
