@@ -18,6 +18,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { senderNames } from './senders-store.ts'
 
 /** A request as lists and streams show it, before it is encoded for a role. */
 export type RequestView = {
@@ -61,13 +62,16 @@ export type RequestView = {
   playerBank: string | null
   accountTail: string | null
   mobileTail: string | null
+  /** Of a withdrawal that is still open: under which names banks told the player's deposits. */
+  senderNames: string[] | null
 }
 
 export const requestView = (db: Db) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
-    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
+    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
+    ${senderNames(db)} as sender_names
   from request r join player p on p.id = r.player_id`
 
 export const depositsBy: Sorts<RequestView, DepositSort> = {
