@@ -1,6 +1,7 @@
 import { longestAccountCode } from '@khlang/domain/accounts/own-account'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { senderChecks } from '@khlang/domain/cashier/name-check'
+import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import {
@@ -97,6 +98,7 @@ export const depositFilter = listFilter.extend({
   amountTo: bahtBound.optional(),
   origin: z.enum(['player', 'staff']).optional().describe('Who asked: the player, or staff for him'),
   employee: text(254).optional().describe('E-mail of who acted last'),
+  hold: z.enum(holdFilters).optional().describe('Only what is on hold, or all but that'),
 })
 
 export const depositTotals = rowCount.extend({

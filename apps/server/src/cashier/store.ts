@@ -102,7 +102,7 @@ export const listRequests = (
 
 /** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
 function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
-  const { state, player, bank, amountFrom, amountTo, origin, employee } = filter
+  const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const { from, before, q } = readFilter(filter)
   // Each kind in words of its own: a prepared statement then knows how many there are of it.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
@@ -116,6 +116,8 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   if (origin === 'staff') conditions.push(db`and r.created_by_staff`)
   if (origin === 'player') conditions.push(db`and not r.created_by_staff`)
   if (employee) conditions.push(db`and r.employee = ${employee}`)
+  if (hold)
+    conditions.push(hold === 'held' ? db`and r.hold_reason is not null` : db`and r.hold_reason is null`)
   if (q) conditions.push(searched(db, q))
   return conditions
 }
