@@ -10,7 +10,7 @@ const gatherMs = 50
 /** As with opinions: after a long look the next one waits, and the desk keeps processor and database. */
 const restTimes = 4
 /** What was left is looked at again after this time: a watched player is watched no more. */
-const lookAgainMs = 60_000
+export const lookAgainMs = 60_000
 const atOnce = 200
 /** What is over soon, and heard then: a player's other order ends, somebody else was quicker. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
