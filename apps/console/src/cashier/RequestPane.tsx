@@ -38,13 +38,15 @@ type Props = {
   onClose: () => void
 }
 
+/** A payout is opened on purpose, and whoever else is at it should know within a second. */
+const lookSettleMs = 150
 const look = (requestId: string | null) => api.cashier.look({ requestId })
 
 /** One request beside the list: how much, where it stands, whose it is, all that happened to it, and what can be done now. */
 export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const noteField = useId()
-  useLook(request.id, look)
+  useLook(request.id, look, lookSettleMs)
   useEffect(() => {
     // Only where the focus was lost with what stood here before: whoever walks the list keeps it there.
     const { activeElement: active, body } = document

@@ -137,7 +137,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
           <Status state={row.state} status={row.status} phase={row.phase} /> <ApprovalMark of={row.id} />
           <SlipMark slips={row.slips} alike={row.slipAlike} />
         </span>
-        <RequestMarks row={row} />
+        <RequestMarks row={row} brief />
         <Waiting row={row} />
       </span>
     </span>

@@ -1,5 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
 import { limitsOfPlayer, requestLimitNames } from '@khlang/domain/cashier/request-limits'
+import { Fragment } from 'react'
 import * as m from '#paraglide/messages.js'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -17,7 +18,11 @@ export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['re
   ]
   return (
     <>
-      <span className="digits">{said.join(' · ')}</span>{' '}
+      {said.map((one) => (
+        <Fragment key={one}>
+          <span className="digits">{one}</span>{' '}
+        </Fragment>
+      ))}
       {requestLimitNames.some((name) => own[name] !== null) && (
         <StatusChip tone="gold">{m.own_limits_mark()}</StatusChip>
       )}

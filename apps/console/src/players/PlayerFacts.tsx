@@ -58,9 +58,9 @@ export function PlayerFacts({ player, onDialog }: Props) {
           {limits.day === null && limits.month === null ? m.limits_none() : null}
           {limits.day !== null && (
             <span className="digits">
-              {m.limits_day({ used: grouped(deposited.day), limit: grouped(limits.day) })}{' '}
+              {m.limits_day({ used: grouped(deposited.day), limit: grouped(limits.day) })}
             </span>
-          )}
+          )}{' '}
           {limits.month !== null && (
             <span className="digits">
               {m.limits_month({ used: grouped(deposited.month), limit: grouped(limits.month) })}

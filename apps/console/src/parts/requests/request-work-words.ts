@@ -4,13 +4,13 @@ import { useNow } from '#live/clock.ts'
 import { useMe } from '../me.ts'
 import { reasonText } from '../problem-words.ts'
 import '../row-problem-words.ts'
-import { whenShort, whenText } from '../when.ts'
+import { whenMinute, whenShort } from '../when.ts'
 import { whoText } from '../who.ts'
 import { refusalOf, workNow } from './request-work.ts'
 
 /** Why it is on hold, and until when. */
 export const heldText = ({ reason, until }: NonNullable<RequestRow['hold']>) =>
-  until === null ? m.aside_held({ reason }) : m.aside_held_until({ reason, when: whenText(until) })
+  until === null ? m.aside_held({ reason }) : m.aside_held_until({ reason, when: whenMinute(until) })
 
 export const claimedText = (holder: string, until: string | null) =>
   until === null
