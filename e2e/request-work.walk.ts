@@ -9,6 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { isTooWide, pressThai, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -72,7 +73,7 @@ describe('a claim', () => {
     await expect
       .poll(() => card(lek).getByRole('status').allTextContents())
       .toContainEqual(expect.stringContaining('fon รับรายการนี้ไว้ถึง'))
-    expect(await isDisabled(fon)).toBeNull()
+    await expect.poll(() => isDisabled(fon)).toBeNull()
     await pressThai(lek, 'KeyT', 'ะ')
     expect((await workOf(id))['holder']).toBe('fon@example.test')
 
@@ -98,7 +99,7 @@ describe('a claim', () => {
     await card(fon).getByRole('alert').getByText('boss@example.test รับช่วงคำขอนี้ไปแล้ว').waitFor()
     await expect.poll(() => isDisabled(fon)).toBe('true')
     // Finance takes nothing over.
-    expect(await button(fon, 'take_over').count()).toBe(0)
+    await expect.poll(() => button(fon, 'take_over').count()).toBe(0)
     expect(await isTooWide(boss)).toBe(false)
     expect(await accessibilityProblems(boss)).toEqual([])
     await shoot(boss, 'request-work-phone')
@@ -116,7 +117,7 @@ test('two people at one payout see each other, and one who leaves is seen no mor
   await card(lek)
     .getByText(/fon Test กำลังดูอยู่/i)
     .waitFor()
-  await lek.keyboard.press('Escape')
+  await escape(lek)
   await expect.poll(() => card(lek).count()).toBe(0)
   await expect
     .poll(() =>
@@ -182,16 +183,16 @@ describe('a hold', () => {
     await expect.poll(() => hold.getAttribute('aria-disabled')).toBe('true')
     await hold.hover()
     await fon.getByText(th['request_hold_past']!).first().waitFor()
-    expect(await dialog.getByRole('textbox', { name: th['reason']! }).inputValue()).toBe(
-      'the slip is of another day',
-    )
+    await expect
+      .poll(() => dialog.getByRole('textbox', { name: th['reason']! }).inputValue())
+      .toBe('the slip is of another day')
     await dialog.getByText(th['request_hold_tomorrow']!).click()
     await hold.click()
     await expect
       .poll(() => workOf(id))
       .toMatchObject({ holdReason: 'the slip is of another day', ends: true })
     await opens(fon, 'deposit', id)
-    expect(await card(fon).getByRole('link', { name: th['deposit_match']! }).count()).toBe(0)
+    await expect.poll(() => card(fon).getByRole('link', { name: th['deposit_match']! }).count()).toBe(0)
     await card(fon)
       .locator('footer')
       .getByRole('status')
@@ -254,7 +255,7 @@ test('a supervisor gives one player limits of their own, and the desk asks for n
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(th['settings_withdrawal_most']!).fill('๔๐๐')
   const save = dialog.getByRole('button', { name: th['form_save']! })
-  expect(await save.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe('true')
   await dialog.getByRole('button', { name: th['own_limits_reason_risk']! }).click()
   await shoot(page, 'own-limits')
   await save.click()
