@@ -10,6 +10,7 @@ import { settleUnknown } from '#crediting/settle-unknown.ts'
 import { switchOnBackend } from '#crediting/switch-on-backend.ts'
 import { forget } from '#players/forget.ts'
 import { restrict } from '#players/restrict.ts'
+import { setRequestLimits } from '#players/set-request-limits.ts'
 import { setCoins } from '#players/set-coins.ts'
 import { update as updatePlayer } from '#players/update.ts'
 import { permitExport } from '#reports/permit-export.ts'
@@ -45,6 +46,7 @@ export const approvable: Context['approvable'] = {
   'statements/reverse': reverse,
   'players/forget': forget,
   'players/restrict': restrict,
+  'players/set-request-limits': setRequestLimits,
   'players/update': updatePlayer,
   'players/set-coins': setCoins,
   'rewards/pay-loss-return': payLossReturn,

@@ -21,6 +21,7 @@ import { reveal } from '#players/reveal.ts'
 import { search } from '#players/search.ts'
 import { setExclusion } from '#players/set-exclusion.ts'
 import { setLimits } from '#players/set-limits.ts'
+import { setRequestLimits } from '#players/set-request-limits.ts'
 import { setStanding } from '#players/set-standing.ts'
 import { strikeNote } from '#players/strike-note.ts'
 import { tags as playerTags } from '#players/tags.ts'
@@ -59,6 +60,9 @@ export const playerRoutes = (on: Implementing) => ({
   setStanding: on.players.setStanding.handler(({ context, input }) => setStanding(context, input)),
   setExclusion: on.players.setExclusion.handler(({ context, input }) => setExclusion(context, input)),
   setLimits: on.players.setLimits.handler(({ context, input }) => setLimits(context, input)),
+  setRequestLimits: on.players.setRequestLimits.handler(({ context, input }) =>
+    setRequestLimits(context, input),
+  ),
   blocked: on.players.blocked.handler(({ context, input }) => blockedValues(context, input)),
   blockValue: on.players.blockValue.handler(({ context, input }) => blockValue(context, input)),
   unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),

@@ -11,6 +11,7 @@ import { employees } from './employees.ts'
 import { lossReturns } from './loss-returns.ts'
 import { personalData } from './personal-data.ts'
 import { playerForm } from './player-form.ts'
+import { playerPage } from './player-page.ts'
 import { refuses } from './problems.ts'
 import { reports } from './reports.ts'
 import { rewards } from './rewards.ts'
@@ -40,6 +41,7 @@ const commands = {
   'statements/reverse': statementMatching.reverse,
   'players/forget': personalData.forget,
   'players/restrict': personalData.restrict,
+  'players/set-request-limits': playerPage.setRequestLimits,
   'players/update': playerForm.update,
   'players/set-coins': playerCoins.setCoins,
   'rewards/pay-loss-return': lossReturns.payLossReturn,

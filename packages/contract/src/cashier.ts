@@ -1,5 +1,7 @@
 import { longestAccountCode } from '@khlang/domain/accounts/own-account'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { senderChecks } from '@khlang/domain/cashier/name-check'
+import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import {
@@ -80,6 +82,10 @@ export const withdrawalRow = requestRow.extend({
     .string()
     .nullable()
     .describe('Code of the own account that it is paid from; null while it is not'),
+  senderCheck: z
+    .enum(senderChecks)
+    .nullable()
+    .describe('Whether those who paid in are called as the player is; null once nothing is left to decide'),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
@@ -92,6 +98,7 @@ export const depositFilter = listFilter.extend({
   amountTo: bahtBound.optional(),
   origin: z.enum(['player', 'staff']).optional().describe('Who asked: the player, or staff for him'),
   employee: text(254).optional().describe('E-mail of who acted last'),
+  hold: z.enum(holdFilters).optional().describe('Only what is on hold, or all but that'),
 })
 
 export const depositTotals = rowCount.extend({
@@ -145,7 +152,7 @@ export const payoutCard = z.object({
   ),
   senders: z
     .object({
-      result: z.enum(['fits', 'some-differ', 'none-fits', 'unknown']),
+      result: z.enum(senderChecks),
       names: z.array(
         z.object({
           name: z.string(),

@@ -17,6 +17,7 @@ import { depositRow, withdrawalRow } from './cashier.ts'
 import { playerFound, playerWarning } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardRow } from './rewards.ts'
+import { ownRequestLimits, requestLimits } from './settings.ts'
 import { day, id, instant, listFilter, operationId, page, paging, text } from './wire.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
@@ -49,6 +50,9 @@ export const playerProfile = playerFound.extend({
   standing: acted.nullable().describe('Who gave him the standing he has; null when nobody changed it'),
   exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
   limits: z.object({ day: z.int().nullable(), month: z.int().nullable() }),
+  requestLimits: z
+    .object({ own: ownRequestLimits, shop: requestLimits })
+    .describe('What they may ask for: their own limits where they have some, and those of the shop'),
   deposited: z
     .object({ day: z.int(), month: z.int() })
     .describe('Done deposits of this Bangkok day and month'),
@@ -252,6 +256,13 @@ export const playerPage = {
     .input(z.object({ id: playerId, day: limit, month: limit, reason }))
     .output(playerProfile)
     .errors(refuses('not-found', 'limit-stands')),
+  /** What one player may ask for instead of what the shop allows: null is as the shop has it, 0 is no limit. */
+  setRequestLimits: command('set-request-limits')
+    .input(
+      z.object({ ...operation, id: playerId, version: z.int().min(1), limits: ownRequestLimits, reason }),
+    )
+    .output(playerProfile)
+    .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'operation-reused', 'approval-needed')),
   blocked: read('blocked')
     .input(z.object({ kind: z.enum(blockedKinds).optional(), q: text(120).optional() }))
     .output(z.object({ rows: z.array(blockedRow), more: z.boolean() })),

@@ -7,6 +7,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
+import { requestLimits } from './settings.ts'
 import { day, id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
 
 const masked = z.string().nullable().describe('Masked; `players/reveal` says the whole of it')
@@ -86,6 +87,9 @@ export const playerView = playerFound.extend({
   today: z.object({ deposits: z.int(), depositTotal: z.string(), bonusTotal: z.int() }),
   lastDeposits: z.array(depositRow),
   warnings: z.array(playerWarning),
+  requestLimits: requestLimits.describe(
+    'What binds this player: their own limits where they have some, else those of the shop',
+  ),
 })
 export type PlayerView = z.infer<typeof playerView>
 

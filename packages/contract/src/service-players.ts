@@ -47,7 +47,11 @@ const limit = z
   .describe('What the player wants to deposit at most, in baht; null where they set no limit')
 
 const amounts = {
-  least: z.int().describe('Whole baht of one request, as the shop has it'),
+  least: z
+    .int()
+    .describe(
+      'Whole baht of one request; where this player has limits of their own, those instead of the shop’s',
+    ),
   most: z.int().nullable().describe('null: as much as they like'),
 }
 

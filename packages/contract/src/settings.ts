@@ -25,14 +25,26 @@ const ceilingOrNone = ceiling.nullable()
 export const transferNumber = z.literal([...transcodes])
 export type TransferNumber = z.infer<typeof transferNumber>
 
+const baht = { least: whole(1, 999_999_999, 'baht'), most: whole(0, 999_999_999, 'baht') }
+const limits = {
+  depositLeast: baht.least,
+  depositMost: baht.most,
+  withdrawalLeast: baht.least,
+  withdrawalMost: baht.most,
+  withdrawalsADay: whole(0, 999, 'withdrawals'),
+}
+
+/** Of one player: null is as the shop has it, 0 is no limit. */
+export const ownRequestLimits = z.object({
+  depositLeast: limits.depositLeast.nullable(),
+  depositMost: limits.depositMost.nullable(),
+  withdrawalLeast: limits.withdrawalLeast.nullable(),
+  withdrawalMost: limits.withdrawalMost.nullable(),
+  withdrawalsADay: limits.withdrawalsADay.nullable(),
+})
+
 export const requestLimits = z
-  .object({
-    depositLeast: whole(1, 999_999_999, 'baht'),
-    depositMost: whole(0, 999_999_999, 'baht'),
-    withdrawalLeast: whole(1, 999_999_999, 'baht'),
-    withdrawalMost: whole(0, 999_999_999, 'baht'),
-    withdrawalsADay: whole(0, 999, 'withdrawals'),
-  })
+  .object(limits)
   .refine(limitsFit, 'The smallest amount is no larger than the largest.')
 
 /** What the owner decides for the shop. */

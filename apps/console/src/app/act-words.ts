@@ -59,6 +59,7 @@ const words = {
   'player.forget': m.act_player_forget,
   'player.restrict': m.act_player_restrict,
   'player.reveal': m.act_player_reveal,
+  'player.requestLimits': m.act_player_request_limits,
   'player.note': m.act_player_note,
   'player.standing': m.act_player_standing,
   'unknown.settle': m.act_unknown_settle,

@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { reasonText } from '#parts/problem-words.ts'
+import { useWhyNot } from '#parts/requests/request-work-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -54,10 +54,9 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
   useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
-  const whyNot = (act: Closing) => {
-    const can = deposit.can[act]
-    return gate ?? (can === true ? null : reasonText(can ?? 'not-permitted'))
-  }
+  const forbids = useWhyNot(deposit)
+  const whyNot = (act: Closing) => gate ?? forbids(act)
+  const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')
   const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
   useKeys(
     closing !== null
@@ -96,7 +95,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     )
   return (
     <div ref={root} className={styles.acts}>
-      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} />}
+      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} why={whyNoMatch} />}
       {deposit.phase === 'unknown' && deposit.orderId !== null && (
         <p className={styles.note}>
           <QuestionLink orderId={deposit.orderId} />

@@ -29,6 +29,8 @@ export const DepositPane = ({ row: request, onClose, ...acts }: PaneProps<Deposi
       </>
     }
     acts={<DepositActs deposit={request} {...acts} />}
+    onRow={(row) => row.kind === 'deposit' && acts.onRow(row)}
+    onHeld={(row) => row.kind === 'deposit' && acts.onDone(row)}
     onClose={onClose}
   />
 )

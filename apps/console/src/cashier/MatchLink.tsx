@@ -2,13 +2,30 @@ import type { DepositRow } from '@khlang/contract/cashier'
 import { Link } from '@tanstack/react-router'
 import * as m from '#paraglide/messages.js'
 import { paths } from '#app/paths.ts'
+import { ActButton } from '#ui/ActButton.tsx'
 import styles from './RequestActs.module.css'
 
-type Props = { deposit: DepositRow; deaf: boolean }
+type Props = {
+  deposit: DepositRow
+  deaf: boolean
+  /** A colleague has claimed it, or it is on hold. */
+  why: string | null
+}
 
 /** To the entries of this amount that wait at the match desk: there a deposit is credited. */
-export function MatchLink({ deposit, deaf }: Props) {
+export function MatchLink({ deposit, deaf, why }: Props) {
   const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
+  if (why !== null)
+    return (
+      <>
+        <ActButton why={why} fullWidth className={styles.money}>
+          {m.deposit_match()}
+        </ActButton>
+        <p className={styles.why} role="status">
+          {why}
+        </p>
+      </>
+    )
   return (
     <Link
       to={paths.statement}

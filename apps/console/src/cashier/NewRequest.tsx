@@ -1,6 +1,7 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { bindsLimits } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
@@ -46,10 +47,18 @@ type Props<Row> = {
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const gate = useMoneyGate()
-  const { role, requestLimits } = useMe()
+  const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   const [text, setText] = useState('')
+  // The player's own limits where they have some: they come with what is shown of the player anyway.
+  const { data: known } = useQuery({
+    queryKey: ['player', player?.id],
+    queryFn: ({ signal }) => api.players.view({ id: player!.id }, { signal }),
+    enabled: player !== null,
+    staleTime: 10_000,
+  })
+  const requestLimits = known?.requestLimits ?? shopLimits
   const typed = typedBaht(text)
   const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
   const bar = player && brings === 'credit' ? barOf(player) : null

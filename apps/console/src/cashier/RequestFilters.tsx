@@ -1,3 +1,4 @@
+import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#paraglide/messages.js'
@@ -6,7 +7,7 @@ import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'
 import styles from './RequestFilters.module.css'
 import { type RequestNarrowing, origins } from './request-search.ts'
-import { originText } from './filter-words.ts'
+import { holdFilterText, originText } from './filter-words.ts'
 
 export type RequestFiltersProps = {
   search: RequestNarrowing
@@ -65,6 +66,18 @@ export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
           }
         />
       </div>
+      <NativeSelect
+        size="sm"
+        label={m.filter_hold()}
+        value={search.hold ?? ''}
+        data={[
+          { value: '', label: m.filter_any() },
+          ...holdFilters.map((hold) => ({ value: hold, label: holdFilterText(hold) })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ hold: holdFilters.find((hold) => hold === value) })
+        }
+      />
       <TextInput
         size="sm"
         type="email"

@@ -1,10 +1,11 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { playerAddress, requestAddress } from '#app/paths.ts'
+import { useLook } from '#live/use-presence.ts'
 import { Age } from '#parts/Age.tsx'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
@@ -18,7 +19,10 @@ import { whoOrAddress } from '#parts/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Balance } from './Balance.tsx'
+import { RequestNotes } from './RequestNotes.tsx'
 import styles from './RequestPane.module.css'
+import type { WorkedRow } from './use-request-work.ts'
+import { WorkBar } from './WorkBar.tsx'
 
 type Props = {
   request: RequestRow
@@ -29,12 +33,20 @@ type Props = {
   facts: ReactNode
   /** What can be done about it now: always in view, at the foot. */
   acts: ReactNode
+  onRow: (row: WorkedRow) => void
+  onHeld: (row: WorkedRow) => void
   onClose: () => void
 }
 
+/** A payout is opened on purpose, and whoever else is at it should know within a second. */
+const lookSettleMs = 150
+const look = (requestId: string | null) => api.cashier.look({ requestId })
+
 /** One request beside the list: how much, where it stands, whose it is, all that happened to it, and what can be done now. */
-export function RequestPane({ request, title, before, facts, acts, onClose }: Props) {
+export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
+  const noteField = useId()
+  useLook(request.id, look, lookSettleMs)
   useEffect(() => {
     // Only where the focus was lost with what stood here before: whoever walks the list keeps it there.
     const { activeElement: active, body } = document
@@ -57,6 +69,12 @@ export function RequestPane({ request, title, before, facts, acts, onClose }: Pr
           </IconButton>
         </span>
       </header>
+      <WorkBar
+        request={request}
+        onRow={onRow}
+        onHeld={onHeld}
+        onNote={() => document.getElementById(noteField)?.focus()}
+      />
       <div className={styles.body}>
         <div className={styles.column}>
           {before}
@@ -83,6 +101,7 @@ export function RequestPane({ request, title, before, facts, acts, onClose }: Pr
           </Facts>
         </div>
         <div className={styles.column}>
+          <RequestNotes request={request} field={noteField} />
           <SlipPanel request={request} calls={api.cashier} addressOf={requestAddress} />
           <TimelineButton
             about={request.id}

@@ -1,13 +1,16 @@
 import { isOpen, requestFilters } from '@khlang/domain/cashier/request'
 import type { RequestRow } from '@khlang/contract/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type ComponentType, useMemo } from 'react'
 import * as m from '#paraglide/messages.js'
+import { serverNow } from '#live/server-clock.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { FilterButton } from '#parts/lists/FilterButton.tsx'
 import type { ChosenRows, Counted, CreatorForm, LivePage, PaneProps } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { useMe } from '#parts/me.ts'
+import { isFreeFor } from '#parts/requests/request-work.ts'
 import { useWatchedOrders, type WatchedOrder } from '#parts/use-watched-orders.ts'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -49,7 +52,8 @@ type Props<Row extends RequestRow, Of extends Sums> = {
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
   const { of: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])
-  const of = useMemo(() => pageOf(list), [list])
+  const { email } = useMe()
+  const of = useMemo(() => pageOf(list, email), [list, email])
   const watch = useWatchedOrders()
   const { name, watched } = list
   return (
@@ -93,11 +97,22 @@ export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Pro
           onSearch({ state: requestFilters.find((filter) => filter === value) })
         }
       />
+      <Button
+        size="sm"
+        variant={search.hold === 'free' ? 'filled' : 'default'}
+        aria-pressed={search.hold === 'free'}
+        onClick={() => onSearch({ hold: search.hold === 'free' ? undefined : 'free' })}
+      >
+        {m.request_hold_hide()}
+      </Button>
     </LiveListPage>
   )
 }
 
-function pageOf<Row extends RequestRow, Of extends Sums>(list: RequestList<Row, Of>): Page<Row, Of> {
+function pageOf<Row extends RequestRow, Of extends Sums>(
+  list: RequestList<Row, Of>,
+  me: string,
+): Page<Row, Of> {
   const { columns, sumsOf, readIds, createLabel, creator, pane, watched: _watched, ...page } = list
   return {
     ...page,
@@ -116,7 +131,8 @@ function pageOf<Row extends RequestRow, Of extends Sums>(list: RequestList<Row, 
     firstDirection,
     desk: {
       pane,
-      waits: isOpen,
+      // What is on hold, or a colleague's, is not what the desk goes on to by itself.
+      waits: (row) => isOpen(row) && isFreeFor(row, me, serverNow()),
       goesOn: ({ state }) => isWork(state),
     },
     many: {

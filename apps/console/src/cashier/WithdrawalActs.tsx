@@ -7,6 +7,7 @@ import { SecondHint } from '#parts/approvals/SecondHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
+import { useWhyNot } from '#parts/requests/request-work-words.ts'
 import { useMoneyGate } from '#parts/use-money-gate.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from './MatchLink.tsx'
@@ -41,12 +42,12 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     if (act === 'adjust') onRow(row)
     else onDone(row)
   }, onRow)
-  const { id, version, state, player, can } = withdrawal
+  const { id, version, state, player } = withdrawal
+  const forbids = useWhyNot(withdrawal)
   const deaf = useDeaf({ version, operation: operation.state, justOpened })
   const step = nextStep[state] ?? null
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
-  const forbids = (act: WithdrawalAct) => (can[act] === true ? null : reasonText(can[act] ?? 'not-permitted'))
   const settling = deaf ? m.request_settling() : null
   const whyNot = (act: WithdrawalAct) => gate ?? forbids(act)
   const whyNotPay =
@@ -76,7 +77,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     if (step === 'transfer') pay()
     else operation.run({ act: step, requestId: id, version })
   }
-  const mayPay = can['transfer'] === true
+  const mayPay = withdrawal.can['transfer'] === true
   const close = (what: Closing) => whyNot(what) === null && setClosing(what)
   useKeys(
     closing !== null

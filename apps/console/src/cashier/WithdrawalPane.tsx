@@ -38,6 +38,8 @@ export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<Wit
       </>
     }
     acts={<WithdrawalActs withdrawal={request} {...acts} />}
+    onRow={(row) => row.kind === 'withdrawal' && acts.onRow(row)}
+    onHeld={(row) => row.kind === 'withdrawal' && acts.onDone(row)}
     onClose={onClose}
   />
 )

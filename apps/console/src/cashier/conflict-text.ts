@@ -1,15 +1,32 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import * as m from '#paraglide/messages.js'
+import type { Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+import { claimedText, heldText } from '#parts/requests/request-work-words.ts'
 import type { OperationState } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 
 /** Somebody was faster: who, when, and how the request stands now. */
-export const conflictText = (state: OperationState<unknown>, request: RequestRow): string | false =>
-  state.phase === 'refused' &&
-  state.problem.details.row !== undefined &&
-  m.conflict_now({
-    what: m.conflict_request({ n: request.number }),
-    status: request.status,
-    who: request.employee ?? m.conflict_system(),
-    when: whenText(request.updatedAt),
-  })
+export function conflictText(state: OperationState<unknown>, request: RequestRow): string | false {
+  if (state.phase !== 'refused' || state.problem.details.row === undefined) return false
+  return (
+    workText(state.problem) ??
+    m.conflict_now({
+      what: m.conflict_request({ n: request.number }),
+      status: request.status,
+      who: request.employee ?? m.conflict_system(),
+      when: whenText(request.updatedAt),
+    })
+  )
+}
+
+/** Who has claimed it, or why it waits and until when; null where it was refused for something else. */
+function workText({ code, details }: Problem): string | null {
+  const row = details.row as Partial<RequestRow> | undefined
+  if (code === 'request-on-hold' && row?.hold) return heldText(row.hold)
+  if (code === 'request-held' && details.holder) return claimedText(details.holder, row?.leaseUntil ?? null)
+  return null
+}
+
+/** The same in one sentence, for acts that move no money. */
+export const workProblemText = (problem: Problem): string => workText(problem) ?? problemText(problem)

@@ -1,5 +1,6 @@
 import { requestStatus } from '@khlang/contract/legacy-words'
 import * as m from '#paraglide/messages.js'
+import type { HoldFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { RequestFilter, RequestState } from '@khlang/domain/cashier/request'
 
 const words = {
@@ -25,3 +26,6 @@ export function filterText(filter: RequestFilter): string {
 
 export const originText = (origin: 'player' | 'staff') =>
   origin === 'staff' ? m.deposit_by_staff() : m.deposit_by_player()
+
+export const holdFilterText = (hold: HoldFilter) =>
+  hold === 'held' ? m.filter_hold_held() : m.filter_hold_free()

@@ -2,14 +2,14 @@ import * as m from '#paraglide/messages.js'
 import { amountText } from '#parts/lists/amount-text.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { RequestNarrowing } from './request-search.ts'
-import { filterText, originText } from './filter-words.ts'
+import { filterText, holdFilterText, originText } from './filter-words.ts'
 
 /** What is filtered now, in words, and how each is taken off. */
 export function requestChips(
   search: RequestNarrowing,
   onSearch: (change: Partial<RequestNarrowing>) => void,
 ) {
-  const { state, player, bank, amountFrom, amountTo, origin, employee } = search
+  const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = search
   const { chip, period, text } = chipsOf(search, onSearch)
   return [
     ...chip(m.column_status(), state && filterText(state), 'state'),
@@ -19,6 +19,7 @@ export function requestChips(
     ...chip(m.column_amount(), amountText(amountFrom, amountTo), 'amountFrom', 'amountTo'),
     ...chip(m.deposit_origin(), origin && originText(origin), 'origin'),
     ...chip(m.column_employee(), employee, 'employee'),
+    ...chip(m.filter_hold(), hold && holdFilterText(hold), 'hold'),
     ...text(),
   ]
 }

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
+import { RequestMarks } from '#parts/requests/RequestMarks.tsx'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
@@ -12,6 +13,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Balance } from './Balance.tsx'
 import styles from './request-columns.module.css'
+import { SenderMark } from './SenderMark.tsx'
 
 /** The columns that every request has, deposit or withdrawal. */
 export const requestColumns = () =>
@@ -73,12 +75,12 @@ export const requestColumns = () =>
     status: {
       id: 'status',
       header: m.column_status(),
-      width: 200,
+      width: 270,
       fixed: true,
       cell: (row) => (
         <>
           <Status state={row.state} status={row.status} phase={row.phase} />
-          <SlipMark slips={row.slips} alike={row.slipAlike} />
+          <SlipMark slips={row.slips} alike={row.slipAlike} /> <RequestMarks row={row} />
         </>
       ),
     },
@@ -126,6 +128,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
       <span className={styles.line}>
         <strong>{row.player.code}</strong>
         <span className={styles.name}>{row.player.name}</span>
+        <SenderMark row={row} />
         <strong className={styles.amount}>{grouped(Number(row.amount))}</strong>
       </span>
       <span className={styles.line}>
@@ -134,6 +137,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
           <Status state={row.state} status={row.status} phase={row.phase} /> <ApprovalMark of={row.id} />
           <SlipMark slips={row.slips} alike={row.slipAlike} />
         </span>
+        <RequestMarks row={row} brief />
         <Waiting row={row} />
       </span>
     </span>

@@ -1,4 +1,8 @@
-import { type DepositFilter as Filter } from '@khlang/domain/cashier/deposit-filter'
+import {
+  type DepositFilter as Filter,
+  type HoldFilter,
+  holdFilters,
+} from '@khlang/domain/cashier/deposit-filter'
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
@@ -19,6 +23,7 @@ export type RequestNarrowing = PeriodSearch & {
   amountTo?: string | undefined
   origin?: (typeof origins)[number] | undefined
   employee?: string | undefined
+  hold?: HoldFilter | undefined
 }
 
 /** Filter, sort, columns, kept view and open row: a link shows a colleague the same. */
@@ -50,6 +55,7 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
     amountTo: bahtOf(raw['amountTo']),
     origin: oneOf(origins, raw['origin']),
     employee: textOf(raw['employee']),
+    hold: oneOf(holdFilters, raw['hold']),
     sort: sort === 'time' ? undefined : sort,
     direction: oneOf(['asc', 'desc'] as const, raw['direction']),
     columns: textOf(raw['columns']),
@@ -71,6 +77,7 @@ export const requestNarrowings = [
   'amountTo',
   'origin',
   'employee',
+  'hold',
 ] as const satisfies (keyof RequestNarrowing)[]
 
 /** What the server is asked with: days for periods. */
@@ -81,7 +88,7 @@ export function queryOf(search: RequestSearch, now: Date): Record<string, string
 
 /** The same for a row that comes by itself. */
 export function filterOf(search: RequestSearch, now: Date): Filter {
-  const { state, q, player, bank, amountFrom, amountTo, origin, employee } = search
+  const { state, q, player, bank, amountFrom, amountTo, origin, employee, hold } = search
   return {
     ...daysOf(search, now),
     state,
@@ -92,5 +99,6 @@ export function filterOf(search: RequestSearch, now: Date): Filter {
     amountTo: amountTo === undefined ? undefined : Number(amountTo),
     origin,
     employee,
+    hold,
   }
 }

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from './request-columns.tsx'
+import { SenderMark } from './SenderMark.tsx'
 
 export function withdrawalColumns(): Column<WithdrawalRow>[] {
   const {
@@ -25,7 +26,15 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
     time,
     waiting,
     number,
-    player,
+    {
+      ...player,
+      width: 270,
+      cell: (row) => (
+        <>
+          {player.cell(row)} <SenderMark row={row} />
+        </>
+      ),
+    },
     bank,
     amount,
     {

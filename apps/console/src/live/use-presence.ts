@@ -22,11 +22,15 @@ export function useLookers(entryId: string): readonly Looker[] {
   return useSyncExternalStore(subscribe, () => presence.at(entryId))
 }
 
-const settleMs = 400
+const usualSettleMs = 400
 const sayAgainMs = 12_000
 
 /** Tells colleagues which entry I look at, once the hand rests on it; and that I look no more, when I leave or hide the page. */
-export function useLook(entryId: string | null, say: (entryId: string | null) => Promise<unknown>) {
+export function useLook(
+  entryId: string | null,
+  say: (entryId: string | null) => Promise<unknown>,
+  settleMs = usualSettleMs,
+) {
   useEffect(() => {
     if (entryId === null) return
     let said = false
@@ -47,5 +51,5 @@ export function useLook(entryId: string | null, say: (entryId: string | null) =>
       document.removeEventListener('visibilitychange', hidden)
       if (said) tell(null)
     }
-  }, [entryId, say])
+  }, [entryId, say, settleMs])
 }

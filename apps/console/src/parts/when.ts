@@ -29,6 +29,12 @@ export function whenShort(iso: string, style: Style = preferencesNow()): string 
   return `${day} ${at.hour}:${at.minute}`
 }
 
+/** For what lies ahead, in a narrow row: hours and minutes while it is today. */
+export function whenMinute(iso: string, style: Style = preferencesNow()): string {
+  const short = whenShort(iso, style)
+  return short.replace(/^(\d\d:\d\d):\d\d$/, '$1')
+}
+
 type Parts = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>
 
 const bangkok = new Intl.DateTimeFormat('en-GB-u-ca-gregory-nu-latn', {

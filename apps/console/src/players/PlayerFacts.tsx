@@ -7,6 +7,7 @@ import { untilText } from '#parts/player-warning-words.ts'
 import { dayText, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { OwnLimits } from './OwnLimits.tsx'
 import type { PlayerDialog } from './PlayerHead.tsx'
 import page from './PlayerPage.module.css'
 
@@ -57,9 +58,9 @@ export function PlayerFacts({ player, onDialog }: Props) {
           {limits.day === null && limits.month === null ? m.limits_none() : null}
           {limits.day !== null && (
             <span className="digits">
-              {m.limits_day({ used: grouped(deposited.day), limit: grouped(limits.day) })}{' '}
+              {m.limits_day({ used: grouped(deposited.day), limit: grouped(limits.day) })}
             </span>
-          )}
+          )}{' '}
           {limits.month !== null && (
             <span className="digits">
               {m.limits_month({ used: grouped(deposited.month), limit: grouped(limits.month) })}
@@ -67,6 +68,14 @@ export function PlayerFacts({ player, onDialog }: Props) {
           )}{' '}
           {mayNote && (
             <button type="button" className={page.linkButton} onClick={() => onDialog('limits')}>
+              {m.limits_change()}
+            </button>
+          )}
+        </Fact>
+        <Fact label={m.own_limits_title()}>
+          <OwnLimits limits={player.requestLimits} />{' '}
+          {player.can['setRequestLimits'] === true && (
+            <button type="button" className={page.linkButton} onClick={() => onDialog('requestLimits')}>
               {m.limits_change()}
             </button>
           )}

@@ -22,7 +22,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerHead.module.css'
 import { TagEditor } from './TagEditor.tsx'
 
-export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'privacy' | 'coins' | 'key'
+export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'requestLimits' | 'privacy' | 'coins' | 'key'
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {

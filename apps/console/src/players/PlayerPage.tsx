@@ -27,6 +27,7 @@ import type { ChangeKeyDialogProps } from './ChangeKeyDialog.tsx'
 import type { SetCoinsDialogProps } from './SetCoinsDialog.tsx'
 import type { ExclusionDialogProps } from './ExclusionDialog.tsx'
 import type { LimitsDialogProps } from './LimitsDialog.tsx'
+import type { RequestLimitsDialogProps } from './RequestLimitsDialog.tsx'
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx'
 import type { StandingDialogProps } from './StandingDialog.tsx'
 import { StandingUndo, type Changed } from './StandingUndo.tsx'
@@ -186,6 +187,12 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       {dialog === 'key' && (
         <Lazy<ChangeKeyDialogProps>
           load={() => import('./ChangeKeyDialog.tsx').then((file) => file.ChangeKeyDialog)}
+          props={{ player, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'requestLimits' && (
+        <Lazy<RequestLimitsDialogProps>
+          load={() => import('./RequestLimitsDialog.tsx').then((file) => file.RequestLimitsDialog)}
           props={{ player, onClose: () => setDialog(null) }}
         />
       )}

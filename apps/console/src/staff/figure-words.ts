@@ -37,6 +37,11 @@ const names = {
   paidFrom: m.withdrawal_paid_from,
   coins: m.approval_figure_coins,
   countsInReports: m.approval_figure_counts,
+  depositLeast: m.settings_deposit_least,
+  depositMost: m.settings_deposit_most,
+  withdrawalLeast: m.settings_withdrawal_least,
+  withdrawalMost: m.settings_withdrawal_most,
+  withdrawalsADay: m.settings_withdrawals_a_day,
   employee: m.column_employee,
   role: m.employee_role,
   rule: m.approval_figure_rule,
@@ -88,6 +93,12 @@ export function valueText(name: FigureName, value: string): string {
       return grouped(Number(value))
     case 'coins':
       return value === '–' ? value : grouped(Number(value))
+    case 'depositLeast':
+    case 'depositMost':
+    case 'withdrawalLeast':
+    case 'withdrawalMost':
+    case 'withdrawalsADay':
+      return value === '0' ? m.own_limits_none() : grouped(Number(value))
     case 'via':
       return transferStatus[value as TransferWay]
     case 'role':

@@ -4,6 +4,7 @@ import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { requestAddress } from '#app/paths.ts'
 import { Age } from '#parts/Age.tsx'
+import { RequestMarks } from '#parts/requests/RequestMarks.tsx'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
@@ -37,6 +38,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             )}
             {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
             <SlipMark slips={deposit.slips} alike={deposit.slipAlike} />
+            <RequestMarks row={deposit} />
             {deposit.state !== 'pending' && (
               <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />
             )}
@@ -67,7 +69,8 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             return (
               <span key={factor} className={styles.reason} data-verdict={verdictOf(points)}>
                 <Icon size={13} aria-hidden="true" />
-                {factorText(factor)} {points > 0 ? `+${points}` : points < 0 ? `−${-points}` : ''}
+                {factor === 'name' && points < 0 ? m.sender_differs() : factorText(factor)}{' '}
+                {points > 0 ? `+${points}` : points < 0 ? `−${-points}` : ''}
               </span>
             )
           })}

@@ -7,14 +7,16 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
+import { useLease } from '#parts/use-lease.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClaimBar.module.css'
 import { whyNot } from './entry-act-words.ts'
 import { holderNow } from './entry-acts.ts'
-import { useLease } from './use-lease.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () => void }
+
+const renew = (entryId: string) => api.statements.renew({ entryId })
 
 /** Take it, give it back, or see who has it. */
 export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
@@ -22,7 +24,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   const now = useSeconds()
   const holder = holderNow(entry, now)
   const mine = holder === me.email
-  useLease(mine ? entry.id : null, onRow)
+  useLease(mine ? entry.id : null, { renew, onRow })
 
   const act = useMutation({
     mutationFn: (name: 'claim' | 'release') => api.statements[name]({ entryId: entry.id }),

@@ -3,15 +3,15 @@ import { machineName } from '@khlang/domain/staff/machine'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#paraglide/messages.js'
 import { Age } from '#parts/Age.tsx'
+import { Holder } from '#parts/Holder.tsx'
+import { Lookers } from '#parts/Lookers.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
-import { Holder } from './Holder.tsx'
 import { JudgementMark } from './JudgementMark.tsx'
 import { kinText } from './kin-words.ts'
-import { Lookers } from './Lookers.tsx'
 
 /** An entry in two lines: when, where to and how much; from whom, and who is at it. */
 export function EntryCell({ row }: { row: EntryRow }) {
@@ -40,7 +40,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         <span className={styles.number}>#{row.number}</span>
         {holder === null && <JudgementMark row={row} />}
         <span className={styles.sender}>{senderText(row)}</span>
-        <Lookers entryId={row.id} but={holder} />
+        <Lookers rowId={row.id} but={holder} />
         {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (

@@ -1,14 +1,14 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
+import { Holder } from '#parts/Holder.tsx'
+import { Lookers } from '#parts/Lookers.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './EntryHead.module.css'
-import { Holder } from './Holder.tsx'
-import { Lookers } from './Lookers.tsx'
 
 /** What the bank said: how much, from whom, to which account, when. */
 export function EntryHead({ entry, children }: { entry: EntryRow; children: ReactNode }) {
@@ -33,7 +33,7 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
-        <Lookers entryId={entry.id} but={entry.holder} named />
+        <Lookers rowId={entry.id} but={entry.holder} named />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>

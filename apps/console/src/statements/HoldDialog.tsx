@@ -7,12 +7,12 @@ import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { holdUntil } from '#parts/hold-until.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
 import styles from './HoldDialog.module.css'
-import { type HoldSpan, holdSpans, holdUntil } from './hold-until.ts'
 import { useEntryAct } from './use-entry-act.ts'
 
 type Props = {
@@ -22,7 +22,11 @@ type Props = {
   onClose: () => void
 }
 
-const spanText: Record<HoldSpan, () => string> = {
+const openingHour = 9
+const spans = ['open', 'm15', 'h1', 'h4', 'tomorrow'] as const
+type Span = (typeof spans)[number]
+
+const spanText: Record<Span, () => string> = {
   open: m.aside_until_open,
   m15: () => m.aside_until_minutes({ n: 15 }),
   h1: () => m.aside_until_hours({ n: 1 }),
@@ -33,10 +37,10 @@ const spanText: Record<HoldSpan, () => string> = {
 /** Why it waits and until when: it leaves the queue, and nobody has to remember it. */
 export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const [span, setSpan] = useState<HoldSpan>('open')
+  const [span, setSpan] = useState<Span>('open')
   const hold = useEntryAct(
     () => {
-      const until = holdUntil(span, new Date(serverNow()))
+      const until = holdUntil(span, new Date(serverNow()), openingHour)
       return api.statements.hold({
         entryId: entry.id,
         reason: reason.trim(),
@@ -53,7 +57,7 @@ export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
     <Dialog title={m.aside_hold_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
       <Choices
         label={m.aside_until()}
-        choices={holdSpans.map((value) => ({ value, label: spanText[value]() }))}
+        choices={spans.map((value) => ({ value, label: spanText[value]() }))}
         value={span}
         onChange={setSpan}
       />

@@ -1,5 +1,6 @@
 import * as m from '#paraglide/messages.js'
 import { reasonText } from '#parts/problem-words.ts'
+import { refusalText } from '#parts/requests/request-work-words.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
 /** The sentence under the money button. `gate` is what is wrong with the screen, if that is it. */
@@ -9,6 +10,8 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
       return null
     case 'refused':
       return reasonText(block.code)
+    case 'request':
+      return refusalText(block.request, block.code, block.now)
     case 'screen':
       return gate
     case 'choose':

@@ -22,12 +22,22 @@ const entry = (change: Partial<EntryRow> = {}) =>
     ...change,
   }) as EntryRow
 const candidate = (
-  change: { sameAmount?: boolean; status?: string; excluded?: boolean; can?: true | string } = {},
+  change: {
+    sameAmount?: boolean
+    status?: string
+    excluded?: boolean
+    can?: true | string
+    work?: object
+  } = {},
 ) =>
   ({
     sameAmount: change.sameAmount ?? true,
     deposit: {
       can: { match: change.can ?? true },
+      holder: null,
+      leaseUntil: null,
+      hold: null,
+      ...change.work,
       player: { status: change.status ?? 'normal', excluded: change.excluded ?? false },
     },
   }) as unknown as Candidate
@@ -97,4 +107,15 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
 test('a request whose slip was credited elsewhere is matched only with a reason', () => {
   expect(matchBlock(situation({ slipAsked: true }))).toEqual({ kind: 'slip-reason-needed' })
   expect(matchBlock(situation({ slipAsked: true, reason: 'two transfers' }))).toBeNull()
+})
+
+test('a request that a colleague has claimed, or that is on hold, may not, until the time is over', () => {
+  const blockOf = (work: object) => matchBlock(situation({ chosen: candidate({ work }) }))
+  const claimed = { holder: 'lek@example.com', leaseUntil: inAMinute }
+  expect(blockOf(claimed)).toMatchObject({ kind: 'request', code: 'request-held', request: claimed })
+  expect(blockOf({ ...claimed, holder: me })).toBeNull()
+  expect(blockOf({ ...claimed, leaseUntil: aMinuteAgo })).toBeNull()
+  const hold = { reason: 'the bank asks', until: inAMinute, by: me }
+  expect(blockOf({ hold })).toMatchObject({ kind: 'request', code: 'request-on-hold', request: { hold } })
+  expect(blockOf({ hold: { ...hold, until: aMinuteAgo } })).toBeNull()
 })

@@ -1,11 +1,14 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
 import { barOf } from '#parts/player-status.ts'
+import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from './entry-acts.ts'
 
 export type MatchBlock =
   /** Entry, request or player do not allow it; the code is the server's own. */
   | { kind: 'refused'; code: string }
+  /** A colleague has claimed the request, or it is on hold: its row says who, and until when. */
+  | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
   /** The screen may not show how things stand. */
   | { kind: 'screen' }
   /** Nothing is chosen; `possible` requests are equally likely. */
@@ -39,8 +42,10 @@ export function matchBlock(situation: Situation): MatchBlock | null {
   const { deposit, sameAmount } = chosen
   const bar = barOf(deposit.player)
   if (bar !== null) return { kind: 'refused', code: bar }
-  const allowed = deposit.can['match'] ?? 'not-permitted'
-  if (allowed !== true) return { kind: 'refused', code: allowed }
+  const code = refusalOfRequest(deposit, 'match', me.email, now)
+  if (code === 'request-held' || code === 'request-on-hold')
+    return { kind: 'request', code, request: deposit, now }
+  if (code !== null) return { kind: 'refused', code }
   if (!sameAmount && !me.may.includes('entry.matchUnequal'))
     return { kind: 'refused', code: 'amounts-differ' }
   if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }

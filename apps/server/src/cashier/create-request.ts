@@ -1,7 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { ExternalKey, OperationId, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
-import { bindsLimits, checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
+import {
+  bindsLimits,
+  checkRequestLimits,
+  limitsOfPlayer,
+  type RequestLimits,
+} from '@khlang/domain/cashier/request-limits'
 import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
 import { credits, type Credits } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
@@ -13,7 +18,7 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer, findPlayerOfSite } from '#players/store.ts'
 import { payExactlyText } from './rows.ts'
-import { countWithdrawalsToday } from './limits-store.ts'
+import { lockLimitsOf, ownLimitsOf, withdrawalsToday } from './limits-store.ts'
 import { lockSatangOf } from './satang-store.ts'
 import { addRequest } from './store.ts'
 
@@ -64,9 +69,11 @@ export async function createRequest(
 
 /** One request of a player after another: of two at the same moment the second counts the first. */
 async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
-  const limits = await readSetting(tx, 'request.limits')
+  await lockLimitsOf(tx, playerId)
+  const shop = await readSetting(tx, 'request.limits')
+  const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
   const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
-  const earlier = counted ? await countWithdrawalsToday(tx, playerId) : 0
+  const earlier = counted ? await withdrawalsToday(tx, playerId) : 0
   const may = checkRequestLimits(kind, amount, earlier, limits)
   if (may !== true) refuse(may, { detail: limitsText(kind, limits) })
 }

@@ -1,13 +1,31 @@
 import type { PlayerId } from '@khlang/domain/brand'
+import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Withdrawals that a player asked for on this Bangkok day and that were not cancelled. Whoever asks next waits until this one is told. */
-export async function countWithdrawalsToday(tx: Tx, playerId: PlayerId): Promise<number> {
-  await tx`select pg_advisory_xact_lock(hashtextextended(${`withdrawals of ${playerId}`}, 0))`
-  return withdrawalsToday(tx, playerId)
+/**
+ * One limited request of a player after another, and none while the player's own limits are changed. Taken before any row of theirs is
+ * locked; what is read after it is what whoever was first has left.
+ */
+export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
+
+export async function ownLimitsOf(db: Db, playerId: PlayerId): Promise<OwnRequestLimits> {
+  const [row] = await db<OwnRequestLimits[]>`
+    select deposit_least, deposit_most, withdrawal_least, withdrawal_most, withdrawals_a_day from player where id = ${playerId}`
+  return row!
 }
 
-/** The same as it stands, for whoever only looks. */
+export async function saveOwnLimits(
+  tx: Tx,
+  { id, employee, own }: { id: PlayerId; employee: string; own: OwnRequestLimits },
+): Promise<void> {
+  await tx`
+    update player set deposit_least = ${own.depositLeast}, deposit_most = ${own.depositMost}, withdrawal_least = ${own.withdrawalLeast},
+      withdrawal_most = ${own.withdrawalMost}, withdrawals_a_day = ${own.withdrawalsADay}, employee = ${employee}
+    where id = ${id}`
+}
+
+/** Withdrawals that a player asked for on this Bangkok day and that were not cancelled. */
 export async function withdrawalsToday(db: Db, playerId: PlayerId): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from request

@@ -124,12 +124,20 @@ test('money that others paid in for the player is named before the payout, with 
   await paidBy('วิภา คนอื่น', '220')
   const id = await withdraw(one, '100')
   const senders = async () => (await nok.get('cashier/payout-card', { id })).senders
+  const inTheList = async () =>
+    (await nok.get('cashier/withdrawals', { player: one.code })).rows.find(
+      (row: { id: string }) => row.id === id,
+    ).senderCheck
   expect(await senders()).toMatchObject({
     result: 'none-fits',
     names: [{ name: 'วิภา คนอื่น', times: 2, verdict: 'differs' }],
   })
+  expect(await inTheList()).toBe('none-fits')
   await paidBy(`นาย ${name}`, '230')
   expect((await senders()).result).toBe('some-differ')
+  expect(await inTheList()).toBe('some-differ')
+  await nok.post('cashier/cancel', { operationId: randomUUID(), requestId: id, version: 1, reason: 'asked' })
+  expect(await inTheList()).toBeNull()
 })
 
 test('before the deduction the card says what will stand in the way of the transfer, and whether whoever looks may decide it', async () => {

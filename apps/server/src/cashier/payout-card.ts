@@ -7,7 +7,8 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findBefore, findOtherOpen, findPayout, findPayoutSteps, findSenders } from './payout-store.ts'
+import { findBefore, findOtherOpen, findPayout, findPayoutSteps } from './payout-store.ts'
+import { findSenders } from './senders-store.ts'
 
 const hourMs = 3_600_000
 const flaggedHours = 72

@@ -71,14 +71,6 @@ export async function findBefore(
   return row!
 }
 
-/** Under which names money came for this player that was credited, the newest first. */
-export const findSenders = (db: Db, { playerId }: Pick<Payout, 'playerId'>) =>
-  db<{ name: string; times: number; lastAt: Date }[]>`
-    select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at
-    from request r join statement_entry e on e.id = r.entry_id
-    where r.player_id = ${playerId} and r.kind = 'deposit' and r.state = 'done' and e.sender_name <> ''
-    group by e.sender_name order by max(e.occurred_at) desc limit 6`
-
 /** Other withdrawals of the player that are not over. */
 export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
   db<{ id: string; number: number; amount: number; state: RequestState }[]>`

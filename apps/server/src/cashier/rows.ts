@@ -2,6 +2,7 @@ import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cas
 import { requestStatus, transferStatus } from '@khlang/contract/legacy-words'
 import { depositCan, type RequestState, type TransferWay } from '@khlang/domain/cashier/request'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
+import { senderCheckOf } from '@khlang/domain/cashier/name-check'
 import { workCan } from '@khlang/domain/cashier/request-work'
 import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
 import { bahtText, credits, type Credits } from '@khlang/domain/money'
@@ -17,6 +18,7 @@ export function requestRow(view: RequestView, role: Role): DepositRow | Withdraw
         ...sharedOf(view),
         kind: 'withdrawal',
         paidFrom: paidFromOf(view),
+        senderCheck: view.senderNames && senderCheckOf(view.senderNames, view.playerName),
         can: { ...withdrawalCan(view.state, role), ...workCan(view, role) },
       }
 }

@@ -18,6 +18,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { senderNames } from './senders-store.ts'
 
 /** A request as lists and streams show it, before it is encoded for a role. */
 export type RequestView = {
@@ -61,13 +62,17 @@ export type RequestView = {
   playerBank: string | null
   accountTail: string | null
   mobileTail: string | null
+  /** Of a withdrawal that is still open: under which names banks told the player's deposits. */
+  senderNames: string[] | null
 }
 
-export const requestView = (db: Db) => db`
+/** `only`: where all are of one kind; deposits have no senders to be compared. */
+export const requestView = (db: Db, only: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
     p.first_name || ' ' || p.last_name as player_name, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, p.bank as player_bank,
-    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail
+    right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail,
+    ${only === 'deposit' ? db`null::text[]` : senderNames(db)} as sender_names
   from request r join player p on p.id = r.player_id`
 
 export const depositsBy: Sorts<RequestView, DepositSort> = {
@@ -90,7 +95,7 @@ export const listRequests = (
   { limit, sorting, after }: ListPart<RequestView>,
 ): Promise<RequestView[]> =>
   db<RequestView[]>`
-    ${requestView(db)}
+    ${requestView(db, kind)}
     ${matching(db, kind, filter)}
     ${after ? following(db, sorting, 'r.id', after) : db``}
     ${orderBy(db, sorting, 'r.id')}
@@ -98,7 +103,7 @@ export const listRequests = (
 
 /** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
 function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
-  const { state, player, bank, amountFrom, amountTo, origin, employee } = filter
+  const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const { from, before, q } = readFilter(filter)
   // Each kind in words of its own: a prepared statement then knows how many there are of it.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
@@ -112,6 +117,8 @@ function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   if (origin === 'staff') conditions.push(db`and r.created_by_staff`)
   if (origin === 'player') conditions.push(db`and not r.created_by_staff`)
   if (employee) conditions.push(db`and r.employee = ${employee}`)
+  if (hold)
+    conditions.push(hold === 'held' ? db`and r.hold_reason is not null` : db`and r.hold_reason is null`)
   if (q) conditions.push(searched(db, q))
   return conditions
 }
@@ -161,7 +168,7 @@ export const streamRequests = (
   { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Chosen },
 ) =>
   db<RequestView[]>`
-    ${requestView(db)}
+    ${requestView(db, kind)}
     ${matching(db, kind, filter)}
     ${among(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
@@ -171,38 +178,8 @@ export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestVie
 
 export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
   db<RequestView[]>`
-    ${requestView(db)} where r.player_id = ${playerId} and r.kind = 'deposit'
+    ${requestView(db, 'deposit')} where r.player_id = ${playerId} and r.kind = 'deposit'
     order by r.created_at desc, r.id desc limit ${limit}`
-
-/** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
-export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
-
-export const findCandidates = (
-  db: Db,
-  { amount, occurredAt }: { amount: number; occurredAt: Date },
-): Promise<CandidateView[]> =>
-  db<CandidateView[]>`
-    with nearest as materialized (
-      select id from request
-      where kind = 'deposit' and state = 'pending'
-        and created_at between ${occurredAt}::timestamptz - interval '2 days' and ${occurredAt}::timestamptz + interval '2 days'
-      order by (amount = ${amount}) desc, greatest(created_at - ${occurredAt}::timestamptz, ${occurredAt}::timestamptz - created_at)
-      limit 200)
-    select v.*, p.account_number, p.mobile from (${requestView(db)}
-      where r.id in (select id from nearest)) v join player p on p.id = v.player_id`
-
-/** All that wait for these amounts: what many entries are compared with at once. */
-export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
-  db<CandidateView[]>`
-    select v.*, p.account_number, p.mobile from (${requestView(db)}
-      where r.kind = 'deposit' and r.state = 'pending' and r.amount = any(${amounts as number[]})) v
-      join player p on p.id = v.player_id`
-
-export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
-  (
-    await db<{ amount: number }[]>`
-      select distinct amount from request where id = any(${ids as string[]}) and kind = 'deposit'`
-  ).map(({ amount }) => amount)
 
 export type NewRequest = {
   id: RequestId

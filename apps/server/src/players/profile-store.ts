@@ -1,4 +1,5 @@
 import type { MasterId, AgentId, PlayerId, ExternalKey, CreditOrderId } from '@khlang/domain/brand'
+import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Exclusion, ExclusionScope } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Day } from '@khlang/domain/time'
@@ -20,6 +21,8 @@ export type Profile = {
   excludedUntil: Day | null
   limitDay: number | null
   limitMonth: number | null
+  /** Limits of requests instead of the shop's. */
+  ownLimits: OwnRequestLimits
   tags: string[]
   email: string | null
   mobile: string | null
@@ -51,7 +54,9 @@ export type Profile = {
 export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   const [row] = await db<Profile[]>`
     select p.id, p.external_key, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.status, p.excluded_from, p.excluded_until::text as excluded_until,
-      p.limit_day, p.limit_month, p.tags, p.email, p.mobile, p.line_name, p.line_user_id, coalesce(p.avatar, p.picture_url) as avatar,
+      p.limit_day, p.limit_month,
+      jsonb_build_object('depositLeast', p.deposit_least, 'depositMost', p.deposit_most, 'withdrawalLeast', p.withdrawal_least,
+        'withdrawalMost', p.withdrawal_most, 'withdrawalsADay', p.withdrawals_a_day) as own_limits, p.tags, p.email, p.mobile, p.line_name, p.line_user_id, coalesce(p.avatar, p.picture_url) as avatar,
       p.bank, p.account_number, p.account_changed_at,
       extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_hours_ago,
       p.counts_in_reports, p.coins, p.agent_id, a.name as agent_name, p.master_id, m.key as master_key, m.name as master_name,

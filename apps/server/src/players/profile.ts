@@ -12,6 +12,7 @@ import { openRequestsOf } from '#cashier/player-store.ts'
 import { refusedCredit } from '#crediting/store.ts'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { loginsOf } from './login-store.ts'
@@ -34,6 +35,7 @@ const overForForgotten = Object.fromEntries(
     'cutCredit',
     'forget',
     'restrict',
+    'setRequestLimits',
     'setCoins',
     'changeKey',
   ].map((act) => [act, 'player-forgotten']),
@@ -51,13 +53,14 @@ const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
   const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
-  const [{ warnings, deposited }, open, standing, said, [login], refused] = await Promise.all([
+  const [{ warnings, deposited }, open, standing, said, [login], refused, shop] = await Promise.all([
     readWarnings(db, profile),
     openRequestsOf(db, id, mostOpen),
     lastActOn(db, id, 'player.standing'),
     excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
     loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
     refusedCredit(db, id),
+    readSetting(db, 'request.limits'),
   ])
   const today = dayOf(new Date())
   const exclusion = exclusionOf(profile)
@@ -107,6 +110,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       said: said && { ...said, at: said.at.toISOString() },
     },
     limits: { day: limitDay, month: limitMonth },
+    requestLimits: { own: profile.ownLimits, shop },
     deposited,
     warnings,
     open: open.map((view) => requestRow(view, role)),
@@ -128,6 +132,7 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       personFile: permission(role, 'player.file'),
       forget: permission(role, 'player.forget'),
       restrict: permission(role, 'player.restrict'),
+      setRequestLimits: permission(role, 'player.requestLimits'),
       setCoins: permission(role, 'player.coins'),
       changeKey: permission(role, 'player.key'),
       ...(profile.restrictedAt !== null && whileRestricted(role)),

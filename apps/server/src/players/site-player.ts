@@ -1,4 +1,5 @@
 import type { SitePlayer } from '@khlang/contract/service-players'
+import { limitsOfPlayer } from '@khlang/domain/cashier/request-limits'
 import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
 import { hiddenAccount } from '@khlang/domain/players/shown-account'
 import { depositBar } from '@khlang/domain/players/standing'
@@ -25,7 +26,7 @@ export async function sitePlayer(
   const id = (await idOfNamed(sql, key)) ?? refuse('not-found')
   const player = (await findProfile(sql, id)) ?? refuse('not-found')
   const today = dayOf(await databaseTime(sql))
-  const limits = await readSetting(sql, 'request.limits')
+  const limits = limitsOfPlayer(await readSetting(sql, 'request.limits'), player.ownLimits)
   const [withdrawn, deposited, open, credits] = await Promise.all([
     withdrawalsToday(sql, id),
     depositedSince(sql, id, {

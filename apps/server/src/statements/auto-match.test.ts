@@ -11,7 +11,7 @@ import { newDesk } from '#testing/desk.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { startAutoMatch } from './auto-match.ts'
+import { lookAgainMs, startAutoMatch } from './auto-match.ts'
 import { matchAlone } from './match-alone.ts'
 
 const world = worldOfFile({ past: 40 })
@@ -234,6 +234,52 @@ describe('switched on', () => {
     await expect.poll(async () => (await read(entryId)).judgement).toBe('none')
     await desk.asks(player, amount)
     await ends(entryId, 'done')
+  })
+
+  test.each([
+    [
+      'a hold that a person lifts',
+      (requestId: string) => nok.post('cashier/hold', { requestId, reason: 'the slip is unclear' }),
+      (requestId: string) => nok.post('cashier/lift-hold', { requestId }),
+    ],
+    [
+      'a hold whose time is over',
+      (requestId: string) =>
+        nok.post('cashier/hold', {
+          requestId,
+          reason: 'the slip is unclear',
+          until: new Date(Date.now() + 60_000).toISOString(),
+        }),
+      (requestId: string) =>
+        world.sql`update request set hold_until = clock_timestamp() - interval '1 second', revision = revision + 1 where id = ${requestId}`,
+    ],
+    [
+      'a claim that is given back',
+      (requestId: string) => nok.post('cashier/claim', { requestId }),
+      (requestId: string) => nok.post('cashier/release', { requestId }),
+    ],
+    [
+      'a claim whose time is over',
+      (requestId: string) => nok.post('cashier/claim', { requestId }),
+      (requestId: string) =>
+        world.sql`update request set lease_until = clock_timestamp() - interval '1 second', revision = revision + 1 where id = ${requestId}`,
+    ],
+  ])('what waited for %s is credited soon after, and not before', async (_what, begin, end) => {
+    const [player, amount] = [nextPlayer(), nextAmount()]
+    const depositId = await desk.asks(player, amount)
+    await begin(depositId)
+    const began = performance.now()
+    const entryId = await desk.pays(player, `${amount}.00`)
+    await certain(entryId)
+    // The machine goes through entries in their order: once a later one is credited it has been at this one.
+    await ends((await pair()).entryId, 'done')
+    expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
+    expect(await ordersOf(entryId)).toEqual([])
+    await end(depositId)
+    await ends(entryId, 'done')
+    // Earlier than the machine looks again by itself at what it left.
+    expect(performance.now() - began).toBeLessThan(lookAgainMs)
+    expect(await ordersOf(entryId)).toHaveLength(1)
   })
 
   test('several processes and a person at the same entry at the same moment credit it once', async () => {

@@ -10,10 +10,15 @@ const gatherMs = 50
 /** As with opinions: after a long look the next one waits, and the desk keeps processor and database. */
 const restTimes = 4
 /** What was left is looked at again after this time: a watched player is watched no more. */
-const lookAgainMs = 60_000
+export const lookAgainMs = 60_000
 const atOnce = 200
 /** What is over soon, and heard then: a player's other order ends, somebody else was quicker. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
+/** What ends with a claim or a hold of the request: its change is announced, and the entry is looked at again then. */
+const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])
+
+/** An entry that was left to people: as it stood, until when, and how many changes of requests were known, where it waits for one. */
+type Left = { as: string; until: number; changes: number | null }
 
 /**
  * Matches what the machine may match where an owner allows it, as soon as it is certain. It hears of opinions as the screens do. With
@@ -24,12 +29,13 @@ export async function startAutoMatch(
   log: Log,
 ): Promise<() => Promise<void>> {
   const { sql } = context
-  const left = new Map<StatementEntryId, { as: string; until: number }>()
+  const left = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking: Promise<void> | null = null
   let heard = false
   let ended = false
   let tookMs = 0
+  let requestChanges = 0
 
   const later = () => {
     heard = true
@@ -50,11 +56,15 @@ export async function startAutoMatch(
         if (ended) return
         const as = `${one.version}.${one.revision}`
         const known = left.get(one.id)
-        if (known?.as === as && known.until > performance.now()) continue
+        if (known?.as === as && known.until > performance.now() && !isFreed(known)) continue
+        const changes = requestChanges
         const result = await matchAlone(context, one.id)
-        if ('left' in result && !passing.has(result.left))
-          left.set(one.id, { as, until: performance.now() + lookAgainMs })
-        else left.delete(one.id)
+        if ('left' in result && !passing.has(result.left)) {
+          const waiting = waitsForRequest.has(result.left)
+          left.set(one.id, { as, until: performance.now() + lookAgainMs, changes: waiting ? changes : null })
+          // The claim or hold may have ended between the refusal and this line.
+          if (waiting && changes !== requestChanges) heard = true
+        } else left.delete(one.id)
       }
       for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
     } catch (error) {
@@ -67,8 +77,15 @@ export async function startAutoMatch(
     tookMs = performance.now() - began
   }
 
+  /** A request has changed since this entry was left for the claim or hold of its request. */
+  const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
+
   const hear = (payload: string) => {
     const { topic } = JSON.parse(payload) as { topic?: string }
+    if (topic === 'requests') {
+      requestChanges++
+      if (left.values().some(isFreed)) later()
+    }
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
   const { unlisten } = await sql.listen('live', hear, later)

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { wholeBaht } from '@khlang/domain/money'
-import { amountsOf, findWaitingFor } from '#cashier/store.ts'
+import { amountsOf, findWaitingFor } from '#cashier/candidates-store.ts'
 import type { Sql } from '#platform/database.ts'
 import { findAffected, findOpen, saveJudgements } from './judge-store.ts'
 import { recall } from './memory-store.ts'

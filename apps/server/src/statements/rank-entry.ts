@@ -10,8 +10,9 @@ import {
   type Ranked,
   type RequestClues,
 } from '@khlang/domain/statements/candidates'
+import { type CandidateView, findCandidates } from '#cashier/candidates-store.ts'
 import { depositRow } from '#cashier/rows.ts'
-import { type CandidateView, findCandidates, type RequestView } from '#cashier/store.ts'
+import type { RequestView } from '#cashier/store.ts'
 import type { Db } from '#platform/database.ts'
 import { recall, type SenderMemory } from './memory-store.ts'
 import type { EntryView } from './store.ts'

@@ -11,6 +11,7 @@ const row = {
   amount: 537,
   createdByStaff: false,
   employee: 'nok@example.test' as string | null,
+  hold: null as object | null,
   // The 21st in Bangkok, still the 20th in Greenwich.
   createdAt: new Date('2026-11-20T17:30:00Z'),
   player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
@@ -44,12 +45,19 @@ describe('a list of deposits keeps', () => {
     ['nothing that staff wrote', { origin: 'staff' }, false],
     ['what one employee did', { employee: 'nok@example.test' }, true],
     ['nothing of another', { employee: 'lek@example.test' }, false],
+    ['what is not on hold', { hold: 'free' }, true],
+    ['nothing that is not on hold among what is', { hold: 'held' }, false],
     ['a state', { state: 'pending' }, true],
     ['no other state', { state: 'done' }, false],
     ['nothing that is sure among what nobody knows', { state: 'unknown' }, false],
     ['nothing that waits among what moved money', { state: 'moved' }, false],
   ])('%s', (_what, filter, kept) => {
     expect(keeps(filter)).toBe(kept)
+  })
+
+  test('what is on hold, when that is asked for', () => {
+    expect(keeps({ hold: 'held' }, { hold: { reason: 'the bank asks' } })).toBe(true)
+    expect(keeps({ hold: 'free' }, { hold: { reason: 'the bank asks' } })).toBe(false)
   })
 
   test('what staff wrote, when that is asked for', () => {

@@ -13,7 +13,12 @@ export type DepositFilter = {
   amountTo?: number | undefined
   origin?: 'player' | 'staff' | undefined
   employee?: string | undefined
+  hold?: HoldFilter | undefined
 }
+
+/** What is on hold, or all but that. */
+export const holdFilters = ['held', 'free'] as const
+export type HoldFilter = (typeof holdFilters)[number]
 
 type Listed = {
   kind: RequestKind
@@ -23,13 +28,14 @@ type Listed = {
   amount: number
   createdByStaff: boolean
   employee: string | null
+  hold: object | null
   createdAt: Date
   player: { code: string; name: string; bank: string | null }
 }
 
 /** What the filter says of everything but the search: whether a row in the list may stay there. */
 export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
-  const { from, to, state, player, bank, amountFrom, amountTo, origin, employee } = filter
+  const { from, to, state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const day = dayOf(row.createdAt)
   return (
     (!state || isIn(state, row)) &&
@@ -40,7 +46,8 @@ export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
     (amountFrom === undefined || row.amount >= amountFrom) &&
     (amountTo === undefined || row.amount <= amountTo) &&
     (!origin || row.createdByStaff === (origin === 'staff')) &&
-    (!employee || row.employee === employee)
+    (!employee || row.employee === employee) &&
+    (!hold || (row.hold !== null) === (hold === 'held'))
   )
 }
 

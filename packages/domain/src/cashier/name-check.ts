@@ -15,21 +15,27 @@ const verdicts: Record<NameLikeness, NameVerdict> = {
   'sounds-unlike': 'differs',
 }
 
+/** `none-fits`: every readable sender is somebody else. `unknown`: no bank has told a readable name. */
+export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
+export type SenderCheck = (typeof senderChecks)[number]
+
 export type CheckedName = SenderName & { verdict: NameVerdict }
-export type NameCheck = {
-  names: CheckedName[]
-  /** `none-fits`: every readable sender is somebody else. `unknown`: no bank has told a readable name. */
-  result: 'fits' | 'some-differ' | 'none-fits' | 'unknown'
-}
+export type NameCheck = { names: CheckedName[]; result: SenderCheck }
 
 /** Whether the money that came for a player was sent by somebody of the player's name (Thai name rules of matching). */
 export function checkNames(senders: readonly SenderName[], playerName: string): NameCheck {
-  const names = senders.map((sender) => ({
-    ...sender,
-    verdict: verdicts[compareNames(sender.name, playerName)],
-  }))
-  const has = (verdict: NameVerdict) => names.some((one) => one.verdict === verdict)
-  const differs = has('differs')
-  if (has('fits')) return { names, result: differs ? 'some-differ' : 'fits' }
-  return { names, result: differs ? 'none-fits' : 'unknown' }
+  const names = senders.map((sender) => ({ ...sender, verdict: verdictOf(sender.name, playerName) }))
+  return { names, result: resultOf(names.map(({ verdict }) => verdict)) }
+}
+
+/** The same in one word, for lists. */
+export const senderCheckOf = (senders: readonly string[], playerName: string): SenderCheck =>
+  resultOf(senders.map((name) => verdictOf(name, playerName)))
+
+const verdictOf = (name: string, playerName: string): NameVerdict => verdicts[compareNames(name, playerName)]
+
+function resultOf(all: readonly NameVerdict[]): SenderCheck {
+  const differs = all.includes('differs')
+  if (all.includes('fits')) return differs ? 'some-differ' : 'fits'
+  return differs ? 'none-fits' : 'unknown'
 }

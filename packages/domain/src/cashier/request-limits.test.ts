@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
-import { bindsLimits, checkRequestLimits, limitsFit, usualRequestLimits } from './request-limits.ts'
+import {
+  allowsMore,
+  bindsLimits,
+  checkRequestLimits,
+  limitsFit,
+  limitsOfPlayer,
+  noOwnLimits,
+  requestLimitNames,
+  usualRequestLimits,
+} from './request-limits.ts'
 
 const limits = {
   depositLeast: 20,
@@ -43,4 +52,40 @@ test('a smallest amount above the largest is no pair of limits', () => {
   expect(limitsFit({ ...limits, withdrawalLeast: 7_001 })).toBe(false)
   expect(limitsFit({ ...limits, depositLeast: 9_000, depositMost: 0 })).toBe(true)
   expect(limitsFit({ ...limits, withdrawalLeast: 9_000, withdrawalMost: 0 })).toBe(true)
+})
+
+test('a player without limits of their own has those of the shop, and each own one stands in for its own alone', () => {
+  expect(limitsOfPlayer(limits, noOwnLimits)).toEqual(limits)
+  expect(limitsOfPlayer(limits, { ...noOwnLimits, depositMost: 0, withdrawalsADay: 9 })).toEqual({
+    ...limits,
+    depositMost: 0,
+    withdrawalsADay: 9,
+  })
+  const own = { depositLeast: 1, depositMost: 2, withdrawalLeast: 3, withdrawalMost: 4, withdrawalsADay: 5 }
+  expect(limitsOfPlayer(limits, own)).toEqual(own)
+  expect(Object.keys(own)).toEqual(requestLimitNames)
+})
+
+test.each([
+  ['depositLeast', 19, true],
+  ['depositLeast', 21, false],
+  ['depositMost', 3_001, true],
+  ['depositMost', 0, true],
+  ['depositMost', 2_999, false],
+  ['withdrawalLeast', 49, true],
+  ['withdrawalLeast', 51, false],
+  ['withdrawalMost', 7_001, true],
+  ['withdrawalMost', 0, true],
+  ['withdrawalMost', 6_999, false],
+  ['withdrawalsADay', 4, true],
+  ['withdrawalsADay', 0, true],
+  ['withdrawalsADay', 2, false],
+] as const)('%s of %i allows more than before: %s', (name, value, more) => {
+  expect(allowsMore(limits, { ...limits, [name]: value })).toBe(more)
+})
+
+test('where there was no limit, none of any height allows more', () => {
+  expect(allowsMore(limits, limits)).toBe(false)
+  expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, depositMost: 999_999_999 })).toBe(false)
+  expect(allowsMore(usualRequestLimits, { ...usualRequestLimits, withdrawalsADay: 999 })).toBe(false)
 })

@@ -11,6 +11,16 @@ export type RequestLimits = {
   withdrawalsADay: number
 }
 export type RequestLimitName = keyof RequestLimits
+export const requestLimitNames = [
+  'depositLeast',
+  'depositMost',
+  'withdrawalLeast',
+  'withdrawalMost',
+  'withdrawalsADay',
+] as const satisfies readonly RequestLimitName[]
+
+/** What one player has instead of the shop's limits; null: as the shop has it. */
+export type OwnRequestLimits = Record<RequestLimitName, number | null>
 
 export const usualRequestLimits: RequestLimits = {
   depositLeast: 1,
@@ -41,6 +51,37 @@ export function checkRequestLimits(
     'too-many-withdrawals'
   )
 }
+
+export const noOwnLimits: OwnRequestLimits = {
+  depositLeast: null,
+  depositMost: null,
+  withdrawalLeast: null,
+  withdrawalMost: null,
+  withdrawalsADay: null,
+}
+
+/** What binds one player. */
+export const limitsOfPlayer = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits =>
+  eachLimit((name) => own[name] ?? shop[name])
+
+/** Whether something could be asked for afterwards that could not be before: that is decided by two, where the shop wants it so. */
+export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean =>
+  after.depositLeast < before.depositLeast ||
+  after.withdrawalLeast < before.withdrawalLeast ||
+  isHigher(before.depositMost, after.depositMost) ||
+  isHigher(before.withdrawalMost, after.withdrawalMost) ||
+  isHigher(before.withdrawalsADay, after.withdrawalsADay)
+
+/** 0 is no limit, which is higher than any. */
+const isHigher = (before: number, after: number) => before > 0 && (after === 0 || after > before)
+
+const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => ({
+  depositLeast: value('depositLeast'),
+  depositMost: value('depositMost'),
+  withdrawalLeast: value('withdrawalLeast'),
+  withdrawalMost: value('withdrawalMost'),
+  withdrawalsADay: value('withdrawalsADay'),
+})
 
 /** Limits bind players and the desk; whoever may override a payout may also create a request beyond them. */
 export const bindsLimits = (role: Role | 'service'): boolean =>

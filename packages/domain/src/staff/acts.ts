@@ -69,6 +69,8 @@ export const acts = {
   'player.restrict': ['owner'],
   'player.compare': desk,
   'player.reveal': money,
+  // More than the shop allows, or less, for one player.
+  'player.requestLimits': ['owner', 'supervisor'],
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],
   'reward.give': desk,

@@ -68,6 +68,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
     'player.bank': { right: 'player.bank', by: 'always' },
     'player.figures': { right: 'player.figures', by: 'always' },
+    'player.requestLimits': { right: 'player.requestLimits', by: 'always' },
     'player.export': { right: 'player.reveal', by: 'count' },
     'player.forget': { right: 'player.forget', by: 'always' },
     'player.restrict': { right: 'player.forget', by: 'always' },
@@ -93,7 +94,7 @@ test('the words that are stored and travel are these', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports employee role rule opens reading',
+    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule opens reading',
   )
 })
 

@@ -1,4 +1,5 @@
 import type { Allowed } from '../decision.ts'
+import { requestLimitNames } from '../cashier/request-limits.ts'
 import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
@@ -24,6 +25,8 @@ export const approvalActs = {
   'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
   'player.bank': { right: 'player.bank', by: 'always' },
   'player.figures': { right: 'player.figures', by: 'always' },
+  // Only where more can be asked for afterwards: less protects.
+  'player.requestLimits': { right: 'player.requestLimits', by: 'always' },
   // Of so many players: what they are worth to a thief is not said in money.
   'player.export': { right: 'player.reveal', by: 'count' },
   // What is gone does not come back.
@@ -165,6 +168,7 @@ export const figureNames = [
   'ownAccount',
   'coins',
   'countsInReports',
+  ...requestLimitNames,
   'employee',
   'role',
   'rule',

@@ -164,6 +164,7 @@ export const auditActs = [
   'player.passwordLink',
   'player.passwordSet',
   'player.previewImport',
+  'player.requestLimits',
   'player.restrict',
   'player.reveal',
   'player.standing',

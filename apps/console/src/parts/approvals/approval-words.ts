@@ -16,6 +16,7 @@ const acts = {
   'ownAccount.change': m.approval_act_own_account,
   'player.bank': m.approval_act_bank,
   'player.figures': m.approval_act_figures,
+  'player.requestLimits': m.approval_act_request_limits,
   'player.export': m.approval_act_export,
   'player.forget': m.approval_act_forget,
   'player.restrict': m.approval_act_restrict,

@@ -76,6 +76,7 @@ const acts: Record<string, () => string> = {
   'line.unlink': m.timeline_line_unlink,
   'player.exclusion': m.timeline_player_exclusion,
   'player.limits': m.timeline_player_limits,
+  'player.requestLimits': m.timeline_player_request_limits,
   'player.tags': m.timeline_player_tags,
   'player.note.edit': m.timeline_note_edit,
   'player.note.pin': m.timeline_note_pin,

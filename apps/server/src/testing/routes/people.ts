@@ -1,3 +1,4 @@
+import { noOwnLimits } from '@khlang/domain/cashier/request-limits'
 import { operation, some, type Table } from './table.ts'
 
 export const people: Table = {
@@ -117,6 +118,11 @@ export const people: Table = {
     writes: ['player.limits'],
     needs: 'player.note',
     input: { id: some, day: 500, month: null, reason: 'because' },
+  },
+  'POST /players/set-request-limits': {
+    writes: ['player.requestLimits'],
+    needs: 'player.requestLimits',
+    input: { ...operation, id: some, version: 1, limits: noOwnLimits, reason: 'because' },
   },
   'GET /players/blocked': { needs: 'list.view', input: {} },
   'POST /players/block-value': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PlayerImport } from '@khlang/contract/player-imports'
+import { noOwnLimits } from '@khlang/domain/cashier/request-limits'
 import { setApprovals } from '../settling.ts'
 import type { Story } from './story.ts'
 
@@ -135,6 +136,13 @@ export const players: Story = async ({ book, player, world }) => {
     line('player.exclusion'),
   )
   await book.does(nok, 'players/set-limits', { id, day: 510, month: 2_030, reason }, line('player.limits'))
+  const { version } = await lek.client.get('players/profile', { id })
+  await book.does(
+    lek,
+    'players/set-request-limits',
+    { ...once(), id, version, limits: { ...noOwnLimits, depositMost: 700 }, reason },
+    line('player.requestLimits'),
+  )
   const blocked = await book.does(
     nok,
     'players/block-value',

@@ -1,21 +1,21 @@
 import * as m from '#paraglide/messages.js'
 import { useLookers } from '#live/use-presence.ts'
-import { useMe } from '#parts/me.ts'
+import { useMe } from './me.ts'
 import { Initials } from '#ui/Initials.tsx'
 import styles from './Lookers.module.css'
 
 type Props = {
-  entryId: string
+  rowId: string
   /** Who is shown already, as its holder. */
   but: string | null
   /** With their names written out. */
   named?: boolean
 }
 
-/** Which colleagues have this entry open before them now. Looking claims nothing. */
-export function Lookers({ entryId, but, named = false }: Props) {
+/** Which colleagues have this entry or request open before them now. Looking claims nothing. */
+export function Lookers({ rowId, but, named = false }: Props) {
   const me = useMe()
-  const others = useLookers(entryId).filter(({ email }) => email !== me.email && email !== but)
+  const others = useLookers(rowId).filter(({ email }) => email !== me.email && email !== but)
   if (others.length === 0) return null
   const said = m.presence_looking({ who: others.map(({ displayName }) => displayName).join(', ') })
   return (

@@ -1,30 +1,30 @@
-import type { EntryRow } from '@khlang/contract/statements'
 import { useEffect, useRef } from 'react'
-import { api } from '#app/api.ts'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from './problem.ts'
+import { useLatest } from './use-latest.ts'
 
 const renewEveryMs = 45_000
 const idleAfterMs = 90_000
 
-/** Keeps my claim while the entry is open before me and I am at work; a claim nobody works on gives itself back. */
-export function useLease(entryId: string | null, onRow: (row: EntryRow) => void) {
+/** Keeps my claim while its row is open before me and I am at work; a claim nobody works on gives itself back. */
+export function useLease<Row>(
+  id: string | null,
+  { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },
+) {
   const activeAt = useRef(0)
-  const tell = useRef(onRow)
-  useEffect(() => {
-    tell.current = onRow
-  })
+  const renewed = useLatest(ask)
+  const tell = useLatest(onRow)
 
   useEffect(() => {
-    if (entryId === null) return
+    if (id === null) return
     const active = () => (activeAt.current = Date.now())
     active()
     const renew = async () => {
       if (document.hidden || Date.now() - activeAt.current > idleAfterMs) return
       try {
-        tell.current(await api.statements.renew({ entryId }))
+        tell(await renewed(id))
       } catch (error) {
-        const row = error instanceof Problem ? (error.details.row as EntryRow | undefined) : undefined
-        if (row) tell.current(row)
+        const row = error instanceof Problem ? (error.details.row as Row | undefined) : undefined
+        if (row) tell(row)
       }
     }
     const timer = setInterval(() => void renew(), renewEveryMs)
@@ -35,5 +35,5 @@ export function useLease(entryId: string | null, onRow: (row: EntryRow) => void)
       removeEventListener('pointermove', active)
       removeEventListener('keydown', active)
     }
-  }, [entryId])
+  }, [id, renewed, tell])
 }

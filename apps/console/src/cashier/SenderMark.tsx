@@ -1,0 +1,23 @@
+import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
+import * as m from '#paraglide/messages.js'
+import { StatusChip } from '#ui/StatusChip.tsx'
+
+/** Beside a withdrawal that is still open: that money for this player came from other names. The card says which. */
+export function SenderMark({ row }: { row: RequestRow & Partial<Pick<WithdrawalRow, 'senderCheck'>> }) {
+  switch (row.senderCheck) {
+    case 'none-fits':
+      return (
+        <span title={m.payout_names_none()}>
+          <StatusChip tone="danger">{m.sender_differs()}</StatusChip>
+        </span>
+      )
+    case 'some-differ':
+      return (
+        <span title={m.payout_names_some()}>
+          <StatusChip tone="warning">{m.sender_some_differ()}</StatusChip>
+        </span>
+      )
+    default:
+      return null
+  }
+}

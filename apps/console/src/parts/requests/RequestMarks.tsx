@@ -1,0 +1,63 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import { IconCheck, IconClockPause, IconLock, IconNote } from '@tabler/icons-react'
+import * as m from '#paraglide/messages.js'
+import { useNow } from '#live/clock.ts'
+import { Initials } from '#ui/Initials.tsx'
+import { Holder } from '../Holder.tsx'
+import { Lookers } from '../Lookers.tsx'
+import { useMe } from '../me.ts'
+import { whenMinute } from '../when.ts'
+import styles from './RequestMarks.module.css'
+import { claimedText, heldText } from './request-work-words.ts'
+import { workNow } from './request-work.ts'
+
+type Props = {
+  row: Pick<RequestRow, 'id' | 'holder' | 'leaseUntil' | 'hold' | 'notes'>
+  /** In a narrow row: pictures, with their words for whoever hovers or listens. */
+  brief?: boolean
+}
+
+/** Beside a request in a list: who looks at it or has claimed it, until when it is on hold, and that colleagues noted something. */
+export function RequestMarks({ row, brief = false }: Props) {
+  const { holder, hold } = workNow(row, useNow())
+  return (
+    <span className={styles.marks}>
+      {hold !== null && (
+        <span className={styles.held} role="img" aria-label={heldText(hold)} title={heldText(hold)}>
+          <IconClockPause size={14} aria-hidden="true" />
+          {holdMark(hold.until, brief)}
+        </span>
+      )}
+      {holder !== null &&
+        (brief ? <BriefHolder row={row} holder={holder} /> : <Holder email={holder} until={null} compact />)}
+      <Lookers rowId={row.id} but={holder} />
+      {row.notes > 0 && (
+        <span
+          className={styles.notes}
+          role="img"
+          aria-label={m.request_notes_mark({ n: row.notes })}
+          title={m.request_notes_mark({ n: row.notes })}
+        >
+          <IconNote size={15} aria-hidden="true" />
+          {row.notes}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function holdMark(until: string | null, brief: boolean) {
+  if (until === null) return m.request_hold_mark()
+  return brief ? whenMinute(until) : m.request_hold_mark_until({ when: whenMinute(until) })
+}
+
+function BriefHolder({ row, holder }: { row: Props['row']; holder: string }) {
+  const mine = holder === useMe().email
+  const said = mine ? m.request_is_mine() : claimedText(holder, row.leaseUntil)
+  return (
+    <span className={styles.holder} role="img" aria-label={said} title={said}>
+      <Initials name={holder} size={20} />
+      {mine ? <IconCheck size={13} aria-hidden="true" /> : <IconLock size={13} aria-hidden="true" />}
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import type { RequestLimitName } from '@khlang/domain/cashier/request-limits'
+import { withLatinDigits } from '@khlang/domain/digits'
+
+const mostTimes = 999
+
+/** What was typed for a limit: null for the shop's, undefined for what is none. A smallest amount is at least one baht. */
+export function readLimit(name: RequestLimitName, typed: string): number | null | undefined {
+  const digits = withLatinDigits(typed).replaceAll(',', '').trim()
+  if (digits === '') return null
+  if (!/^\d{1,9}$/.test(digits)) return undefined
+  const limit = Number(digits)
+  if (name === 'withdrawalsADay') return limit <= mostTimes ? limit : undefined
+  return name.endsWith('Least') && limit === 0 ? undefined : limit
+}
+
+export const typedLimit = (limit: number | null): string => (limit === null ? '' : String(limit))
