@@ -107,6 +107,7 @@ async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
     }
 }
 const mostTries = 5
+const mostReads = 3
 
 const add = (to: Sums, { movements, settled, found }: Sums) => {
   to.movements += movements
@@ -115,12 +116,23 @@ const add = (to: Sums, { movements, settled, found }: Sums) => {
 }
 type Sums = { movements: number; settled: number; found: number }
 
-/** Null when his books cannot be read down to where history was cut. */
+/**
+ * Of thousands of answers some fail by chance. Each is asked for again, or a large shop's books would never be read whole in one
+ * pass. Reading moves nothing.
+ */
+async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
+  for (let tries = 1; ; tries++) {
+    const page = await readCredits(key, before)
+    if (page !== null || tries === mostReads) return page
+  }
+}
+
+/** Null when their books cannot be read down to where history was cut. */
 async function readPlayer(readCredits: ReadCredits, key: ExternalKey, since: number): Promise<Told[] | null> {
   const read: Told[] = []
   let before: number | undefined
   for (;;) {
-    const page = await readCredits(key, before)
+    const page = await readPage(readCredits, key, before)
     if (page === null) return null
     for (const { at, kind, amount, reference, idempotencyKey } of page.movements)
       read.push({

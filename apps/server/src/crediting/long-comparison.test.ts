@@ -46,3 +46,14 @@ test('connections that break meanwhile cost a portion of it, and not all', async
   expect(await compareWithBackend(sql, breaking, by)).toMatchObject({ players: 450, unread: 0 })
   expect(door.cuts()).toBeGreaterThan(3)
 })
+
+test('an answer that failed by chance is asked for again, and players who are never answered are counted', async () => {
+  await using shop = await heldShop()
+  const { apart } = shop
+  let asked = 0
+  const flaky = async (userId: string) => (++asked % 7 === 0 ? null : nothing(userId))
+  expect(await compareWithBackend(apart, flaky, by)).toMatchObject({ players: 450, unread: 0 })
+  const [silent] = await apart<{ key: string }[]>`select external_key as key from player limit 1`
+  const oneSilent = async (userId: string) => (userId === silent!.key ? null : nothing(userId))
+  expect(await compareWithBackend(apart, oneSilent, by)).toMatchObject({ players: 450, unread: 1 })
+})
