@@ -237,6 +237,26 @@ test('no name says nothing', () => {
   expect(sources.filter((file) => empty.test(file))).toEqual([])
 })
 
+/** Names of our own that gave way to the words of the trade. */
+const givenUp = `
+  hearMessage hearEntries hearAgain takeMessage keepOnce readersOfNow
+  readersNow readersOf lineStands lineBroke matchAlone decideAlone
+  distrustMachine markTwins findRetold SecondNeeded permitHalf makeWhole
+  HalfIn checkHimself demandFresh askAnew proveAnew keepingAnOwner
+  noteBorn noteDenials plannedAnew giveRoom withRoom untilLeft
+  beQuiet tellScreens tellToReadAgain AsItIs breathe everyRow
+  Household DoorTools wearPreferences leadStream MetFirst useKept
+  usePulse ApprovalKeeper BackupKeeper EventKeeper LineKeeper newKeeper
+  phoneKeeper auditKeeper approvalKeeper backupKeeper startApprovalKeeper startAuditKeeper
+  startBackupKeeper startEventKeeper startLineKeeper startPhoneKeeper startPurgeKeeper startRollupKeeper
+  stopPurgeKeeper stopRollupKeeper
+`
+
+test('a name that gave way to the word of the trade does not come back', () => {
+  const name = new RegExp(`\\b(${givenUp.trim().split(/\\s+/).join('|')})\\b`)
+  expect(sources.filter((file) => !file.endsWith('.sql') && name.test(text(file)))).toEqual([])
+})
+
 test('each command has a file of its name', () => {
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
   for (const name of Object.keys(api.statements))

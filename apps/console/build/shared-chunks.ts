@@ -11,7 +11,7 @@ export const inBase = new RegExp(
     'apps/console/src/ui/(ActButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
     'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|day-and-night)',
-    'apps/console/src/parts/(preferences|first-preferences|door-mirror|wear-preferences|slow-calls|Region)',
+    'apps/console/src/parts/(preferences|first-preferences|door-mirror|apply-preferences|slow-calls|Region)',
     'apps/console/src/app/(Frame|Toasts|paths)',
   ].join('|'),
 )
@@ -39,7 +39,7 @@ const listParts = [
   'row-problem-words',
   'CopyButton',
   'use-player',
-  'use-kept',
+  'use-sticky-row',
   'player-status',
   'phase-words',
   'use-money-gate',
@@ -52,7 +52,7 @@ const listParts = [
 
 /** What is told of a player beside his card. */
 const aboutPlayers =
-  'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|MetFirst|use-referral-choices'
+  'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|ConflictNotice|use-referral-choices'
 
 /** Parts that are fetched when they are wanted, by whoever wants them. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
@@ -81,7 +81,7 @@ const houseModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
-    `apps/console/src/parts/(?!DoorTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
+    `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The addresses of lists, which the router reads whatever page it opens.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',

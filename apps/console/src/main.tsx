@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Frame } from '#app/Frame.tsx'
 import { type Door, doorOf, paths } from '#app/paths.ts'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
-import { wearPreferences } from '#parts/wear-preferences.ts'
+import { applyPreferences } from '#parts/apply-preferences.ts'
 import { tokenIn } from '#staff/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
@@ -17,7 +17,7 @@ const screens = {
   house: () => import('#app/House.tsx').then((file) => file.House),
 } satisfies Record<Door, () => Promise<() => React.ReactNode>>
 
-wearPreferences()
+applyPreferences()
 
 const door = doorOf(location.pathname, tokenIn(location) !== '')
 if (door === 'notFound' && location.pathname !== paths.notFound)

@@ -3,7 +3,7 @@ import { create } from '#accounts/create.ts'
 import { list } from '#accounts/list.ts'
 import { swap } from '#accounts/swap.ts'
 import { update } from '#accounts/update.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** The shop's own accounts. */
 export const accountRoutes = (on: Implementing) => ({

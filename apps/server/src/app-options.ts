@@ -13,7 +13,7 @@ import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import type { TrafficLimits } from '#platform/traffic.ts'
 import type { Witness } from '#platform/witness.ts'
-import type { BackupKeeper, BackupSettings } from '#settings/backup-keeper.ts'
+import type { BackupWorker, BackupSettings } from '#settings/backup-worker.ts'
 import type { SocialProviders } from '#staff/social.ts'
 import type { Importer } from '#statements/importer.ts'
 
@@ -83,7 +83,7 @@ export type App = {
   keepApprovals: () => Promise<void>
   /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
   keepLine: () => Promise<void>
-  backupKeeper: BackupKeeper
+  backupWorker: BackupWorker
   /** Tells what happened to whoever wants to be told, at once. */
   keepTelling: () => Promise<void>
   close: () => Promise<void>

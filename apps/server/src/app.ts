@@ -2,7 +2,7 @@ import { api } from '@khlang/contract/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { slipRoutes } from '#cashier/slip-routes.ts'
 import { notificationsRoute } from '#connections/notifications-route.ts'
-import { startPhoneKeeper } from '#connections/phone-keeper.ts'
+import { startPhoneWorker } from '#connections/phone-worker.ts'
 import { pushbullet } from '#connections/pushbullet.ts'
 import { trueMoneyRoute } from '#connections/truemoney-route.ts'
 import { lineApiUrl } from '#connections/line-api.ts'
@@ -32,9 +32,9 @@ import { apiRoutes } from '#platform/api.ts'
 import { healthRoutes } from '#platform/health.ts'
 import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
-import { withoutOutputChecks } from '#platform/lean-contract.ts'
+import { withoutOutputChecks } from '#platform/without-output-validation.ts'
 import { metricsRoute } from '#platform/metrics.ts'
-import { startPurgeKeeper } from '#platform/purge-keeper.ts'
+import { startPurgeWorker } from '#platform/purge-worker.ts'
 import { createTraffic } from '#platform/traffic.ts'
 import { placeName } from '#platform/backend-place.ts'
 import { sealingBy } from '#platform/sealed.ts'
@@ -43,14 +43,14 @@ import { passwordLinkRoute } from '#players/password-link-route.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
-import { startRollupKeeper } from '#reports/rollup-keeper.ts'
-import { startBackupKeeper } from '#settings/backup-keeper.ts'
+import { startRollupWorker } from '#reports/rollup-worker.ts'
+import { startBackupWorker } from '#settings/backup-worker.ts'
 import { backupGauges, lateBackup } from '#settings/backups.ts'
-import { startApprovalKeeper } from '#staff/approval-keeper.ts'
-import { startAuditKeeper } from '#staff/audit-keeper.ts'
+import { startApprovalWorker } from '#staff/approval-worker.ts'
+import { startAuditWorker } from '#staff/audit-worker.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
 import { identifying, senderOf } from '#staff/identify.ts'
-import { noteDenials } from '#staff/note-denials.ts'
+import { auditDenials } from '#staff/audit-denials.ts'
 import { verifyStaffPassword } from '#staff/old-passwords.ts'
 import { popupPage } from '#staff/popup-page.ts'
 import { pageReader } from '#staff/page-reader.ts'
@@ -62,7 +62,7 @@ import { createImporter } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
 import { startJudge } from '#statements/judge.ts'
 import { createLab } from '#statements/lab.ts'
-import { approvable } from './approvable.ts'
+import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './api-docs.ts'
 import { readConsoleDist } from './console-dist.ts'
 import { consolePages } from './console-pages.ts'
@@ -114,8 +114,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const feed = await startFeed(sql, hub, log)
   const importer = createImporter(sql, log)
   const stopClaimSweeper = startClaimSweeper(sql, log)
-  const stopRollupKeeper = startRollupKeeper(sql, log)
-  const auditKeeper = startAuditKeeper({
+  const stopRollupWorker = startRollupWorker(sql, log)
+  const auditWorker = startAuditWorker({
     sql,
     witness,
     key: auditSecret,
@@ -123,8 +123,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     mail,
     log,
   })
-  const stopPurgeKeeper = startPurgeKeeper({ sql, files, log })
-  const backupKeeper = startBackupKeeper({ sql, witness, settings: options.backups ?? null, log })
+  const stopPurgeWorker = startPurgeWorker({ sql, files, log })
+  const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, log)
@@ -150,11 +150,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     pushDevice: null,
     keepPushDevice: () => {},
     address: '',
-    approvable,
+    approvalCommands,
     sealing,
     publicUrl,
     mail,
-    backupKeeper,
+    backupWorker,
     witness,
     auditKey: auditSecret,
     sql,
@@ -184,11 +184,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       address: request.ip,
     }
   }
-  const approvalKeeper = startApprovalKeeper(house)
-  const phoneKeeper = startPhoneKeeper({ sql, sealing, log, ...(options.phones ?? { places: pushbullet }) })
+  const approvalWorker = startApprovalWorker(house)
+  const phoneWorker = startPhoneWorker({ sql, sealing, log, ...(options.phones ?? { places: pushbullet }) })
   const dist = readConsoleDist()
-  noteDenials(http, { sql, log })
-  const readWarnings = () => lateBackup({ sql, backupKeeper })
+  auditDenials(http, { sql, log })
+  const readWarnings = () => lateBackup({ sql, backupWorker })
   healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings, readWarnings })
   metricsRoute(http, {
     ...orderGauges(sql),
@@ -233,30 +233,30 @@ export async function createApp(options: AppOptions): Promise<App> {
     importer,
     mover,
     hub,
-    sealAudit: auditKeeper.seal,
+    sealAudit: auditWorker.seal,
     compareHistory: history.look,
     historyRun: history.comparedRun,
-    keepApprovals: approvalKeeper.keep,
-    backupKeeper,
+    keepApprovals: approvalWorker.keep,
+    backupWorker,
     keepLine: line.keep,
     keepTelling: telling.keep,
     close: once(async () => {
       closing.abort()
       stopClaimSweeper()
-      stopRollupKeeper()
-      stopPurgeKeeper()
+      stopRollupWorker()
+      stopPurgeWorker()
       // Calls under way end first: whoever carries one out may ask us what it is for.
       await dispatcher.close()
       await http.close()
       await telling.close()
       await line.close()
-      await approvalKeeper.close()
-      await phoneKeeper.close()
+      await approvalWorker.close()
+      await phoneWorker.close()
       await stopAutoMatch()
       await importer.close()
       await mover.close()
-      await backupKeeper.close()
-      await auditKeeper.close()
+      await backupWorker.close()
+      await auditWorker.close()
       await history.close()
       await lab.close()
       await stopJudge()

@@ -4,7 +4,7 @@ import { switchOnBackend } from '#crediting/switch-on-backend.ts'
 import { takeTrialBack } from '#crediting/take-trial-back.ts'
 import { tryBackendBalance } from '#crediting/try-backend-balance.ts'
 import { tryBackend } from '#crediting/try-backend.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** How the crediting back-end is called and read. */
 export function backendRoutes(on: Implementing) {

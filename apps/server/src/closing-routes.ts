@@ -10,7 +10,7 @@ import { reopenDay } from '#reports/reopen-day.ts'
 import { shift } from '#reports/shift.ts'
 import { takeHandOver } from '#reports/take-hand-over.ts'
 import { withdrawExplanation } from '#reports/withdraw-explanation.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** The ends of a shift and of a day. */
 export const closingRoutes = ({ reports }: Implementing) => ({

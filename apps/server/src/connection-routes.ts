@@ -33,7 +33,7 @@ import { unlinkLineMember } from '#connections/unlink-line-member.ts'
 import { commitOldImport, discardOldImport, tryOldImport } from '#connections/move-old-import.ts'
 import { beginOldImport, oldImports } from '#connections/old-imports.ts'
 import { readOldProject } from '#connections/read-old-project.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE, the old system. */
 export const connectionRoutes = ({ connections: on }: Implementing) => ({

@@ -13,7 +13,7 @@ import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import type { BackupKeeper } from '#settings/backup-keeper.ts'
+import type { BackupWorker } from '#settings/backup-worker.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Witness } from '#platform/witness.ts'
 import type { SessionAtHand } from '#staff/sessions-store.ts'
@@ -28,7 +28,7 @@ export type Context = {
   /** By which it is carried out, where a second person was asked for it. */
   approval?: ApprovalId | undefined
   /** The commands that a second person can be asked for, each by the function that does it for everybody. */
-  approvable: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
+  approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
   /** By which an employee calls; null for a key, and for nobody. */
   session: SessionAtHand | null
   /** Gives the browser its session under another token. */
@@ -46,7 +46,7 @@ export type Context = {
   /** Null where no mail is sent. */
   mail: SendMail | null
   /** Makes backups of this installation, where a place for them is set. */
-  backupKeeper: Pick<BackupKeeper, 'place' | 'begin'>
+  backupWorker: Pick<BackupWorker, 'place' | 'begin'>
   sql: Sql
   log: Log
   /** What is known outside the database of what is in it, and the secret by which a history is accepted. */

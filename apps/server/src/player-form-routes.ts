@@ -9,7 +9,7 @@ import { issuePasswordLink } from '#players/issue-password-link.ts'
 import { nextCode } from '#players/next-code.ts'
 import { setCoins } from '#players/set-coins.ts'
 import { update } from '#players/update.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** How players are made and changed: by a form, and from a file. */
 export const playerFormRoutes = (on: Implementing['players']) => ({

@@ -30,7 +30,7 @@ import { totals as playerTotals } from '#players/totals.ts'
 import { unblockValue } from '#players/unblock-value.ts'
 import { view } from '#players/view.ts'
 import { personFile } from '#players/person-file.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 import { playerFormRoutes } from './player-form-routes.ts'
 
 /** What is asked and done about players. */

@@ -4,7 +4,7 @@ import { compareBooks, compareFile } from '#crediting/compare-books.ts'
 import { findingFits, findings } from '#crediting/findings.ts'
 import { decideFindingAside, putFindingAside } from '#crediting/put-finding-aside.ts'
 import { tieFinding } from '#crediting/tie-finding.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 export function reconcileRoutes(on: Implementing) {
   const { crediting } = on

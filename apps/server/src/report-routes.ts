@@ -5,7 +5,7 @@ import { removeView } from '#reports/remove-view.ts'
 import { saveView } from '#reports/save-view.ts'
 import { views } from '#reports/views.ts'
 import { closingRoutes } from './closing-routes.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** What is found, kept, added up and closed. */
 export const reportRoutes = (on: Implementing) => ({

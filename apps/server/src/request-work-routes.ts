@@ -7,7 +7,7 @@ import { notes } from '#cashier/notes.ts'
 import { release } from '#cashier/release.ts'
 import { renew } from '#cashier/renew.ts'
 import { takeOver } from '#cashier/take-over.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** Who works on which request, and what was noted. */
 export const requestWorkRoutes = ({ cashier }: Implementing) => ({

@@ -10,7 +10,7 @@ import {
   previewLossReturns,
 } from '#rewards/loss-returns.ts'
 import { payLossReturn, payLossReturns } from '#rewards/pay-loss-return.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** What is asked and done about rewards; one list, four reports. */
 export const rewardRoutes = (on: Implementing) => ({

@@ -109,7 +109,7 @@ import { wouldMatch } from '#statements/would-match.ts'
 import { backups, backUpNow } from '#settings/backups.ts'
 import { kept } from '#settings/kept.ts'
 import { connectionRoutes } from './connection-routes.ts'
-import { implementing } from './implementing.ts'
+import { implementContract } from './implement-contract.ts'
 import { playerRoutes } from './player-routes.ts'
 import { backendRoutes } from './backend-routes.ts'
 import { reconcileRoutes } from './reconcile-routes.ts'
@@ -120,7 +120,7 @@ import { staffRoutes } from './staff-routes.ts'
 
 /** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
-  const on = implementing(api)
+  const on = implementContract(api)
   return on.router({
     statements: {
       list: on.statements.list.handler(({ context, input }) => list(context, input)),

@@ -13,7 +13,7 @@ import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { redeem } from '#rewards/redeem.ts'
 import { siteCatalogue } from '#rewards/site-catalogue.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** What the holders of a key ask and tell: the player site, bank feeds, the crediting back-end. */
 export const serviceRoutes = (on: Implementing) => ({

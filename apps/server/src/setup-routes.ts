@@ -1,6 +1,6 @@
 import { putAway, skipStep } from '#setup/change-guide.ts'
 import { steps } from '#setup/steps.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** From an empty shop to the first credited baht. */
 export const setupRoutes = ({ setup }: Implementing) => ({

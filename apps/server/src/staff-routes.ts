@@ -29,7 +29,7 @@ import { update } from '#staff/update.ts'
 import { approveAccount, refuseAccount, waitingAccounts } from '#staff/waiting-accounts.ts'
 import { withdrawApproval } from '#staff/withdraw-approval.ts'
 import { workToday } from '#staff/work-today.ts'
-import type { Implementing } from './implementing.ts'
+import type { Implementing } from './implement-contract.ts'
 
 /** Who works here, how each gets in, and how long he stays. */
 export const staffRoutes = ({ staff }: Implementing) => ({

@@ -20,7 +20,7 @@ import { startDemoPhones } from './demo-phones.ts'
 import { startDemoReceiver } from './demo-webhook.ts'
 import { startDemoLine } from './demo-line.ts'
 import { startDemoProviders } from './demo-providers.ts'
-import type { BackupSettings } from '#settings/backup-keeper.ts'
+import type { BackupSettings } from '#settings/backup-worker.ts'
 import type { Files } from '#platform/files.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 

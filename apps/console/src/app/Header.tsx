@@ -1,6 +1,6 @@
 import { IconAdjustments, IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import * as m from '#paraglide/messages.js'
-import { usePulse } from '#live/use-pulse.ts'
+import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { usePreferences } from '#parts/preferences.ts'
@@ -18,7 +18,7 @@ type Props = { pathname: string; onMenu: () => void }
 
 /** The bar: starred pages, what waits, whether it is true, how it sounds and looks, and who I am. */
 export function Header({ pathname, onMenu }: Props) {
-  const pulse = usePulse()
+  const pulse = useConnectionHealth()
   const { sound, layout } = usePreferences()
   const stale = 'seconds' in pulse
   return (

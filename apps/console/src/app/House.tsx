@@ -40,12 +40,12 @@ joinStream()
 export function House() {
   return (
     <QueryClientProvider client={queries}>
-      <Household />
+      <AppProviders />
     </QueryClientProvider>
   )
 }
 
-function Household() {
+function AppProviders() {
   const { data: me, error, refetch } = useQuery(askMe)
 
   useEffect(() => {

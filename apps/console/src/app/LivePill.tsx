@@ -1,10 +1,10 @@
 import * as m from '#paraglide/messages.js'
-import { usePulse } from '#live/use-pulse.ts'
+import { useConnectionHealth } from '#live/use-connection-health.ts'
 import styles from './LivePill.module.css'
 
 /** Whether what is on the screen is true now. */
 export function LivePill() {
-  const pulse = usePulse()
+  const pulse = useConnectionHealth()
   const text = {
     connecting: m.pulse_connecting,
     live: m.pulse_live,

@@ -7,7 +7,7 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
@@ -142,7 +142,7 @@ export function PhoneForm({ phone, onClose }: Props) {
         />
         {save.error && (
           <Notice tone="danger" urgent title={problemText(asProblem(save.error))}>
-            <MetFirst
+            <ConflictNotice
               problem={asProblem(save.error)}
               onTheirs={() => {
                 setDraft(draftOf(seen))

@@ -6,7 +6,7 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
@@ -52,7 +52,7 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       {save.error && (
         <Notice tone="danger" urgent>
           {problemText(asProblem(save.error))}
-          <MetFirst
+          <ConflictNotice
             problem={asProblem(save.error)}
             onTheirs={() => {
               setDraft(draftOfWish(seen))

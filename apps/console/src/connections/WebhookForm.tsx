@@ -7,7 +7,7 @@ import * as m from '#paraglide/messages.js'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
@@ -107,7 +107,7 @@ export function WebhookForm({ one, onClose }: Props) {
         {problem && !wrongUrl && (
           <Notice tone="danger" urgent>
             {problemText(problem)}
-            <MetFirst
+            <ConflictNotice
               problem={problem}
               onTheirs={() => {
                 setDraft(draftOf(seen))

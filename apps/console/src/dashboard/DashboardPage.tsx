@@ -1,11 +1,11 @@
 import type { Counted, Counters } from '@khlang/contract/dashboard'
 import type { ReactNode } from 'react'
 import * as m from '#paraglide/messages.js'
-import { usePulse } from '#live/use-pulse.ts'
+import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { useMe } from '#parts/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { painted } from '#ui/painted.ts'
+import { afterFirstPaint } from '#ui/after-first-paint.ts'
 import styles from './DashboardPage.module.css'
 import { FeedFreshness } from './FeedFreshness.tsx'
 
@@ -23,10 +23,10 @@ const cards = [
   { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
-/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is painted. */
+/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is afterFirstPaint. */
 export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
-  const pulse = usePulse()
+  const pulse = useConnectionHealth()
   return (
     <div className={styles.page}>
       <header>
@@ -56,7 +56,7 @@ export function DashboardPage({ counters, guide, link }: Props) {
       <div className={styles.figures}>
         <Lazy
           load={() =>
-            painted()
+            afterFirstPaint()
               .then(() => import('./DashboardFigures.tsx'))
               .then((file) => file.DashboardFigures)
           }

@@ -1,5 +1,5 @@
 import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
-import { leadStream } from './lead-stream.ts'
+import { leaderStream } from './leader-stream.ts'
 import type { Hello, Said } from './said.ts'
 
 type RowListener = (event: LiveRow) => void
@@ -29,7 +29,7 @@ export function joinStream() {
   channel.onmessage = ({ data }: MessageEvent<Said | Hello>) => data.kind !== 'hello' && hear(data)
   channel.postMessage({ kind: 'hello' } satisfies Hello)
   void navigator.locks.request('khlang-live', () => {
-    const leading = leadStream(say, () => troubleListeners.forEach((tell) => tell()))
+    const leading = leaderStream(say, () => troubleListeners.forEach((tell) => tell()))
     channel?.addEventListener('message', ({ data }: MessageEvent<Said | Hello>) => {
       const current = leading.epoch()
       if (data.kind === 'hello' && current)

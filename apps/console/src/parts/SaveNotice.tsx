@@ -1,4 +1,4 @@
-import { MetFirst } from './MetFirst.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
 import { OperationNotice } from './OperationNotice.tsx'
 import type { OperationState } from './use-operation.ts'
 
@@ -12,7 +12,7 @@ type Props<Input> = {
 export const SaveNotice = <Input,>({ save: { state, again, dismiss }, onTheirs }: Props<Input>) => (
   <OperationNotice state={state} onAgain={again} onDismiss={dismiss}>
     {state.phase === 'refused' && (
-      <MetFirst
+      <ConflictNotice
         problem={state.problem}
         onTheirs={() => {
           onTheirs()

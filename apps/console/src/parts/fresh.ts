@@ -9,8 +9,8 @@ export async function askingAnew<Answer>(send: () => Promise<Answer>): Promise<A
     return await send()
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'fresh-factor-needed') throw error
-    const { askAnew } = await import('./factor/ask-anew.ts')
-    if (!(await askAnew())) throw error
+    const { askStepUp } = await import('./factor/ask-step-up.ts')
+    if (!(await askStepUp())) throw error
     return send()
   }
 }

@@ -1,9 +1,9 @@
 import * as m from '#paraglide/messages.js'
-import { usePulse } from '#live/use-pulse.ts'
+import { useConnectionHealth } from '#live/use-connection-health.ts'
 
 /** Why money must not be moved from this screen now: it may not show how things stand. Null when it may. */
 export function useMoneyGate(): string | null {
-  const pulse = usePulse()
+  const pulse = useConnectionHealth()
   if (pulse.state === 'offline') return m.gate_offline()
   return pulse.state === 'stale' ? m.gate_stale() : null
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
@@ -125,7 +125,7 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
       />
       {save.error && (
         <Notice tone="danger" title={problemText(asProblem(save.error))}>
-          <MetFirst
+          <ConflictNotice
             problem={asProblem(save.error)}
             onTheirs={() => {
               setBody(seen.body)

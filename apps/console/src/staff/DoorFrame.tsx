@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DoorTools } from '#parts/DoorTools.tsx'
+import { PublicPageTools } from '#parts/PublicPageTools.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './DoorFrame.module.css'
 
@@ -9,7 +9,7 @@ export function DoorFrame({ title, hint, children }: { title: string; hint: stri
     <div className={styles.page}>
       <header className={styles.top}>
         <Mark />
-        <DoorTools />
+        <PublicPageTools />
       </header>
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { employeesApi } from '#app/employees-api.ts'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useAsSeen } from '#parts/use-as-seen.ts'
@@ -85,7 +85,7 @@ export function EmployeeForm({ row, can, onRow }: Props) {
       {met && (
         <>
           <FormProblem problem={met} onDismiss={() => setMet(null)} />
-          <MetFirst
+          <ConflictNotice
             problem={met}
             onTheirs={() => {
               setDraft(draftOf(seen))

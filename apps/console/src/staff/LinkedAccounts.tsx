@@ -31,8 +31,8 @@ export function LinkedAccounts() {
     setFailure(null)
     let end = await visit(provider, 'link-social')
     if (end.how === 'refused' && end.code === 'fresh-factor-needed') {
-      const { askAnew } = await import('#parts/factor/ask-anew.ts')
-      if (!(await askAnew())) return
+      const { askStepUp } = await import('#parts/factor/ask-step-up.ts')
+      if (!(await askStepUp())) return
       end = await visit(provider, 'link-social')
     }
     if (end.how === 'blocked') setFailure({ text: m.popup_blocked(), hint: m.popup_blocked_hint() })

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#paraglide/messages.js'
 import { api } from '#app/api.ts'
-import { MetFirst } from '#parts/MetFirst.tsx'
+import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -184,7 +184,7 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
       {failures && <ParserFailures failures={failures} />}
       {(save.error ?? test.error) && (
         <Notice tone="danger" urgent title={problemText(asProblem(save.error ?? test.error))}>
-          <MetFirst
+          <ConflictNotice
             problem={asProblem(save.error ?? test.error)}
             onTheirs={() => {
               setParser(seen.parser)

@@ -4,7 +4,7 @@ import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
 import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
@@ -71,7 +71,7 @@ export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound
 export async function countAgents(
   db: Db,
   filter: AgentFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (

@@ -1,13 +1,13 @@
 import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/refusal.ts'
-import { demandFresh, permit } from '#staff/actor.ts'
+import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPayout, isFirstLook } from './payout-store.ts'
 
 /** The whole account number, for whoever may pay to it; that he looked is on file, once per request. */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
   const actor = permit(caller, 'withdrawal.transfer')
-  demandFresh(actor, 'withdrawal.transfer')
+  requireStepUp(actor, 'withdrawal.transfer')
   const { account } = (await findPayout(sql, requestId)) ?? refuse('not-found')
   if (account === null) return refuse('account-missing')
   await sql.begin(async (tx) => {

@@ -16,7 +16,7 @@ import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { senderNames } from './senders-store.ts'
 
@@ -151,7 +151,7 @@ export async function addUpRequests(
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus

@@ -9,7 +9,7 @@ import {
 import { choosePayingAccount } from '#accounts/paying-store.ts'
 import { transferNumbers } from '#crediting/profile-store.ts'
 import { readSetting } from '#platform/setting.ts'
-import { demandFresh, permit } from '#staff/actor.ts'
+import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
@@ -26,7 +26,7 @@ export async function transfer(context: Context, input: Input) {
   return changeRequest(context, actor, 'transfer', input, async ({ tx, request, no }) => {
     const { kind, state, amount, account, playerStatus, accountChangedHoursAgo } = request
     if (kind !== 'withdrawal') return no('not-a-withdrawal')
-    if (amount >= (await readSetting(tx, 'stepUp.payoutFrom'))) demandFresh(actor, 'withdrawal.transfer')
+    if (amount >= (await readSetting(tx, 'stepUp.payoutFrom'))) requireStepUp(actor, 'withdrawal.transfer')
     const can = withdrawalCan(state, actor.role).transfer
     if (can !== true) return no(can)
     const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')

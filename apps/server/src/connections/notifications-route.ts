@@ -12,7 +12,7 @@ import { takeBytes } from '#platform/take-bytes.ts'
 import { findPhone, type Phone, useNonce } from './phone-store.ts'
 import { secretOf } from './phone-secrets.ts'
 import { isNonce, isSignedBy, isTimely } from './signed-request.ts'
-import { takeMessage } from './take-message.ts'
+import { recordMessage } from './record-message.ts'
 
 type Options = { sql: Sql; sealing: Sealing }
 
@@ -46,7 +46,7 @@ export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Opti
 async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
   const results = []
   for (const { sender, app = null, title = null, text, at } of bodyOf(notifications, jsonOf(bytes)).messages)
-    results.push(await takeMessage(sql, phone, { sender, app, title, text, heardAt: at }))
+    results.push(await recordMessage(sql, phone, { sender, app, title, text, heardAt: at }))
   return results
 }
 

@@ -42,7 +42,7 @@ export async function renewHeldPhones(
  * The line stands: from now on it is heard. From the last beat until now nobody listened, and what came then is not stored anywhere; a
  * line that comes and goes makes one gap, not a hundred.
  */
-export async function lineStands(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
+export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
     select last_beat_at, clock_timestamp() as now from phone_state where phone_id = ${id} and holder = ${holder} for update`
   if (!state) return false
@@ -74,7 +74,7 @@ export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void>
 }
 
 /** It is given back, to be tried again by whoever comes first after a while. */
-export async function lineBroke(
+export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
   holder: string,

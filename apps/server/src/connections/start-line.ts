@@ -2,7 +2,7 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, createLineApi } from './line-api.ts'
-import { startLineKeeper } from './line-keeper.ts'
+import { startLineWorker } from './line-worker.ts'
 import { startLineSender } from './line-sender.ts'
 
 /** What handlers need of LINE. */
@@ -27,7 +27,7 @@ export function startLine({
   sweeps: boolean
 }): RunningLine {
   const call = createLineApi(url)
-  const keeper = startLineKeeper({ ...options, call })
+  const keeper = startLineWorker({ ...options, call })
   const sender = startLineSender({ ...options, call })
   return {
     call,

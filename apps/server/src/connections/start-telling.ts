@@ -1,7 +1,7 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import { startEventKeeper } from './event-keeper.ts'
+import { startEventWorker } from './event-worker.ts'
 import { placeGathered, tellLine } from './tell-line.ts'
 import type { PushAtHand } from './post-push.ts'
 import { startPushSender } from './push-sender.ts'
@@ -35,7 +35,7 @@ export function startTelling({
   const { sql } = options
   const webhooks = startWebhookSender(options)
   const browsers = startPushSender(options)
-  const keeper = startEventKeeper({
+  const keeper = startEventWorker({
     ...options,
     tellers: [tellWebhooks, tellLine, tellPush],
     async afterwards(laidOut) {

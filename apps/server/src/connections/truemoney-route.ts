@@ -10,11 +10,11 @@ import { forStrangers } from '#platform/for-strangers.ts'
 import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import { hearTold, keepUnread } from '#statements/hear-message.ts'
+import { hearTold, keepUnread } from '#statements/ingest-message.ts'
 import { findPhone, type Phone } from './phone-store.ts'
 import { secretOf } from './phone-secrets.ts'
 import { claimsOf } from './signed-request.ts'
-import { digestOf, keepOnce, type Taken } from './take-message.ts'
+import { digestOf, recordOnce, type Taken } from './record-message.ts'
 
 const body = z.object({ message: z.string().max(20_000) })
 const address = z.object({ phoneId: z.uuid() })
@@ -58,9 +58,9 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
   const told = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
   const texts = [rawText]
   if (typeof money === 'string')
-    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, money) })
+    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, money) })
   if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
-    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'too-old') })
   const { sender, amount, occurredAt, direction, reference } = money
   const entry = {
     account: phone.accounts[0]!,
@@ -76,5 +76,5 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
     },
     rawText,
   }
-  return keepOnce(sql, told, { texts, hear: (tx, brought) => hearTold(tx, entry, brought) })
+  return recordOnce(sql, told, { texts, hear: (tx, brought) => hearTold(tx, entry, brought) })
 }

@@ -2,7 +2,7 @@ import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
 import type { Tx } from '#platform/database.ts'
-import { distrustMachine } from '#statements/machine-store.ts'
+import { disableAfterReversal } from '#statements/machine-store.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 import { showPhase } from './steps-store.ts'
 import { givenUp, orderColumns } from './store.ts'
@@ -94,7 +94,7 @@ export async function callOffOrder(
     ${moveBoth(tx, [ending])}
     select 1 from closed`
   if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
-    await distrustMachine(tx, { requestId: order.request.id, orderId: order.id, by, reason })
+    await disableAfterReversal(tx, { requestId: order.request.id, orderId: order.id, by, reason })
   return closed.length === 1
 }
 

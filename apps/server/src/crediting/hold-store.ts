@@ -9,7 +9,7 @@ export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'rea
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
     on conflict (key) do update set value = setting.value`
-  await tellScreens(tx)
+  await notifyClients(tx)
   // Another's hold was locked by the conflict, so nobody can lift it before it is told here.
   return (await findHold(tx))!
 }
@@ -20,7 +20,7 @@ export async function liftHold(tx: Tx): Promise<boolean> {
   await tx`
     insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
     on conflict (key) do update set value = excluded.value`
-  await tellScreens(tx)
+  await notifyClients(tx)
   return lifted.length === 1
 }
 
@@ -46,8 +46,8 @@ export async function tripBreaker(db: Db, most: number): Promise<boolean> {
     having count(*) >= ${most}
     on conflict (key) do nothing returning 1`
   if (tripped.length === 0) return false
-  await tellScreens(db)
+  await notifyClients(db)
   return true
 }
 
-const tellScreens = (db: Db) => db`select pg_notify('live', '{"topic":"orders","resync":true}')`
+const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"orders","resync":true}')`

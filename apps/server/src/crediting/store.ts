@@ -5,10 +5,10 @@ import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { distrustMachine } from '#statements/machine-store.ts'
+import { disableAfterReversal } from '#statements/machine-store.ts'
 import { longestLeaseSeconds } from './steps-store.ts'
 
 /** Frozen with the order: whom a payout pays, and why a person asked for it. */
@@ -39,7 +39,7 @@ export async function placeOrder(
       coalesce(${paidFrom ?? null}, (select paid_from from credit_order where id = ${againOf ?? null})),
       coalesce(${trialProfile ?? null}::int, (select trial_profile from credit_order where id = ${againOf ?? null})))`
   if (purpose === 'reverseDeposit' && request)
-    await distrustMachine(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
+    await disableAfterReversal(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
 
 /** An order as the domain knows it, from its columns. */
@@ -182,7 +182,7 @@ function matching(db: Db, filter: OrderFilter) {
 export async function addUpOrders(
   db: Db,
   filter: OrderFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; credits: number }> {
   const [row] = await db<{ count: number; credits: number }[]>`
     select count(*) as count, coalesce(sum(credits), 0)::bigint as credits

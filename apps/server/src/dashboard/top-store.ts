@@ -1,5 +1,5 @@
 import type { Day } from '@khlang/domain/time'
-import { type Db, plannedAnew } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database.ts'
 
 export type TopPlayer = { id: string; code: string; name: string; deposits: number; withdrawals: number }
 
@@ -12,7 +12,7 @@ const most = 5
  */
 export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
   const place = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`
-  return plannedAnew(db<TopPlayer[]>`
+  return withoutPreparedPlan(db<TopPlayer[]>`
     select p.id, p.code, p.name, top.deposits, top.withdrawals
     from (
       select m.player_id, m.deposits, m.withdrawals, ${place} as place from player_month m

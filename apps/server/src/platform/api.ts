@@ -27,7 +27,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
-    clientInterceptors: [async ({ next }) => new AsItIs(await next())],
+    clientInterceptors: [async ({ next }) => new RawJson(await next())],
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -64,7 +64,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.leng
  * An answer that goes out as it is. The library copies every plain object it is given, in search of what JSON has no word for;
  * ours hold nothing of the kind, and of a page of 50 rows the copy was a tenth of the whole cost.
  */
-class AsItIs {
+class RawJson {
   readonly #answer: unknown
   constructor(answer: unknown) {
     this.#answer = answer

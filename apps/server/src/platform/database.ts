@@ -15,7 +15,7 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>
  * Planned for the very values that are asked with, every time. A plan that is kept serves a rare word and a common one alike, and
  * one of the two badly; this costs a round trip more.
  */
-export function plannedAnew<Rows extends readonly postgres.MaybeRow[]>(
+export function withoutPreparedPlan<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
 ): postgres.PendingQuery<Rows> {
   // The driver takes this option of every query, and its types name it only where SQL is plain text.
@@ -27,18 +27,18 @@ export function plannedAnew<Rows extends readonly postgres.MaybeRow[]>(
  * For sums over hundreds of thousands of rows, inside a transaction: memory that holds them (4 MB do not), and one process, since the
  * planner takes so many groups for few, and spreading them makes it twice as slow.
  */
-export const giveRoom = (db: Db) =>
+export const raiseWorkMem = (db: Db) =>
   db`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`
 
 /** Reads with room, as of one moment. */
-export const withRoom = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
+export const withWorkMem = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
-    await giveRoom(tx)
+    await raiseWorkMem(tx)
     return read(tx)
   }) as Promise<Value>
 
 /** Stopped in the database when whoever asked has left: nobody should work for nobody. */
-export async function untilLeft<Rows extends readonly postgres.MaybeRow[]>(
+export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
   signal: AbortSignal | undefined,
 ): Promise<Rows> {

@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 /** Of the rows of a filter: all, all but some, or these only. However many are chosen, few ids travel. */
 export type Chosen = { ids: readonly string[] | null; except: readonly string[] }
 
-export const everyRow: Chosen = { ids: null, except: [] }
+export const allRows: Chosen = { ids: null, except: [] }
 
 /** `id` comes from the code that calls, never from outside. */
 export function among(db: Db, id: string, { ids, except }: Chosen) {

@@ -32,8 +32,8 @@ export async function lockPlaced(
 }
 
 /** Screens are told once, at the end, by whoever brings thousands of rows: until this transaction ends nothing is announced. */
-export const beQuiet = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
+export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
-export const tellToReadAgain = (db: Db, topics: readonly string[]) =>
+export const notifyResync = (db: Db, topics: readonly string[]) =>
   db`
     select pg_notify('live', json_build_object('topic', topic, 'resync', true)::text) from unnest(${topics as string[]}::text[]) as topic`

@@ -4,7 +4,7 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import type { Client } from '#testing/client.ts'
 import { createLog } from './log.ts'
-import { purgeWhenDue } from './purge-keeper.ts'
+import { purgeWhenDue } from './purge-worker.ts'
 import { purgeAll } from './purge.ts'
 
 const world = worldOfFile()

@@ -7,7 +7,7 @@ import { codeOf, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
-import { demandFresh, type EmployeeActor, permit } from '#staff/actor.ts'
+import { requireStepUp, type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { keepFromFile } from './approval-of-fields.ts'
 import { auditOf, changedFields } from './change-words.ts'
@@ -28,7 +28,7 @@ export async function commitImport(
 ): Promise<PlayerImport> {
   const { caller, sql } = context
   const actor = permit(caller, 'player.import')
-  demandFresh(actor, 'player.bank') // account numbers come in with them
+  requireStepUp(actor, 'player.bank') // account numbers come in with them
   const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
   try {
     return await once(sql, operation, async (tx) => {

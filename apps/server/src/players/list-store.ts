@@ -3,8 +3,8 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-filter'
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
-import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { gravestBlock } from './blocklist-store.ts'
@@ -78,7 +78,7 @@ export async function listPlayers(
   const inOrder = (most: number) => db`
     ${after ? following(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
   const page = (ids: Fragment) =>
-    plannedAnew(db<PlayerListed[]>`
+    withoutPreparedPlan(db<PlayerListed[]>`
       ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
   const all = matching(db, filter)
   if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
@@ -103,7 +103,7 @@ const keys = (db: Db) =>
 
 /** All of them when they are few, else one more than that. */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
-  const found = await plannedAnew(db<{ id: string }[]>`
+  const found = await withoutPreparedPlan(db<{ id: string }[]>`
     select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
   return found.map(({ id }) => id)
 }
@@ -148,9 +148,9 @@ export function searchedPlayer(
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<number> {
-  const [row] = await plannedAnew(db<{ count: number }[]>`
+  const [row] = await withoutPreparedPlan(db<{ count: number }[]>`
     select count(*) as count from (
       select 1 from player p ${matching(db, filter)} ${among(db, 'p.id', chosen)} limit ${most + 1}) counted`)
   return row!.count

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { wantedPlayer } from '@khlang/domain/players/player-filter'
-import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
 import { likePrefix } from '#platform/list-filter.ts'
 
 export type PlayerFound = {
@@ -67,7 +67,7 @@ export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[
 }
 
 const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }: { within: boolean }) =>
-  plannedAnew(db<PlayerFound[]>`
+  withoutPreparedPlan(db<PlayerFound[]>`
     select ${playerFound(db)}
     from (select id, min(way) as way
       from (${playerWays(db, q, { most: limit, within, whole, among: counted ? db`and counts_in_reports` : db`` })}) found

@@ -1,6 +1,6 @@
 import type { DatedLine, DatedPayout } from '@khlang/domain/reports/account-payouts'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { type Db, plannedAnew } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database.ts'
 import { readPayouts } from './day-facts-store.ts'
 
 /** Payouts of these days and what left any own account on them, in one statement: both sides are of one moment. */
@@ -10,7 +10,7 @@ export async function readPayoutsAndLines(
   to: Day,
 ): Promise<{ payouts: DatedPayout[]; lines: DatedLine[] }> {
   const { from: start, before } = instantsOf(from, to)
-  const [row] = await plannedAnew(db<{ payouts: DatedPayout[]; lines: DatedLine[] }[]>`
+  const [row] = await withoutPreparedPlan(db<{ payouts: DatedPayout[]; lines: DatedLine[] }[]>`
     select
       (select coalesce(json_agg(json_build_object('id', p.id, 'at', p.at, 'amount', p.amount, 'account', p.account, 'number', r.number,
           'player', pl.code, 'day', p.day)), '[]')

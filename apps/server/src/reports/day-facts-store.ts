@@ -1,6 +1,6 @@
 import type { DayFacts } from '@khlang/domain/reports/day-close'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { type Db, type Fragment, plannedAnew } from '#platform/database.ts'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
 
 /** So many lines before the day tell what an account held when it began, in whatever order its bank told those of one moment. */
 const earlierLines = 100
@@ -19,7 +19,7 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
   const line = db`e.id, e.number, e.account_code as account, (extract(epoch from e.occurred_at) * 1000)::bigint as at,
     e.balance_after_satang as "balanceAfter"`
   const request = requestLine(db)
-  const [row] = await plannedAnew(db<DayRead[]>`
+  const [row] = await withoutPreparedPlan(db<DayRead[]>`
     select (clock_timestamp() at time zone 'Asia/Bangkok')::date::text as today,
       ${list(db`select code, bank, name from own_account order by code`)} as accounts,
       ${list(db`

@@ -8,8 +8,8 @@ import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
 import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import { endsOfDays, listDays } from '#dashboard/days-store.ts'
-import { type Db, giveRoom } from '#platform/database.ts'
-import { type Chosen, everyRow } from '#platform/list-choice.ts'
+import { type Db, raiseWorkMem } from '#platform/database.ts'
+import { type Chosen, allRows } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { withoutPerson } from '@khlang/domain/players/restriction'
 import { restrictedOf } from '#players/restrict-store.ts'
@@ -63,7 +63,7 @@ type Reader<Name extends ListName> = (
 const ofRewards =
   (kind: ReportedKind) =>
   (search: Parameters<Reader<'spins'>>[0]): Asked => ({
-    count: async (db, most, chosen = everyRow) =>
+    count: async (db, most, chosen = allRows) =>
       (await addUpRewards(db, kind, search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
@@ -90,7 +90,7 @@ async function* onePage<Line extends object>(read: Line[]) {
 /** Every list that can be counted and exported: its filter in, its rows out. */
 const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
-    count: async (db, most, chosen = everyRow) =>
+    count: async (db, most, chosen = allRows) =>
       (await addUpRequests(db, 'deposit', search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
@@ -100,7 +100,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       ),
   }),
   withdrawals: (search) => ({
-    count: async (db, most, chosen = everyRow) =>
+    count: async (db, most, chosen = allRows) =>
       (await addUpRequests(db, 'withdrawal', search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
       lines(
@@ -112,7 +112,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   entries: (search, actor) => {
     const filter = filterFor(actor, search)
     return {
-      count: async (db, most, chosen = everyRow) => (await addUpEntries(db, filter, { most, chosen })).count,
+      count: async (db, most, chosen = allRows) => (await addUpEntries(db, filter, { most, chosen })).count,
       lines: (db, columns, chosen) =>
         lines(
           db,
@@ -122,7 +122,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     }
   },
   agents: (search) => ({
-    count: (db, most, chosen = everyRow) => countAgents(db, search, { most, chosen }),
+    count: (db, most, chosen = allRows) => countAgents(db, search, { most, chosen }),
     lines: (db, columns, chosen) =>
       lines(
         db,
@@ -131,7 +131,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
       ),
   }),
   masters: (search) => ({
-    count: (db, most, chosen = everyRow) => countMasters(db, search, { most, chosen }),
+    count: (db, most, chosen = allRows) => countMasters(db, search, { most, chosen }),
     async *lines(db, columns, chosen) {
       const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
       const sorting = sortingOf(mastersBy, search)
@@ -141,7 +141,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   employees: (search, { role }) => {
     const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
     return {
-      count: (db, most, chosen = everyRow) => countEmployees(db, filter, { most, chosen }),
+      count: (db, most, chosen = allRows) => countEmployees(db, filter, { most, chosen }),
       async *lines(db, columns, chosen) {
         const named = employeeColumns((await findWorkToday(db)).rows)
         const sorting = sortingOf(employeesBy, search)
@@ -150,7 +150,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     }
   },
   players: (search) => ({
-    count: (db, most, chosen = everyRow) => countPlayers(db, search, { most, chosen }),
+    count: (db, most, chosen = allRows) => countPlayers(db, search, { most, chosen }),
     lines: (db, columns, chosen) => {
       const asked = { sorting: sortingOf(playersBy, search), chosen }
       return columns.includes('whole')
@@ -171,7 +171,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   handOver: ({ id }, actor) =>
     ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
   lossReturns: (search) => ({
-    count: async (db, most, chosen = everyRow) =>
+    count: async (db, most, chosen = allRows) =>
       (
         await addUpLossReturns(db, await termsOf(db, coveredBy(search.span, search.day)), search, {
           most,
@@ -189,9 +189,9 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     },
   }),
   playerReport: (search) => ({
-    count: async (db, _most, chosen = everyRow) => (await addUpPlayersReported(db, search, { chosen })).count,
+    count: async (db, _most, chosen = allRows) => (await addUpPlayersReported(db, search, { chosen })).count,
     async *lines(db, columns, chosen) {
-      await giveRoom(db)
+      await raiseWorkMem(db)
       yield* lines(
         db,
         streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
@@ -202,7 +202,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   audit: (search, actor) => {
     permit(actor, 'audit.view')
     return {
-      count: (db, most, chosen = everyRow) => countAudit(db, search, { most, chosen }),
+      count: (db, most, chosen = allRows) => countAudit(db, search, { most, chosen }),
       lines: (db, columns, chosen) =>
         lines(
           db,
@@ -219,7 +219,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
     },
   }),
   orders: (search) => ({
-    count: async (db, most, chosen = everyRow) => (await addUpOrders(db, search, { most, chosen })).count,
+    count: async (db, most, chosen = allRows) => (await addUpOrders(db, search, { most, chosen })).count,
     async *lines(db, columns, chosen) {
       const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
       const sorting = sortingOf(ordersBy, search)

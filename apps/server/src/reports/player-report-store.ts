@@ -4,8 +4,8 @@ import { bounded, partsOf, type Period } from '@khlang/domain/reports/period-par
 import type { PlayerReportSort, reportedOnly, ReportGroup } from '@khlang/domain/reports/player-report'
 import type { Day } from '@khlang/domain/time'
 import postgres from 'postgres'
-import { type Db, type Fragment, plannedAnew, untilLeft } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { type Db, type Fragment, withoutPreparedPlan, cancelOnAbort } from '#platform/database.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import type { ListPart } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { searchedPlayer } from '#players/list-store.ts'
@@ -161,8 +161,8 @@ export async function listPlayersReported(
     filter.only === 'active'
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
-  const placed = await untilLeft(
-    plannedAnew(db<{ id: string }[]>`
+  const placed = await cancelOnAbort(
+    withoutPreparedPlan(db<{ id: string }[]>`
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
         from (${sumsOf(db, filter, sorting.by === 'time' ? 'days' : 'months')}) f group by player_id) f
@@ -208,8 +208,8 @@ function viewReported(
   ]
   const nothing = db`select player_id, ${db.unsafe(named)} from player_day where false`
   const all = sources.reduce((one, other) => db`${one} union all ${other}`, nothing)
-  return untilLeft(
-    plannedAnew(db<PlayerReported[]>`
+  return cancelOnAbort(
+    withoutPreparedPlan(db<PlayerReported[]>`
       ${view(db, lastActiveWithin(db, period))}
       from unnest(${ids as string[]}::uuid[]) with ordinality as wanted (id, at)
         join player p on p.id = wanted.id
@@ -235,10 +235,12 @@ export type ReportedSums = Moved & { count: number }
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,
-  { chosen = everyRow, signal }: { chosen?: Chosen; signal?: AbortSignal | undefined } = {},
+  { chosen = allRows, signal }: { chosen?: Chosen; signal?: AbortSignal | undefined } = {},
 ): Promise<ReportedSums> {
-  const [row] = await untilLeft(
-    plannedAnew(isOfAll(filter) && isEvery(chosen) ? addUpAll(db, filter) : addUpSome(db, filter, chosen)),
+  const [row] = await cancelOnAbort(
+    withoutPreparedPlan(
+      isOfAll(filter) && isEvery(chosen) ? addUpAll(db, filter) : addUpSome(db, filter, chosen),
+    ),
     signal,
   )
   return row!
@@ -272,8 +274,8 @@ export const sharePlayersReported = (
     by === 'agent'
       ? [db`left join agent g on g.id = p.agent_id`, db`g.username || ' · ' || g.name`]
       : [db`left join master g on g.id = p.master_id`, db`g.key || ' · ' || g.name`]
-  return untilLeft(
-    plannedAnew(db<ReportedShare[]>`
+  return cancelOnAbort(
+    withoutPreparedPlan(db<ReportedShare[]>`
       select g.id, ${name} as name, count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')} ${join}
       ${matching(db, filter)} group by g.id, 2 order by sum(f.deposits) desc, g.id nulls last`),
     signal,

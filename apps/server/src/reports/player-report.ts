@@ -1,7 +1,7 @@
 import type { PlayerReportRow, PlayerShare } from '@khlang/contract/player-report'
 import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/cursor.ts'
-import { withRoom } from '#platform/database.ts'
+import { withWorkMem } from '#platform/database.ts'
 import { readPart } from '#platform/list-filter.ts'
 import type { Direction } from '#platform/list-sort.ts'
 import { permit } from '#staff/actor.ts'
@@ -32,7 +32,7 @@ export async function players({ caller, sql }: Context, input: Input, signal?: A
   const filter = await withWhole(sql, actor, input)
   await foldRollups(sql)
   const part = readPart(input, playersReportedBy)
-  const read = await withRoom(sql, (tx) => listPlayersReported(tx, filter, part, signal))
+  const read = await withWorkMem(sql, (tx) => listPlayersReported(tx, filter, part, signal))
   const page = toPage(read, part.limit, part.sorting)
   return { rows: page.rows.map(reportRow), next: page.next }
 }
@@ -44,7 +44,7 @@ export async function playerTotals(
 ) {
   const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
   await foldRollups(sql)
-  const { count, ...moved } = await withRoom(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
+  const { count, ...moved } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
   return { count, more: false, sums: figuresOf(moved) }
 }
 
@@ -55,7 +55,7 @@ export async function playerShares(
 ) {
   const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
   await foldRollups(sql)
-  const read = await withRoom(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
+  const read = await withWorkMem(sql, (tx) => sharePlayersReported(tx, filter, by, signal))
   return { rows: read.map(shareRow) }
 }
 

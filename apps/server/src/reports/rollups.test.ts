@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { connect, type Db, type Sql } from '#platform/database.ts'
 import { newTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createLog } from '#platform/log.ts'
-import { checkWhenDue } from './rollup-keeper.ts'
+import { checkWhenDue } from './rollup-worker.ts'
 import { foldRollups, newestCheck } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 

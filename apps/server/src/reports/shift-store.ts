@@ -4,7 +4,7 @@ import type { Hold } from '@khlang/contract/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
-import { type Db, plannedAnew } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database.ts'
 import { fedByBank } from '#statements/fed-by-bank-store.ts'
 
 type ItemRead = {
@@ -68,7 +68,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
   const sums = (direction: 'in' | 'out') => db`
     json_build_object('count', count(*) filter (where e.direction = ${direction}),
       'satang', coalesce(sum(e.amount_satang) filter (where e.direction = ${direction}), 0))`
-  const [row] = await plannedAnew(db<ShiftRead[]>`
+  const [row] = await withoutPreparedPlan(db<ShiftRead[]>`
     select clock_timestamp() as at,
       json_build_object(
         'entries', ${entries(db`and e.direction = 'in' and e.hold_reason is null`)},

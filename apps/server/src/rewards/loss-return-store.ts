@@ -5,7 +5,7 @@ import type { Covered } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import type { Terms } from './rate-store.ts'
@@ -163,7 +163,7 @@ export async function addUpLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<LossReturnSum> {
   const [row] = await db<LossReturnSum[]>`
     select count(*) as count, coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,

@@ -4,7 +4,7 @@ import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
@@ -74,7 +74,7 @@ export async function addUpRewards(
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; credits: number; coins: number }> {
   const [row] = await db<{ count: number; credits: number; coins: number }[]>`
     select count(*) as count, coalesce(sum(credits) filter (where state = 'done'), 0)::bigint as credits,

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts'
 import type { Client } from '#testing/client.ts'
 import { openWitness, type Witness } from '#platform/witness.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { type BackupSettings, startBackupKeeper } from './backup-keeper.ts'
+import { type BackupSettings, startBackupWorker } from './backup-worker.ts'
 
 const world = worldOfFile()
 let folder: string
@@ -28,11 +28,11 @@ const settings = (path = folder): BackupSettings => ({
   passphrase: 'a passphrase for tests',
   source: { main: world.databaseUrl, credit: undefined, files: world.files, dataDir: folder },
 })
-const newKeeper = (path?: string) =>
-  startBackupKeeper({ sql: world.sql, witness, settings: settings(path), log: createLog('silent') })
+const newWorker = (path?: string) =>
+  startBackupWorker({ sql: world.sql, witness, settings: settings(path), log: createLog('silent') })
 
 test('of two nodes one makes the backup, and its page says how large it is and how old', async () => {
-  const [one, two] = [newKeeper(), newKeeper()]
+  const [one, two] = [newWorker(), newWorker()]
   const begun = await Promise.all([one.begin('system'), two.begin('system')])
   expect(begun.toSorted()).toEqual([false, true])
   await Promise.all([one.close(), two.close()])
@@ -60,7 +60,7 @@ test('what watches the machine is warned of a backup that is late, beside a serv
 })
 
 test('a backup that was made is known outside the database, with the last line and the last sending that it has', async () => {
-  const keeper = newKeeper()
+  const keeper = newWorker()
   await keeper.begin('system')
   await keeper.close()
   const [audit] = await world.sql<{ last: number }[]>`select max(seq) as last from audit`
@@ -77,7 +77,7 @@ test('a backup that was made is known outside the database, with the last line a
 test('what is older than fourteen days goes, and what is not ours stays', async () => {
   const old = 'khlang-2026-01-01T03-00-00Z.khlang'
   for (const name of [old, 'by-hand.khlang']) await writeFile(join(folder, name), 'x')
-  const keeper = newKeeper()
+  const keeper = newWorker()
   await keeper.begin('system')
   await keeper.settled()
   await keeper.begin('system') // in the same second
@@ -90,7 +90,7 @@ test('what is older than fourteen days goes, and what is not ours stays', async 
 
 test('one that failed is said with its reason, and is a warning', async () => {
   await writeFile(join(folder, 'a-file'), 'x')
-  const keeper = newKeeper(join(folder, 'a-file'))
+  const keeper = newWorker(join(folder, 'a-file'))
   await keeper.begin('system')
   await keeper.close()
   expect(await owner.get('settings/backups')).toMatchObject({
@@ -107,7 +107,7 @@ test('the one of the day is due once, and a day without one is a warning', async
   const { isDue } = await import('./backup-store.ts')
   const today = new Date(Date.now() - 3_600_000)
   expect(await isDue(world.sql, today)).toBe(true)
-  const keeper = newKeeper()
+  const keeper = newWorker()
   await keeper.begin('system')
   expect(await isDue(world.sql, today)).toBe(false)
   await keeper.close()

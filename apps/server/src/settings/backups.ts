@@ -17,26 +17,26 @@ export const backupGauges = (sql: Context['sql']) => ({
 /** What readiness says to whoever watches the machine; nothing where no backups are made here. */
 export async function lateBackup({
   sql,
-  backupKeeper,
-}: Pick<Context, 'sql' | 'backupKeeper'>): Promise<string[]> {
-  if (backupKeeper.place === null) return []
+  backupWorker,
+}: Pick<Context, 'sql' | 'backupWorker'>): Promise<string[]> {
+  if (backupWorker.place === null) return []
   const seconds = await withoutBackupSeconds(sql)
   if (seconds <= lateSeconds) return []
   return [
-    `For ${Math.floor(seconds / 3600)} hours no backup was made in ${backupKeeper.place}: see the page of backups and the log.`,
+    `For ${Math.floor(seconds / 3600)} hours no backup was made in ${backupWorker.place}: see the page of backups and the log.`,
   ]
 }
 
 /** Whether there is a backup to come back from: how old it is, how large, and how the last ones ended. */
-export async function backups({ caller, sql, backupKeeper }: Context) {
+export async function backups({ caller, sql, backupWorker }: Context) {
   const actor = permit(caller, 'list.view')
   const [runs, age] = await Promise.all([lastRuns(sql), backupAgeSeconds(sql)])
   const failed = runs[0]?.error !== null && runs[0] !== undefined
   return {
-    place: backupKeeper.place,
+    place: backupWorker.place,
     ageSeconds: age === null ? null : Math.round(age),
     warning:
-      backupKeeper.place === null
+      backupWorker.place === null
         ? 'off'
         : failed
           ? 'failed'
@@ -54,9 +54,9 @@ export async function backups({ caller, sql, backupKeeper }: Context) {
 }
 
 /** Begins one at once; how it ends is seen on its page. */
-export async function backUpNow({ caller, backupKeeper }: Context) {
+export async function backUpNow({ caller, backupWorker }: Context) {
   const actor = permit(caller, 'backup.make')
-  if (backupKeeper.place === null) refuse('backups-off')
-  if (!(await backupKeeper.begin(actor.email))) refuse('backup-running')
+  if (backupWorker.place === null) refuse('backups-off')
+  if (!(await backupWorker.begin(actor.email))) refuse('backup-running')
   return { begun: true as const }
 }

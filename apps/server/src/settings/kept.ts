@@ -4,7 +4,7 @@ import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domai
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { backupDays } from './backup-keeper.ts'
+import { backupDays } from './backup-worker.ts'
 import { type PurgeRun, purgeRuns } from './kept-store.ts'
 
 /** What is kept of persons, for how long and why: of the same list by which the nights go and which a test holds against the database. */

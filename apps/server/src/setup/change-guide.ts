@@ -18,7 +18,7 @@ export const putAway = (context: Context, { putAway: away }: { putAway: boolean 
   changeGuide(context, (guide) => ({ ...guide, putAway: away }))
 
 async function changeGuide(
-  { caller, sql, backupKeeper }: Context,
+  { caller, sql, backupWorker }: Context,
   change: (guide: SetupGuide) => SetupGuide,
 ) {
   const actor = permit(caller, 'setting.change')
@@ -32,6 +32,6 @@ async function changeGuide(
       before: { value: before },
       after: { value },
     })
-    return setupOf(tx, actor, backupKeeper)
+    return setupOf(tx, actor, backupWorker)
   })
 }

@@ -7,14 +7,14 @@ import type { Context } from '../context.ts'
 import { readShopFacts } from './store.ts'
 
 /** How far the shop is on its way from empty to the first credited baht. */
-export async function steps({ caller, sql, backupKeeper }: Context) {
-  return setupOf(sql, permit(caller, 'list.view'), backupKeeper)
+export async function steps({ caller, sql, backupWorker }: Context) {
+  return setupOf(sql, permit(caller, 'list.view'), backupWorker)
 }
 
 export async function setupOf(
   db: Db,
   { role }: EmployeeActor,
-  { place }: Pick<Context['backupKeeper'], 'place'>,
+  { place }: Pick<Context['backupWorker'], 'place'>,
 ) {
   const facts = { ...(await readShopFacts(db)), backupPlace: place !== null }
   const { skipped, putAway } = await readSetting(db, 'setup.guide')

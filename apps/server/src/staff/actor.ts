@@ -34,7 +34,7 @@ export function permitToLook(caller: Caller, act: Act): EmployeeActor {
 }
 
 /** Where only the row says whether it must be he. */
-export function demandFresh({ factor }: EmployeeActor, permission: Act): void {
+export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
   if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
 }
 

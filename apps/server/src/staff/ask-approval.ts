@@ -12,7 +12,7 @@ import { permit } from './actor.ts'
 import { addApproval, countDeciders, findApproval } from './approvals-store.ts'
 import { tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from './rows.ts'
-import type { SecondNeeded } from './second-person.ts'
+import type { ApprovalRequired } from './second-person.ts'
 
 /**
  * Asks a second person: the command is tried up to where it needs him, and kept as it was tried, with its figures. So whatever else would
@@ -65,7 +65,7 @@ export async function askApproval(context: Context, asked: AskInput): Promise<Ap
   })
 }
 
-function askOf({ wanted: { ask } }: SecondNeeded) {
+function askOf({ wanted: { ask } }: ApprovalRequired) {
   if (ask === null) throw new Error('What is asked for by itself says by which command')
   return ask
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
@@ -102,7 +102,7 @@ export const streamAudit = (
 export async function countAudit(
   db: Db,
   filter: AuditFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count

@@ -2,7 +2,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { plainCode } from '@khlang/domain/staff/second-factor'
 import type { Context } from '../context.ts'
-import { checkFresh, checkHimself } from './check-himself.ts'
+import { checkFresh, verifyIdentity } from './verify-identity.ts'
 import { firstRecoveryCodes, giveRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import {
   confirmAuthenticator,
@@ -12,7 +12,7 @@ import {
   offerAuthenticator,
   removeAuthenticator,
 } from './factor-store.ts'
-import { permitHalf } from './half-in.ts'
+import { requirePendingMfa } from './pending-mfa.ts'
 import { keepDemanded } from './my-factors.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry } from './throttle.ts'
@@ -21,7 +21,7 @@ import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 /** A new secret, shown this once; it counts for nothing until the app has made a right code of it. */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context
-  const { who } = await checkHimself(context, password)
+  const { who } = await verifyIdentity(context, password)
   const secret = newTotpSecret()
   await offerAuthenticator(sql, who.id, sealing.seal(secret, who.id))
   const typed = base32(secret)
@@ -31,7 +31,7 @@ export async function beginAuthenticator(context: Context, { password }: { passw
 /** Whoever was allowed to begin may end it; a secret that was replaced meanwhile is confirmed by nobody. */
 export async function confirmNewAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
-  const at = permitHalf(context)
+  const at = requirePendingMfa(context)
   const { who, half } = at
   if (half && who.factor.has) refuse('second-factor-needed')
   const tries = `factor:${who.id}`

@@ -5,12 +5,12 @@ import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type Asked, endApproval, findAsked, findAsker } from './approvals-store.ts'
-import { SecondNeeded } from './second-person.ts'
+import { ApprovalRequired } from './second-person.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import type { Employee } from './store.ts'
 
 /** What is known of it when it is only tried: what it would do now, or what stands in its way. */
-export type Tried = { needs: SecondNeeded } | { refusal: Refusal }
+export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
 /** What is over by itself, and asked for again then: nothing has changed of what was asked for. */
 const passing: ReadonlySet<string> = new Set([
@@ -47,9 +47,9 @@ export async function tryCommand(
     dispatch: () => {},
   }
   try {
-    await context.approvable[command](looking, { ...input, operationId } as never)
+    await context.approvalCommands[command](looking, { ...input, operationId } as never)
   } catch (error) {
-    if (error instanceof SecondNeeded) return { needs: error }
+    if (error instanceof ApprovalRequired) return { needs: error }
     if (error instanceof Refusal) return { refusal: error }
     if (!(error instanceof NotKept)) throw error
   }
@@ -87,13 +87,13 @@ export async function carryOutApproved(context: Context, id: Asked['id']): Promi
   const asker = await findAsker(sql, approval.askedBy)
   if (!asker) return void (await voidApproval(sql, approval, 'not-an-employee'))
   try {
-    await context.approvable[approval.command](
+    await context.approvalCommands[approval.command](
       { ...context, caller: { kind: 'employee', factor: provedThen, ...asker }, session: null, approval: id },
       { ...approval.input, operationId: approval.id } as never,
     )
   } catch (error) {
     if (error instanceof Refusal) {
-      await voidApproval(sql, approval, error instanceof SecondNeeded ? 'changed' : error.code)
+      await voidApproval(sql, approval, error instanceof ApprovalRequired ? 'changed' : error.code)
       return
     }
     if (approval.stuck && !isUnavailable(error)) await voidApproval(sql, approval, 'bug')

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { demandFresh, type EmployeeActor, permit } from './actor.ts'
+import { requireStepUp, type EmployeeActor, permit } from './actor.ts'
 import {
   type ApprovalView,
   endApproval,
@@ -34,7 +34,7 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
   const actor = permit(context.caller, 'approval.decide')
   const { sql } = context
   const { approvalId: id, decision } = input
-  if (decision === 'approve') demandFresh(actor, 'approval.decide')
+  if (decision === 'approve') requireStepUp(actor, 'approval.decide')
   await transaction(sql, (tx) => checkDecision(tx, actor, input))
   if (decision === 'refuse' || (await standsAsAsked(context, actor, id))) {
     await transaction(sql, (tx) => save(tx, actor, input))

@@ -5,7 +5,7 @@ import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
@@ -81,7 +81,7 @@ function matching(db: Db, filter: EmployeeFilter) {
 export async function countEmployees(
   db: Db,
   filter: EmployeeFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
@@ -195,5 +195,5 @@ export async function switchEmployee(
 }
 
 /** Whoever may not see somebody hidden must lose the row: nothing that is sent to him could say so. */
-export const tellToReadAgain = (tx: Tx) =>
+export const notifyResync = (tx: Tx) =>
   tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

@@ -4,10 +4,10 @@ import type { Tx } from '#platform/database.ts'
 import type { Context } from '../context.ts'
 import { factorMail } from './factor-mail.ts'
 import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
-import type { HalfIn } from './half-in.ts'
+import type { PendingMfa } from './pending-mfa.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions-store.ts'
-import { handOver, makeWhole, type NewToken, renewed } from './whole-session.ts'
+import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
 
 /** What was done to somebody's factors: in the audit, and in the mail that tells him. */
 export type FactorAct =
@@ -28,7 +28,7 @@ type Change = {
 /** With every change: a line in the audit that names no secret, no other session stands, and this one goes on under a new token. */
 export async function recordChange(
   tx: Tx,
-  at: HalfIn,
+  at: PendingMfa,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
   const { who, session } = at
@@ -40,13 +40,13 @@ export async function recordChange(
     before,
     after: { ...after, sessionsEnded },
   })
-  return (proved && (await makeWhole(tx, at, proved))) ?? renewed(tx, session)
+  return (proved && (await completeMfa(tx, at, proved))) ?? renewed(tx, session)
 }
 
 /** After the commit: the browser has its new token, and whoever it is learns by mail what was done, in case it was not he. */
 export function tellChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
-  { who }: Pick<HalfIn, 'who'>,
+  { who }: Pick<PendingMfa, 'who'>,
   act: FactorAct,
   given: NewToken,
 ): void {
@@ -68,7 +68,7 @@ export function tellByMail(
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<HalfIn, 'who'>,
+  { who }: Pick<PendingMfa, 'who'>,
 ) {
   return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
 }
@@ -76,7 +76,7 @@ export async function firstRecoveryCodes(
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<HalfIn, 'who'>,
+  { who }: Pick<PendingMfa, 'who'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))

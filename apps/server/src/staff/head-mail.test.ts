@@ -4,7 +4,7 @@ import type { Mail } from '#platform/mail.ts'
 import { createLog } from '#platform/log.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { auditSecret } from '#testing/world.ts'
-import { checkWhenDue } from './audit-keeper.ts'
+import { checkWhenDue } from './audit-worker.ts'
 import { verifyAudit } from './verify-audit.ts'
 
 const world = worldOfFile()

@@ -19,7 +19,7 @@ export type Identified = { caller: Caller; token: string | null; session: Sessio
 
 /**
  * The employee gate: who stands behind a cookie or a key, asked of the database on every request. By whatever way a session came
- * about, until its second factor is proved it is nobody's, but for the few routes that ask for it (`half-in.ts`).
+ * about, until its second factor is proved it is nobody's, but for the few routes that ask for it (`pending-mfa.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)

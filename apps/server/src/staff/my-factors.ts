@@ -4,12 +4,12 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
-import { permitHalf } from './half-in.ts'
+import { requirePendingMfa } from './pending-mfa.ts'
 import { hasPassword } from './ways-in-store.ts'
 
 /** What the door needs to know of somebody who is half in, or of whoever is to prove himself anew: no more than that. */
 export async function factorDoor(context: Context) {
-  const { who, session, half } = permitHalf(context)
+  const { who, session, half } = requirePendingMfa(context)
   const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, who.id)
   return {
     email: who.email,

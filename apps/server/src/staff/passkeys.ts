@@ -5,15 +5,15 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
-import { checkFresh, checkHimself } from './check-himself.ts'
+import { checkFresh, verifyIdentity } from './verify-identity.ts'
 import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
-import { permitHalf } from './half-in.ts'
+import { requirePendingMfa } from './pending-mfa.ts'
 import { keepDemanded } from './my-factors.ts'
 import { algorithms, checkSignature, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
 import { noteWrongFactor } from './sign-in-store.ts'
-import { handOver, makeWhole } from './whole-session.ts'
+import { handOver, completeMfa } from './complete-mfa.ts'
 import { lockWaysIn } from './ways-in-store.ts'
 import { keepAWayIn } from './linked-accounts.ts'
 
@@ -22,7 +22,7 @@ const mostPasskeys = 20
 /** What the browser asks its user's device for: a key of its own, which it opens only for him. */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
-  const { who, session } = await checkHimself(context, password)
+  const { who, session } = await verifyIdentity(context, password)
   const known = await store.passkeysOf(sql, who.id)
   if (known.length >= mostPasskeys) refuse('too-many-passkeys')
   const options = await (
@@ -53,7 +53,7 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const at = permitHalf(context)
+  const at = requirePendingMfa(context)
   const { who, session, half } = at
   if (half && who.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
@@ -114,7 +114,7 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
 
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context
-  const { who, session } = permitHalf(context)
+  const { who, session } = requirePendingMfa(context)
   const known = await store.passkeysOf(sql, who.id)
   if (known.length === 0) refuse('factor-missing')
   const options = await (
@@ -130,7 +130,7 @@ export async function beginPasskeyProof(context: Context) {
 
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context
-  const { who, session, half } = permitHalf(context)
+  const { who, session, half } = requirePendingMfa(context)
   const challenge = (await store.takeChallenge(sql, session.id, 'prove')) ?? refuse('offer-expired')
   const wrong = async () => {
     if (half) await noteWrongFactor(sql, session.id, 'passkey')
@@ -141,7 +141,7 @@ export async function provePasskey(context: Context, { credential }: { credentia
   const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(wrong)
   const given = await transaction(sql, async (tx) => {
     if (!(await store.countPasskey(tx, passkey.id, counter))) refuse('passkey-wrong')
-    return makeWhole(tx, { session, half }, 'passkey')
+    return completeMfa(tx, { session, half }, 'passkey')
   })
   handOver(context, given)
   return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }

@@ -6,17 +6,17 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import { findAuthenticator, findFactors, spendRecoveryCode, spendStep } from './factor-store.ts'
-import { permitHalf } from './half-in.ts'
+import { requirePendingMfa } from './pending-mfa.ts'
 import { noteWrongFactor } from './sign-in-store.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry } from './throttle.ts'
 import { stepOfCode } from './totp.ts'
-import { handOver, makeWhole } from './whole-session.ts'
+import { handOver, completeMfa } from './complete-mfa.ts'
 
 /** The code of the app, or one that was written down: whoever is half in comes in, whoever is in has shown that it is he. */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
-  const { who, session, half } = permitHalf(context)
+  const { who, session, half } = requirePendingMfa(context)
   if (!who.factor.has) refuse('factor-missing')
   const tries = `factor:${who.id}`
   await countTry(sql, tries) // before it is looked at: a hundred at once are a hundred tries
@@ -28,7 +28,7 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
         ? await spendWritten(context, tx, who, plain)
         : await spendCode(context, tx, who, plain)
     if (verdict !== 'right') return { verdict, given: null }
-    return { verdict, given: await makeWhole(tx, { session, half }, by) }
+    return { verdict, given: await completeMfa(tx, { session, half }, by) }
   })
   if (proved.verdict !== 'right') {
     if (half) await noteWrongFactor(sql, session.id, by)

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
-import { permitHalf } from './half-in.ts'
+import { requirePendingMfa } from './pending-mfa.ts'
 import { verifyStaffPassword } from './old-passwords.ts'
 import { savePasswordProof } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
@@ -9,7 +9,7 @@ import { slowedDown } from './throttle.ts'
 /** Who has no second factor shows by their password that it is they who sit there. Who has one proves that, and nothing less. */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context
-  const { who, session, half } = permitHalf(context)
+  const { who, session, half } = requirePendingMfa(context)
   if (half) refuse('second-factor-needed')
   if (who.factor.has) refuse('fresh-factor-needed')
   const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')

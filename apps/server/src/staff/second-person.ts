@@ -42,7 +42,7 @@ export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Pro
 type Called = Pick<Context, 'looks' | 'approval'>
 
 /** Refused for want of a second person; it says in what figures. */
-export class SecondNeeded extends Refusal {
+export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
   /** False when it was only tried, and nobody need be asked. */
@@ -86,7 +86,7 @@ export async function needsSecond(
     return { approvedBy }
   }
   const others = await countDeciders(tx, act, { askedBy: actor.email, playerId })
-  throw new SecondNeeded(
+  throw new ApprovalRequired(
     { wanted, digest, needed },
     {
       approval: {

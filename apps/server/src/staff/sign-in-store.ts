@@ -14,7 +14,7 @@ const agentOf = ({ agent }: From) => agent.slice(0, 300)
  * A session was born. Whoever has nothing more to prove is let in: it is in his history, in the list, and his session begins to count.
  * Half in he is asked for his second factor, for a few minutes, however long he is to be remembered.
  */
-export async function noteBorn(
+export async function recordSessionCreated(
   db: Db,
   { userId, sessionId, way, from }: { userId: string; sessionId: string; way: string; from: From },
   minutes: Readonly<Record<string, number>>,

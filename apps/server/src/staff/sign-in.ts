@@ -16,7 +16,7 @@ import { hashedTokens } from './hashed-tokens.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 import { popupPath } from './popup-page.ts'
 import { storedToken } from './session-token.ts'
-import { noteBorn, noteRefused } from './sign-in-store.ts'
+import { recordSessionCreated, noteRefused } from './sign-in-store.ts'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { originText } from '#platform/audit.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
@@ -120,7 +120,7 @@ export async function createSignIn(
             const { id: sessionId, userId } = session
             const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
             if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
-            await noteBorn(sql, told, await readSetting(sql, 'session.idleMinutes'))
+            await recordSessionCreated(sql, told, await readSetting(sql, 'session.idleMinutes'))
             const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
             if (device !== null) await wakePushDevice(sql, { id: device, sessionId, userId })
           },

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { askForWayIn } from './approval-of-way-in.ts'
 import { isOwnerNow, switchEmployee, viewEmployees } from './employees-store.ts'
-import { keepingAnOwner } from './keeping-an-owner.ts'
+import { translateLastOwnerError } from './last-owner-error.ts'
 import { withdrawLinks } from './link-store.ts'
 import { employeeRow } from './rows.ts'
 import { endSessions } from './sessions-store.ts'
@@ -18,7 +18,7 @@ type Input = { id: EmployeeId; version: number; reason: string }
 /** Sessions end with the same transaction, streams with the next heartbeat; no link of his is good for anything any more. */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Input) {
   const actor = permit(caller, 'employee.manage')
-  return keepingAnOwner(
+  return translateLastOwnerError(
     transaction(sql, async (tx) => {
       const { role, state } = await lockForChange(tx, actor, { id, version })
       if (state === 'off') refuse('employee-off')

@@ -13,10 +13,10 @@ import {
   type LockedEmployee,
   lockEmployee,
   lockOwners,
-  tellToReadAgain,
+  notifyResync,
   viewEmployees,
 } from './employees-store.ts'
-import { keepingAnOwner } from './keeping-an-owner.ts'
+import { translateLastOwnerError } from './last-owner-error.ts'
 import { employeeRow } from './rows.ts'
 
 type Input = {
@@ -35,7 +35,7 @@ export function update(
 ) {
   const { caller, sql } = context
   const actor = permit(caller, 'employee.manage')
-  return keepingAnOwner(
+  return translateLastOwnerError(
     transaction(sql, async (tx) => {
       const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
       const standing = checkStanding(
@@ -48,7 +48,7 @@ export function update(
       const approval =
         role === input.role ? {} : await askForRole(tx, context, actor, { before, role, asked })
       await changeEmployee(tx, { id, ...input, employee: actor.email })
-      if (hidden !== input.hidden) await tellToReadAgain(tx)
+      if (hidden !== input.hidden) await notifyResync(tx)
       await writeAudit(tx, {
         actor: actor.email,
         act: role === input.role ? 'employee.update' : 'employee.changeRole',

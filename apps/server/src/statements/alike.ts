@@ -23,7 +23,10 @@ export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEnt
  * Which of those just added may be money that was told before, by the same bank or by another teller: a phone reads an SMS without a
  * reference, and a feed tells the same transfer with one. Whoever asks holds the accounts, or two tellers at once would both be first.
  */
-export async function findRetold(db: Db, added: readonly NewEntry[]): Promise<StatementEntryId[]> {
+export async function findPossibleDuplicates(
+  db: Db,
+  added: readonly NewEntry[],
+): Promise<StatementEntryId[]> {
   if (added.length === 0) return []
   const before = await toldBefore(
     db,

@@ -12,7 +12,7 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { lookAgainMs, startAutoMatch } from './auto-match.ts'
-import { matchAlone } from './match-alone.ts'
+import { autoMatchEntry } from './auto-match-entry.ts'
 
 const world = worldOfFile({ past: 40 })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -41,7 +41,7 @@ const nextPlayer = (): Player => {
 let amounts = 3_000
 const nextAmount = () => `${(amounts += 7)}`
 const context = () => ({ sql: world.sql, dispatch: world.app.dispatcher.dispatch })
-const alone = (entryId: string) => matchAlone(context(), entryId as StatementEntryId)
+const alone = (entryId: string) => autoMatchEntry(context(), entryId as StatementEntryId)
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
 const ends = (id: string, state: string) => expect.poll(async () => (await read(id)).state).toBe(state)
 const certain = (id: string) => expect.poll(async () => (await read(id)).judgement).toBe('certain')

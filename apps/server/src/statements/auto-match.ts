@@ -3,7 +3,7 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Context } from '../context.ts'
 import { findReady, type Ready } from './machine-store.ts'
-import { matchAlone } from './match-alone.ts'
+import { autoMatchEntry } from './auto-match-entry.ts'
 
 /** What comes within this time is looked at together. */
 const gatherMs = 50
@@ -58,7 +58,7 @@ export async function startAutoMatch(
         const known = left.get(one.id)
         if (known?.as === as && known.until > performance.now() && !isFreed(known)) continue
         const changes = requestChanges
-        const result = await matchAlone(context, one.id)
+        const result = await autoMatchEntry(context, one.id)
         if ('left' in result && !passing.has(result.left)) {
           const waiting = waitsForRequest.has(result.left)
           left.set(one.id, { as, until: performance.now() + lookAgainMs, changes: waiting ? changes : null })

@@ -8,7 +8,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAlike } from './alike.ts'
 import { readRow } from './change-entry.ts'
-import { hearEntries } from './hear-entries.ts'
+import { importEntries } from './import-entries.ts'
 import { lockAccount } from './import-store.ts'
 import { settleMessage } from './message-store.ts'
 
@@ -47,7 +47,7 @@ export async function create({ caller, sql }: Context, input: Input) {
 
 async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: StatementEntryId | null) {
   const apart = twinOf === null ? null : input.operationId
-  const [heard] = await hearEntries(tx, [input.entry], actor.email, apart)
+  const [heard] = await importEntries(tx, [input.entry], actor.email, apart)
   if (!heard?.id || heard.outcome === 'refused')
     return refuse('bad-input', { fields: [{ path: 'entry', message: heard?.reason ?? '' }] })
   const id = heard.id as StatementEntryId

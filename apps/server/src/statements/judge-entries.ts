@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { wholeBaht } from '@khlang/domain/money'
 import { amountsOf, findWaitingFor } from '#cashier/candidates-store.ts'
@@ -37,7 +37,7 @@ async function judge(sql: Sql, ids: readonly StatementEntryId[]): Promise<number
     )
     const { judgement } = rankAmong(entry, near, memory.get(entry.id)!)
     judgements.push({ id: entry.id, judgement })
-    await breathe() // a popular amount is compared many times: whoever waits for an answer goes first
+    await yieldToEventLoop() // a popular amount is compared many times: whoever waits for an answer goes first
   }
   return saveJudgements(sql, judgements)
 }

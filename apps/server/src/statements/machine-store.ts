@@ -69,7 +69,7 @@ export async function saveStart(
     on conflict (account_code) do update set switched_on = true, limit_baht = excluded.limit_baht,
       back_test_id = excluded.back_test_id, stopped_by = null, wrong_entry_id = null, reason = null,
       changed_by = excluded.changed_by, changed_at = clock_timestamp()`
-  await tellScreens(tx)
+  await notifyClients(tx)
 }
 
 /** A machine that is just matching here is waited for; after this none matches. */
@@ -81,7 +81,7 @@ export async function saveStop(
     update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
       changed_by = ${by}, changed_at = clock_timestamp()
     where account_code = ${account} and switched_on`
-  await tellScreens(tx)
+  await notifyClients(tx)
 }
 
 export async function saveLimit(
@@ -91,14 +91,14 @@ export async function saveLimit(
   await tx`
     update auto_match set limit_baht = ${limit}, changed_by = ${by}, changed_at = clock_timestamp()
     where account_code = ${account} and switched_on`
-  await tellScreens(tx)
+  await notifyClients(tx)
 }
 
 /**
  * Somebody takes back what the machine matched: on that account it matches nothing more until an owner has tested anew, also where it was off already. Part of the
  * transaction that takes it back.
  */
-export async function distrustMachine(
+export async function disableAfterReversal(
   tx: Tx,
   {
     requestId,
@@ -129,10 +129,10 @@ export async function distrustMachine(
     select 'system', 'autoMatch.stop', 'own-account', account_code, jsonb_build_object('on', switched_on),
       jsonb_build_object('on', false, 'wrongEntry', wrong_entry_id, 'takenBackBy', ${by}::text), ${reason}
     from stopped`
-  if (stopped.count > 0) await tellScreens(tx)
+  if (stopped.count > 0) await notifyClients(tx)
 }
 
-const tellScreens = (db: Db) => db`select pg_notify('live', '{"topic":"accounts","resync":true}')`
+const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"accounts","resync":true}')`
 
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 

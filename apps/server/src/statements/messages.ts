@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { messageRow, type Readers } from './message-row.ts'
 import { countWaiting, listMessages, type MessageState } from './message-store.ts'
-import { parsersNow } from './parsers-now.ts'
+import { parsersNow } from './current-parsers.ts'
 import { ownNumbers } from './store.ts'
 
 const shown = 200
@@ -12,12 +12,12 @@ const shown = 200
 /** The messages that no pattern read when they came. */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
-  const readers = await readersOf(sql)
+  const readers = await parsersFor(sql)
   const views = await listMessages(sql, state, shown)
   return { rows: views.map((view) => messageRow(view, readers, role)), waiting: await countWaiting(sql) }
 }
 
-export async function readersOf(db: Db): Promise<Readers> {
+export async function parsersFor(db: Db): Promise<Readers> {
   const parsers = await parsersNow(db)
   return { parsers, compiled: compileParsers(parsers), accounts: await ownNumbers(db) }
 }

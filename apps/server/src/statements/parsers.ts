@@ -2,7 +2,7 @@ import { maskText } from '@khlang/domain/players/masks'
 import { may } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { parsersNow } from './parsers-now.ts'
+import { parsersNow } from './current-parsers.ts'
 
 /** How messages of banks are read, in the order in which it is tried. */
 export async function parsers({ caller, sql }: Context) {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAlike } from './alike.ts'
-import { parsersNow, readersNow } from './parsers-now.ts'
+import { parsersNow, compileCurrentParsers } from './current-parsers.ts'
 import { readingRow } from './reading-row.ts'
 import { entryRow } from './rows.ts'
 import { ownNumbers, viewEntries } from './store.ts'
@@ -22,7 +22,7 @@ export async function readMessage({ caller, sql }: Context, { text, heardAt }: I
 }
 
 async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {
-  const reading = readText(text, heardAt, await readersNow(db))
+  const reading = readText(text, heardAt, await compileCurrentParsers(db))
   return reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
 }
 

@@ -94,7 +94,7 @@ export const entriesAround = (
     order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
 
 /** Kept, never dropped: a person sees that it may be told twice, and the machine leaves it to him. */
-export const markTwins = (db: Db, ids: readonly string[]) =>
+export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
   db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
 
 export async function knownAccounts(db: Db): Promise<Set<string>> {

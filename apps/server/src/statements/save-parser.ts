@@ -8,10 +8,10 @@ import { transaction, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { hearAgain } from './hear-again.ts'
+import { reprocessUnparsed } from './reprocess-unparsed.ts'
 import { listMessages } from './message-store.ts'
 import { lockParsers, saveParserBody } from './parser-store.ts'
-import { parsersNow } from './parsers-now.ts'
+import { parsersNow } from './current-parsers.ts'
 import { withChange } from './test-parser.ts'
 
 type Input = { parser: MessageParser; version: number }
@@ -43,7 +43,7 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
     const saved = (await parsersNow(tx)).find(({ key }) => key === parser.key)!
     return { parser: saved, readable: await countReadable(tx) }
   })
-  return { ...saved, entries: await hearAgain(sql) }
+  return { ...saved, entries: await reprocessUnparsed(sql) }
 }
 
 function refuseFailures(parsers: readonly MessageParser[]) {

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { messageRow } from './message-row.ts'
 import { findMessage, saveAside } from './message-store.ts'
-import { readersOf } from './messages.ts'
+import { parsersFor } from './messages.ts'
 
 type Input = { messageId: MessageId; reason: string }
 
@@ -18,6 +18,6 @@ export async function setMessageAside({ caller, sql }: Context, { messageId, rea
     const view = (await findMessage(tx, messageId)) ?? refuse('not-found')
     if (!saved) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
-    return messageRow(view, await readersOf(tx), actor.role)
+    return messageRow(view, await parsersFor(tx), actor.role)
   })
 }

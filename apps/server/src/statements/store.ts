@@ -13,7 +13,7 @@ import type { Judgement } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/together'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, everyRow } from '#platform/list-choice.ts'
+import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
@@ -150,7 +150,7 @@ const visibleOf = (db: Db) => {
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
-  { most = countedAtMost, chosen = everyRow }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,

@@ -7,7 +7,7 @@ import { maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { parsersNow } from './parsers-now.ts'
+import { parsersNow } from './current-parsers.ts'
 import { readingRow } from './reading-row.ts'
 import { ownNumbers } from './store.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { hearMessage } from './hear-message.ts'
+import { ingestMessage } from './ingest-message.ts'
 
 /** A phone reads the bank's SMS, which has a balance and no reference; a feed tells the same transfer with a reference. */
 
@@ -35,7 +35,7 @@ const brought = (baht: number, at: Date, sender?: string) => ({
   from: 'the phone at the counter',
 })
 const phoneTells = (baht: number, at: Date, sender?: string) =>
-  transaction(world.sql, (tx) => hearMessage(tx, brought(baht, at, sender)))
+  transaction(world.sql, (tx) => ingestMessage(tx, brought(baht, at, sender)))
 const told = (baht: number, at: Date, more: object = {}) => ({
   account: 'kbank-1',
   reference: randomUUID(),
@@ -81,7 +81,7 @@ describe('one transfer told by a phone and by a feed', () => {
   test('is marked when both tell it at the same moment', async () => {
     const baht = newBaht()
     const feeding = await world.sql.begin(async (tx) => {
-      await hearMessage(tx, brought(baht, ago(9)))
+      await ingestMessage(tx, brought(baht, ago(9)))
       const results = feedTells(told(baht, ago(9)))
       // The feed has come as far as it can while the phone is at it.
       await expect

@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findCertain } from './machine-store.ts'
 import { senderText } from './judge-replay.ts'
-import { decideAlone } from './match-alone.ts'
+import { evaluateAutoMatch } from './auto-match-entry.ts'
 import { viewEntries } from './store.ts'
 
 const mostLooked = 100
@@ -19,7 +19,7 @@ export async function wouldMatch(
   const found = await findCertain(sql, account, mostLooked + 1)
   const rows: WouldMatch[] = []
   for (const { id } of found.slice(0, mostLooked)) {
-    const decision = await decideAlone(sql, id, { limit: limit === undefined ? null : credits(limit) })
+    const decision = await evaluateAutoMatch(sql, id, { limit: limit === undefined ? null : credits(limit) })
     if (decision.ok) {
       const { entry, best } = decision.value
       const { view } = best.request

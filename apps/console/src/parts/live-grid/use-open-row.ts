@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListView, useRow } from '#live/use-live-list.ts'
-import { useKept } from '#parts/use-kept.ts'
+import { useStickyRow } from '#parts/use-sticky-row.ts'
 
 /**
  * The row that the address opens, wherever it stands: one that is not in the list is read by its id, and the stream keeps it
@@ -14,7 +14,7 @@ export function useOpenRow<Row extends Versioned>(
   read: (id: string, signal: AbortSignal) => Promise<Row>,
 ): { row: Row | null; looking: boolean } {
   const { phase } = useListView(list)
-  const row = useKept(id, useRow(list, id))
+  const row = useStickyRow(id, useRow(list, id))
   const [failed, setFailed] = useState<string | null>(null)
   const missing = id !== null && phase === 'ready' && list.get(id) === undefined
 

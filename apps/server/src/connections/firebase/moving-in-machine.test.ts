@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryFacts, requestFacts } from '#statements/machine-store.ts'
-import { decideAlone } from '#statements/match-alone.ts'
+import { evaluateAutoMatch } from '#statements/auto-match-entry.ts'
 import { moveIn, newOldProject } from '#testing/old-project.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
@@ -21,7 +21,7 @@ test('the machine leaves entries that moved in to people, however certain it is'
   expect(entries.length).toBeGreaterThan(0)
   for (const { id } of entries) {
     expect(await entryFacts(world.sql, id as never)).toMatchObject({ broughtByStaff: true })
-    expect(await decideAlone(world.sql, id as never, { limit: null })).toMatchObject({ ok: false })
+    expect(await evaluateAutoMatch(world.sql, id as never, { limit: null })).toMatchObject({ ok: false })
   }
 })
 
@@ -45,6 +45,6 @@ test('… and requests that moved in, though money that fits comes after them', 
     ],
   })
   const entryId = told.results[0].id as string
-  const decision = await decideAlone(world.sql, entryId as never, { limit: null })
+  const decision = await evaluateAutoMatch(world.sql, entryId as never, { limit: null })
   expect(decision).toMatchObject({ ok: false })
 })

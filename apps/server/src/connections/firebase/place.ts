@@ -7,7 +7,7 @@ import {
 } from '@khlang/contract/old-words'
 import { writeAudit } from '#platform/audit.ts'
 import { mayWait, type Sql, type Tx } from '#platform/database.ts'
-import { beQuiet, tellToReadAgain } from '#platform/moved-in.ts'
+import { suppressNotify, notifyResync } from '#platform/moved-in.ts'
 import { makeAccounts } from '#statements/moved-in-store.ts'
 import { employeesByEmail } from '#staff/moved-in-store.ts'
 import {
@@ -60,7 +60,7 @@ async function placeNext(
   { state }: { state: 'trying' | 'placing' },
 ): Promise<Placed | null> {
   await takeTurn(tx)
-  await beQuiet(tx)
+  await suppressNotify(tx)
   // What is only tried is said from beside this transaction, so the row stays free.
   const job = await (state === 'trying' ? findFirebaseImport : lockFirebaseImport)(tx, importId)
   if (job?.state !== state) return null
@@ -155,7 +155,7 @@ async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
     object: ['import', job.id],
     after: { number: job.number, agrees: report.agrees, ...totalsOf(report) },
   })
-  await tellToReadAgain(tx, topics)
+  await notifyResync(tx, topics)
   return report
 }
 

@@ -4,7 +4,7 @@ import type { Story } from './story.ts'
 /** A backup at once, beside the one of the day. */
 export const kept: Story = async ({ book, world }) => {
   await book.does(book.of('owner'), 'settings/back-up-now', {}, ['backup.make list/backups'])
-  await world.app.backupKeeper.settled()
+  await world.app.backupWorker.settled()
 }
 
 /** History was lost: the books are compared, what they show is adopted or put aside by two, and the history is accepted. */

@@ -11,8 +11,8 @@ import {
   beat,
   holdDuePhones,
   letGo,
-  lineBroke,
-  lineStands,
+  markDisconnected,
+  markConnected,
   readUntil,
   renewHeldPhones,
   saveGap,
@@ -32,7 +32,7 @@ import {
   TokenRefused,
 } from './pushbullet.ts'
 import { listenToStream, type Told } from './pushbullet-stream.ts'
-import { takeMessage, takeSealed } from './take-message.ts'
+import { recordMessage, takeSealed } from './record-message.ts'
 
 export type PhoneKeeperOptions = {
   sql: Sql
@@ -56,7 +56,7 @@ type Held = { stop: AbortController; version: number; done: Promise<void> }
  * Holds a line to every phone that is switched on. Of several processes one holds each; when it dies, another takes over within the
  * lease. What a phone tells is kept in the order in which it came, and a beat counts only when everything before it is kept.
  */
-export function startPhoneKeeper(options: PhoneKeeperOptions): { close: () => Promise<void> } {
+export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
   const { sql, log, lookMs = 1_000 } = options
   const me = newId()
   const held = new Map<PhoneId, Held>()
@@ -110,7 +110,11 @@ async function attend(
 ): Promise<void> {
   const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
   const broke = async (lamp: Lamp, problem: string, after?: number) =>
-    lineBroke(sql, phone.id, me, { lamp, problem, againMs: after ?? againMs(await triesOf(sql, phone.id)) })
+    markDisconnected(sql, phone.id, me, {
+      lamp,
+      problem,
+      againMs: after ?? againMs(await triesOf(sql, phone.id)),
+    })
   try {
     const ended = await listen(options, me, phone, signal)
     if (ended === 'stopped') return await letGo(sql, phone.id, me)
@@ -139,7 +143,7 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
   let stood = false
   const stand = async () => {
     if (giveUp.signal.aborted) return
-    await transaction(sql, (tx) => lineStands(tx, phone.id, me))
+    await transaction(sql, (tx) => markConnected(tx, phone.id, me))
     stood = true
   }
   // Of a line that never stood nothing is said: what came before it is a gap that is still to be told.
@@ -179,8 +183,8 @@ async function takePush(
   return takeAll(sql, phone, inside.messages)
 }
 
-async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof takeMessage>[2][]) {
-  for (const message of messages) await takeMessage(sql, phone, message)
+async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recordMessage>[2][]) {
+  for (const message of messages) await recordMessage(sql, phone, message)
 }
 
 /**
@@ -195,7 +199,7 @@ async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, tok
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {
     const note = noteOf(push)
-    if (note) await takeMessage(sql, phone, note)
+    if (note) await recordMessage(sql, phone, note)
     await saveReadUntil(sql, phone.id, push.modified)
   }
 }

@@ -11,7 +11,7 @@ const purgedAfter = '05:00:00'
 type House = { sql: Sql; files: Files; log: Log }
 
 /** Once a night what was kept long enough goes, by whichever process comes first; a second one finds nothing left to do. */
-export function startPurgeKeeper(house: House, now = () => new Date()): () => void {
+export function startPurgeWorker(house: House, now = () => new Date()): () => void {
   const look = setInterval(() => {
     void purgeWhenDue(house, now()).catch((error: unknown) =>
       house.log.warn({ err: error }, 'what was kept long enough could not be taken away yet'),

@@ -10,9 +10,9 @@ import type { HeardEntry } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { hearEntries } from './hear-entries.ts'
+import { importEntries } from './import-entries.ts'
 import { addMessage } from './message-store.ts'
-import { readersNow } from './parsers-now.ts'
+import { compileCurrentParsers } from './current-parsers.ts'
 import { accountsMeant, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from './store.ts'
 
@@ -37,15 +37,15 @@ export type Judgement = { reading: Reading | null } & (
 )
 
 /** It becomes an entry, or waits for a person under the unread messages with the reason. */
-export async function hearMessage(tx: Tx, brought: Brought): Promise<Hearing> {
-  const { reading, account, reason } = judgeMessage(brought, await readersOfNow(tx))
+export async function ingestMessage(tx: Tx, brought: Brought): Promise<Hearing> {
+  const { reading, account, reason } = judgeMessage(brought, await loadParsers(tx))
   if (account === null) return keepUnread(tx, brought, reason)
   return hearTold(tx, { ...toldBy(reading!, account), rawText: textOf(brought) }, brought)
 }
 
 /** Something told in fields, as the wallet does: what it says is kept all the same when it cannot be an entry. */
 export async function hearTold(tx: Tx, told: ToldEntry, brought: Brought): Promise<Hearing> {
-  const [heard] = await hearEntries(tx, [told], null)
+  const [heard] = await importEntries(tx, [told], null)
   if (!heard?.id || heard.outcome === 'refused') return keepUnread(tx, brought, 'refused')
   const entryId = heard.id as StatementEntryId
   return { outcome: heard.outcome === 'created' ? 'entry' : 'duplicate', entryId }
@@ -69,8 +69,8 @@ export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason)
 /** By what messages are read: the patterns that are on, and the numbers of the own accounts. */
 export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
 
-export const readersOfNow = async (db: Db): Promise<Readers> => ({
-  patterns: await readersNow(db),
+export const loadParsers = async (db: Db): Promise<Readers> => ({
+  patterns: await compileCurrentParsers(db),
   numbers: await ownNumbers(db),
 })
 

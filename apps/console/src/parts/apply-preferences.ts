@@ -5,7 +5,7 @@ import { keepAtDoor } from './door-mirror.ts'
 import { onPreferences, preferencesNow } from './preferences.ts'
 
 /** Keeps the root of the page as the preferences say; at first it is as the server wrote it. */
-export function wearPreferences() {
+export function applyPreferences() {
   let worn = preferencesNow()
   keepAtDoor(worn)
   onPreferences(() => {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { renewToken, saveProof } from './factor-store.ts'
-import type { HalfIn } from './half-in.ts'
+import type { PendingMfa } from './pending-mfa.ts'
 import { storedToken } from './session-token.ts'
 import { noteProved } from './sign-in-store.ts'
 
@@ -14,9 +14,9 @@ const newSessionToken = () => randomBytes(24).toString('base64url')
 export type NewToken = { token: string; until: Date | null } | null
 
 /** This session has proved its factor. One that was half in is whole from now on, under another token, and its history says so. */
-export async function makeWhole(
+export async function completeMfa(
   tx: Tx,
-  { session, half }: Pick<HalfIn, 'session' | 'half'>,
+  { session, half }: Pick<PendingMfa, 'session' | 'half'>,
   by: FactorProof,
 ): Promise<NewToken> {
   await saveProof(tx, session.id, by)
@@ -26,7 +26,7 @@ export async function makeWhole(
 }
 
 /** Whatever is done with a factor is done under a token that nobody has seen before. */
-export async function renewed(tx: Tx, session: HalfIn['session']): Promise<NewToken> {
+export async function renewed(tx: Tx, session: PendingMfa['session']): Promise<NewToken> {
   const token = newSessionToken()
   const until = await renewToken(tx, session.id, storedToken(token))
   return { token, until: session.remembered ? until : null }

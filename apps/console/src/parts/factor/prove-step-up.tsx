@@ -8,7 +8,7 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 let asking: Promise<boolean> | null = null
 
 /** Asks whoever sits here for his second factor, once for all that wait for it. True once he has proved it. */
-export const proveAnew = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)))
+export const proveStepUp = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)))
 
 /** A tree of its own: whatever page is open, and whoever called, knows nothing of it. */
 function ask(): Promise<boolean> {

@@ -6,7 +6,7 @@ import { forgetOldEvents, type HouseEvent, markSpread, takeEvents, tellWhatIsLat
 /** Lays out what happened for those it tells: rows of its own, in this transaction. It gets every event once. */
 export type Teller = (tx: Tx, events: readonly HouseEvent[]) => Promise<void>
 
-export type EventKeeper = {
+export type EventWorker = {
   /** Lays out what happened until now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
@@ -21,7 +21,7 @@ const [lateEvery, forgetEvery] = [15, 3_600]
  * The outbox of the house: what happened stands in `house_event` by the transaction in which it happened, and is laid out for each who is
  * to be told by one other, so whoever dies in between loses nothing and doubles nothing.
  */
-export function startEventKeeper({
+export function startEventWorker({
   sql,
   tellers,
   afterwards,
@@ -34,7 +34,7 @@ export function startEventKeeper({
   afterwards: (laidOut: boolean) => Promise<void>
   log: Log
   sweeps: boolean
-}): EventKeeper {
+}): EventWorker {
   let round = 0
   async function look() {
     if (round % lateEvery === 0) await tellWhatIsLate(sql)

@@ -28,7 +28,7 @@ import { reverse } from '#statements/reverse.ts'
 import type { Context } from './context.ts'
 
 /** What is carried out when a second person said yes: the very function that the route calls. */
-export const approvable: Context['approvable'] = {
+export const approvalCommands: Context['approvalCommands'] = {
   'accounts/create': createAccount,
   'accounts/update': updateAccount,
   'accounts/unfreeze': unfreeze,

@@ -1,2 +1,2 @@
 /** A step between: what stands on every page names this one file, and not all that the question is made of. */
-export const askAnew = async () => (await import('./prove-anew.tsx')).proveAnew()
+export const askStepUp = async () => (await import('./prove-step-up.tsx')).proveStepUp()

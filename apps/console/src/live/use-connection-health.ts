@@ -37,4 +37,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether the screen may be believed, looked at once a second. */
-export const usePulse = (): Pulse => useSyncExternalStore(subscribe, () => pulse)
+export const useConnectionHealth = (): Pulse => useSyncExternalStore(subscribe, () => pulse)

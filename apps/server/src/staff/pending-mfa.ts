@@ -3,10 +3,10 @@ import type { Context } from '../context.ts'
 import type { Caller, EmployeeAtHand } from './actor.ts'
 import type { SessionAtHand } from './sessions-store.ts'
 
-export type HalfIn = { who: EmployeeAtHand; session: SessionAtHand; half: boolean }
+export type PendingMfa = { who: EmployeeAtHand; session: SessionAtHand; half: boolean }
 
 /** For the few routes by which somebody half in becomes whole, and for whoever is in and proves himself anew. */
-export function permitHalf({ caller, session }: Pick<Context, 'caller' | 'session'>): HalfIn {
+export function requirePendingMfa({ caller, session }: Pick<Context, 'caller' | 'session'>): PendingMfa {
   const who = employeeOf(caller)
   return session ? { who, session, half: caller.kind === 'nobody' } : refuse('not-signed-in')
 }

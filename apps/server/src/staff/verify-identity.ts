@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
 import { permit } from './actor.ts'
-import { type HalfIn, permitHalf } from './half-in.ts'
+import { type PendingMfa, requirePendingMfa } from './pending-mfa.ts'
 import { verifyStaffPassword } from './old-passwords.ts'
 import { slowedDown } from './throttle.ts'
 
@@ -11,11 +11,11 @@ import { slowedDown } from './throttle.ts'
  * Who changes his second factor is asked who he is, however open the session: by a fresh factor when he has one, else by his
  * password, or by having come in a moment ago. Somebody half in who has a factor proves that one; he adds none beside it.
  */
-export async function checkHimself(
+export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
-): Promise<HalfIn> {
-  const at = permitHalf(context)
+): Promise<PendingMfa> {
+  const at = requirePendingMfa(context)
   const { who, session, half } = at
   if (who.factor.has) {
     if (half) refuse('second-factor-needed')
@@ -31,9 +31,9 @@ export async function checkHimself(
 }
 
 /** The same for what only somebody with a factor has to change. */
-export function checkFresh(context: Pick<Context, 'caller' | 'session'>): HalfIn {
+export function checkFresh(context: Pick<Context, 'caller' | 'session'>): PendingMfa {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')
   if (staleFactor(factor)) refuse('fresh-factor-needed')
-  return permitHalf(context)
+  return requirePendingMfa(context)
 }

@@ -1,7 +1,7 @@
 import { ColourSchemeButton } from './ColourSchemeButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 
-export function DoorTools() {
+export function PublicPageTools() {
   return (
     <span>
       <LanguageButton />

@@ -9,7 +9,7 @@ const againMs = 60_000
 const mostRemembered = 1_000
 
 /** An employee who was refused something for want of a right is on file, once the answer has gone out. */
-export function noteDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
+export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
   const noted = new Map<string, number>()
 
   http.addHook('onResponse', async () => {

@@ -10,7 +10,7 @@ const lookMs = 5 * 60_000
 const checkedAfter = '04:00:00'
 
 /** Keeps the lines that wait to be added few, and compares every sum with its rows once a night, whichever process comes first. */
-export function startRollupKeeper(sql: Sql, log: Log, now = () => new Date()): () => void {
+export function startRollupWorker(sql: Sql, log: Log, now = () => new Date()): () => void {
   const later = (what: string) => (error: unknown) =>
     log.warn({ err: error }, `${what} could not be done yet`)
   let folding = false

@@ -11,7 +11,7 @@ import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 /** Where backups go and what seals them. */
 export type BackupSettings = { place: BackupPlace; passphrase: string; source: BackupSource }
 
-export type BackupKeeper = {
+export type BackupWorker = {
   /** What is said of the place; null where none is set. */
   place: string | null
   /** Begins one, unless one is under way on any node; its end is awaited by `settled`. */
@@ -31,7 +31,7 @@ const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlan
 
 type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
 
-export function startBackupKeeper({ sql, witness, settings, log }: Keeping): BackupKeeper {
+export function startBackupWorker({ sql, witness, settings, log }: Keeping): BackupWorker {
   if (settings === null)
     return { place: null, begin: () => Promise.resolve(false), look: done, settled: done, close: done }
   const folder = backupFolder(settings.place)

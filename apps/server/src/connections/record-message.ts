@@ -3,26 +3,26 @@ import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import { type HeardMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/connections/phone'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { type Brought, type Hearing, hearMessage, keepUnread } from '#statements/hear-message.ts'
+import { type Brought, type Hearing, ingestMessage, keepUnread } from '#statements/ingest-message.ts'
 import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 
 export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
 /** A phone's message: written down whatever it is, in the transaction in which it becomes money or waits for a person. */
-export async function takeMessage(sql: Sql, phone: Phone, message: HeardMessage): Promise<Taken> {
+export async function recordMessage(sql: Sql, phone: Phone, message: HeardMessage): Promise<Taken> {
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
   const told = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
-  if (!writtenFor(phone.senders, { sender, app })) return keepOnce(sql, told, null)
+  if (!writtenFor(phone.senders, { sender, app })) return recordOnce(sql, told, null)
   const texts = title ? [text, `${title} ${text}`] : [text]
   try {
-    return await keepOnce(sql, told, { texts, hear: hearMessage })
+    return await recordOnce(sql, told, { texts, hear: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
     // Whatever is wrong with it, or with us, it is not lost: a person reads it.
-    return keepOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'refused') })
+    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
 
@@ -32,7 +32,7 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').tri
 /** One that came encrypted and cannot be opened: that something came is known, what it says is not. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
   const told = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
-  return keepOnce(sql, told, {
+  return recordOnce(sql, told, {
     texts: ['🔒'],
     hear: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
   })
@@ -42,7 +42,7 @@ type Told = { phone: Phone; digest: Buffer; sender: string; app: string | null; 
 type Ours = { texts: readonly string[]; hear: (tx: Tx, brought: Brought) => Promise<Hearing> }
 
 /** `ours` is null for what is nobody's business here: that it came is counted, and its words are not kept. */
-export async function keepOnce(sql: Sql, told: Told, ours: Ours | null): Promise<Taken> {
+export async function recordOnce(sql: Sql, told: Told, ours: Ours | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = told
   const known = await findByDigest(sql, phone.id, digest)
   if (known) return repeated(sql, phone.id, known)

@@ -3,13 +3,13 @@ import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { findRetold } from './alike.ts'
+import { findPossibleDuplicates } from './alike.ts'
 import { lockAccounts } from './import-store.ts'
 import {
   addEntries,
   findHeardBefore,
   knownAccounts,
-  markTwins,
+  markPossibleDuplicates,
   type NewEntry,
   toldUnder,
 } from './receive-store.ts'
@@ -21,7 +21,7 @@ export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused';
  * What banks, phones and people tell becomes entries, each on its own: one bad entry spoils no other, a repeat is harmless, and what may
  * be a repeat is marked.
  */
-export async function hearEntries(
+export async function importEntries(
   tx: Tx,
   heard: readonly unknown[],
   employee: EmployeeEmail | null,
@@ -39,7 +39,7 @@ export async function hearEntries(
   const created = await addEntries(tx, fresh)
   const added = fresh.filter(({ id }) => created.has(id))
   const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
-  await markTwins(tx, [...(await findRetold(tx, added)), ...usedTwice])
+  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
   const results: Heard[] = []
   for (const one of read) {
     if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })

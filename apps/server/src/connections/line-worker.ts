@@ -12,7 +12,7 @@ import { findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts
 import { findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; sweeps: boolean }
-export type LineKeeper = {
+export type LineWorker = {
   wake: (eventId: string) => void
   /** Handles what was told and not handled, and asks LINE who came: at once, and waits for it. */
   keep: () => Promise<void>
@@ -27,7 +27,7 @@ const forgetEvery = 1_800
 const mostReplies = 8
 
 /** What follows from webhooks, done after they were answered; what a process left behind is done by the next sweep of any. */
-export function startLineKeeper({ sql, sealing, call, log, sweeps }: Options): LineKeeper {
+export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): LineWorker {
   const replying = new Set<Promise<void>>()
   const events = doLeftWork<string>({
     everyMs: sweeps ? keepMs : null,

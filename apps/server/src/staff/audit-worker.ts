@@ -12,7 +12,7 @@ const checkedAfter = '04:30:00'
 type House = Sealing & Verifying & { mail: SendMail | null }
 
 /** Seals the audit as it grows, and looks at all of it once a night. */
-export function startAuditKeeper(house: House) {
+export function startAuditWorker(house: House) {
   const sealer = startSealer(house)
   const look = setInterval(() => {
     void checkWhenDue(house, new Date()).catch((error: unknown) =>

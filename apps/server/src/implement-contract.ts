@@ -3,5 +3,5 @@ import { implement } from '@orpc/server'
 import type { Context } from './context.ts'
 
 /** The contract, with what every handler gets. */
-export const implementing = (api: Api) => implement(api).$context<Context>()
-export type Implementing = ReturnType<typeof implementing>
+export const implementContract = (api: Api) => implement(api).$context<Context>()
+export type Implementing = ReturnType<typeof implementContract>

@@ -15,7 +15,8 @@ export async function parsersNow(db: Db): Promise<ParserRow[]> {
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
 }
 
-export const readersNow = async (db: Db): Promise<CompiledParser[]> => compileParsers(await parsersNow(db))
+export const compileCurrentParsers = async (db: Db): Promise<CompiledParser[]> =>
+  compileParsers(await parsersNow(db))
 
 const untouched = { version: 0, changedBy: null, changedAt: null }
 

@@ -20,11 +20,11 @@ type Pair = { entry: EntryView; best: Ranked<{ view: CandidateView }> }
  * the entry is locked the machine thinks everything over again, the switch included, and must come to the same request.
  * Answers the order, or why the entry is left to people.
  */
-export async function matchAlone(
+export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'dispatch'>,
   entryId: StatementEntryId,
 ): Promise<{ orderId: string } | { left: string }> {
-  const seen = await decideAlone(context.sql, entryId)
+  const seen = await evaluateAutoMatch(context.sql, entryId)
   if (!seen.ok) return { left: seen.refusal }
   const { entry, best } = seen.value
   const { view } = best.request
@@ -40,7 +40,7 @@ export async function matchAlone(
     const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
       await keepSwitch(tx, entryId)
       await lockPlayerForMachine(tx, view.playerId)
-      const again = await decideAlone(tx, entryId)
+      const again = await evaluateAutoMatch(tx, entryId)
       if (again.ok && again.value.best.request.view.id === view.id) return view.id
       changed = again.ok ? 'stale-version' : again.refusal
       return refuse('stale-version')
@@ -53,7 +53,7 @@ export async function matchAlone(
 }
 
 /** What the rule says of an entry as everything stands now. With `whatIf`, as if auto-match were on up to that amount. */
-export async function decideAlone(
+export async function evaluateAutoMatch(
   db: Db,
   entryId: StatementEntryId,
   whatIf?: Pick<Awaited<ReturnType<typeof entryFacts>>, 'limit'>,

@@ -11,7 +11,7 @@ const greetingMs = 1_000
  * Keeps the browser's one connection to the server open, in the tab that leads: opens it again after an error, after silence
  * and when the network returns. `trouble` is told of every failed try, since the browser hides whether it was the sign-in.
  */
-export function leadStream(say: (said: Said) => void, trouble: () => void) {
+export function leaderStream(say: (said: Said) => void, trouble: () => void) {
   let source: EventSource | null = null
   let epoch: string | null = null
   let tries = 0

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/refusal.ts'
 
 /** What the database says when the last owner would go, as the sentence it is. */
-export async function keepingAnOwner<Answer>(work: Promise<Answer>): Promise<Answer> {
+export async function translateLastOwnerError<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work
   } catch (error) {

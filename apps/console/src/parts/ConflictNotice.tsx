@@ -8,7 +8,7 @@ type Props = { problem: Problem; onTheirs: () => void }
 type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
 
 /** Somebody saved first: who and when. What was typed stays; saving again puts it over theirs, knowingly. */
-export function MetFirst({ problem, onTheirs }: Props) {
+export function ConflictNotice({ problem, onTheirs }: Props) {
   const row = problem.details.row as Changed | undefined
   if (problem.code !== 'stale-version' || !row) return null
   const { employee = row.changedBy, updatedAt = row.changedAt } = row

@@ -19,13 +19,13 @@ const keepMs = 2_000
 /** What waits is tried less often: it takes locks. */
 const tryEvery = 10
 
-export type ApprovalKeeper = { keep: () => Promise<void>; close: () => Promise<void> }
+export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
 
 /**
  * What happens to approvals by itself: a delay that is over is carried out, what somebody approved and died over too, what nobody decided
  * in time expires, and what has changed is void before anybody spends a thought on it. Any number of processes may do so at once.
  */
-export function startApprovalKeeper(context: Context): ApprovalKeeper {
+export function startApprovalWorker(context: Context): ApprovalWorker {
   const { sql, log } = context
   let turn = 0
   let keeping: Promise<void> | null = null
