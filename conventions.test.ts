@@ -35,7 +35,18 @@ const features = [
 ]
 
 test('every feature bears one name on every layer', () => {
-  const scaffolding = ['app', 'ui', 'parts', 'live', 'platform', 'testing', 'messages']
+  const scaffolding = [
+    'app',
+    'ui',
+    'parts',
+    'live',
+    'platform',
+    'testing',
+    'messages',
+    'http',
+    'commands',
+    'demo',
+  ]
   for (const layer of ['packages/domain/src', 'apps/server/src', 'apps/console/src']) {
     for (const folder of folders(layer))
       expect([...features, ...scaffolding], `${layer}/${folder}`).toContain(folder)

@@ -20,9 +20,9 @@ import { verifyRollups } from '#reports/verify-rollups.ts'
 import { acceptSecretCommand, acceptSecretUsage } from '#staff/accept-secret-command.ts'
 import { checkChain } from '#staff/audit-worker.ts'
 import { createOwner, createOwnerUsage } from '#staff/create-owner-command.ts'
-import { backUp, backupUsage, restore } from './backup-commands.ts'
-import { exportPerson, personUsage } from './person-command.ts'
-import { reconcile, reconcileUsage } from './reconcile-command.ts'
+import { backUp, backupUsage, restore } from './commands/backup-commands.ts'
+import { exportPerson, personUsage } from './commands/person-command.ts'
+import { reconcile, reconcileUsage } from './commands/reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>

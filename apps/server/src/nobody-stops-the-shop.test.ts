@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { heavyPaths } from './heavy-reads.ts'
+import { heavyPaths } from './http/heavy-reads.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { routes } from '#testing/routes.ts'

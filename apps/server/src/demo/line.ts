@@ -4,7 +4,7 @@ import { type LinePerson, type LineStandIn, startLineStandIn } from '@khlang/see
 import type { Shop } from '@khlang/seed/shop'
 import type { Config } from '#platform/config.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
-import { signInForDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './sign-in.ts'
 
 /** People who are plainly made up, as LINE would know them. */
 const names = ['มะลิ 🌼', 'เฮียตัวอย่าง', 'Somebody', 'ป้าสมมติ', 'น้องทดลอง', 'พี่ไม่มีจริง', 'คุณสาธิต', 'ลุงเดโม']

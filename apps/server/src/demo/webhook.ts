@@ -1,5 +1,5 @@
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
-import { signInForDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './sign-in.ts'
 
 /** Another system on this machine that is told what happens, plainly made up. */
 export const startDemoReceiver = (): Promise<WebhookReceiver> => startWebhookReceiver()

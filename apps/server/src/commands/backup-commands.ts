@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { openFiles } from '#platform/files.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessPlace } from '#platform/witness.ts'
-import type { Databases } from './open-databases.ts'
+import type { Databases } from '../open-databases.ts'
 
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
   restore <file or s3://…> [--keep-books]                                into an empty place; sending is held until it was reconciled`
@@ -70,7 +70,7 @@ const creditOf = (databases: Databases, config: Config) =>
 
 /** As the bundled back-end makes them itself at each start. */
 async function makeCredit(url: string): Promise<void> {
-  const schema = await readFile(new URL('../../credit/src/schema.sql', import.meta.url), 'utf8')
+  const schema = await readFile(new URL('../../../credit/src/schema.sql', import.meta.url), 'utf8')
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql.unsafe(schema)

@@ -22,7 +22,7 @@ import { migrate } from '#platform/migrate.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessPlace } from '#platform/witness.ts'
-import type { Databases } from './open-databases.ts'
+import type { Databases } from '../open-databases.ts'
 
 export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                compares the back-end's books with our orders while sending is held`
 

@@ -3,7 +3,7 @@ import type { Shop } from '@khlang/seed/shop'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { type Sql, transaction } from '#platform/database.ts'
 import { writeSetting } from '#platform/setting.ts'
-import { signInForDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './sign-in.ts'
 
 /** Two pairs of eyes in the demo: large payouts and changed accounts wait for a second person, and some do already. */
 export async function addApprovals(

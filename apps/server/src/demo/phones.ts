@@ -5,7 +5,7 @@ import {
   startPushbullet,
   type PushbulletStandIn,
 } from '@khlang/seed/pushbullet-stand-in'
-import { signInForDemo } from './demo-sign-in.ts'
+import { signInForDemo } from './sign-in.ts'
 
 /** Plainly made up, and accepted by the demo's own stand-in alone. */
 const token = 'o.token-of-the-demo-0001'

@@ -27,11 +27,11 @@ import { writeSetting } from '#platform/setting.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { addComingAndGoing } from '#staff/demo-store.ts'
 import { addEmployee, ownerExists, setPassword } from '#staff/store.ts'
-import { addApprovals } from './demo-approvals.ts'
-import { addDemoPhones } from './demo-phones.ts'
-import { stockDemoLine } from './demo-line.ts'
-import { tellDemoReceiver } from './demo-webhook.ts'
-import { linkDemoStaff } from './demo-providers.ts'
+import { addApprovals } from './approvals.ts'
+import { addDemoPhones } from './phones.ts'
+import { stockDemoLine } from './line.ts'
+import { tellDemoReceiver } from './webhook.ts'
+import { linkDemoStaff } from './providers.ts'
 
 const seed = 20_261_121
 const shop = makeShop({ seed, size: 48 })

@@ -1,6 +1,6 @@
 import type { Api } from '@khlang/contract/api'
 import { implement } from '@orpc/server'
-import type { Context } from './context.ts'
+import type { Context } from '../context.ts'
 
 /** The contract, with what every handler gets. */
 export const implementContract = (api: Api) => implement(api).$context<Context>()

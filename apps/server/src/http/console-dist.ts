@@ -13,7 +13,7 @@ export type ConsoleDist = {
   build: string
 }
 
-const folder = fileURLToPath(new URL('../../console/dist/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
 const notBuilt =
   '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
 
