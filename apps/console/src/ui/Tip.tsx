@@ -47,8 +47,7 @@ export function Tip({ text, names = false, children }: Props) {
       className={styles.anchor}
       onPointerEnter={() => setShown(true)}
       onPointerLeave={() => setShown(false)}
-      // Focus that comes back by itself after a touch (a menu that closes) asks for nothing.
-      onFocus={({ target }) => target.matches(':focus-visible') && setShown(true)}
+      onFocus={() => setShown(true)}
       onBlur={() => setShown(false)}
     >
       {children(text === null || names ? undefined : id)}
