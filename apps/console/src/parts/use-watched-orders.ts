@@ -12,15 +12,14 @@ export type WatchedOrder = { refusedTitle: string; refused: string; unknown: str
 /** By the time the back-end answers, the desk has gone on: an order of mine that ends refused or unknown calls me back. */
 export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())
+  const ended = useRef(new Map<string, Ended>())
   useEffect(() => {
-    const look = (row: Pick<OrderRow, 'id' | 'state'>) => {
+    const look = (row: Ended) => {
+      if (row.state === 'queued' || row.state === 'sending') return
       const mine = watched.current.get(row.id)
-      if (!mine || row.state === 'queued' || row.state === 'sending') return
+      if (!mine) return remember(ended.current, row)
       watched.current.delete(row.id)
-      if (row.state === 'refused')
-        toast({ tone: 'danger', ms: 12_000, title: mine.refusedTitle, text: mine.refused })
-      if (row.state === 'unknown')
-        toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: mine.unknown })
+      callBack(row, mine)
     }
     const stop = [
       stream.onRow(({ topic, row }) => topic === 'orders' && look(row)),
@@ -31,5 +30,23 @@ export function useWatchedOrders() {
     ]
     return () => stop.forEach((end) => end())
   }, [])
-  return (orderId: string, order: WatchedOrder) => void watched.current.set(orderId, order)
+  return (orderId: string, order: WatchedOrder) => {
+    const row = ended.current.get(orderId)
+    if (row) callBack(row, order)
+    else watched.current.set(orderId, order)
+  }
+}
+
+/** A quick back-end ends an order before the command that placed it has answered: what ended lately is known. */
+type Ended = Pick<OrderRow, 'id' | 'state'>
+const mostEnded = 100
+
+function remember(ended: Map<string, Ended>, { id, state }: Ended) {
+  ended.set(id, { id, state })
+  if (ended.size > mostEnded) ended.delete(ended.keys().next().value!)
+}
+
+function callBack({ state }: Ended, { refusedTitle, refused, unknown }: WatchedOrder) {
+  if (state === 'refused') toast({ tone: 'danger', ms: 12_000, title: refusedTitle, text: refused })
+  if (state === 'unknown') toast({ tone: 'unknown', ms: 20_000, title: m.phase_unknown(), text: unknown })
 }
