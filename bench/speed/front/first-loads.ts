@@ -15,7 +15,7 @@ const fontBudget = { must: 30, aim: 25 }
 const code = ({ assets, vitals }: PageLoad) =>
   assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
 
-/** The bytes decide: what is asked for before the page is afterFirstPaint, each file as gzip would send it. */
+/** The bytes decide: what is asked for before the page is painted, each file as gzip would send it. */
 export async function weighRoutes(
   browser: Browser,
   routes: readonly Route[],

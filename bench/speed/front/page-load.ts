@@ -54,7 +54,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     const vitals = await endVitals(page)
-    // What is still on its way is of no page that was afterFirstPaint.
+    // What is still on its way is of no page that was painted.
     const arrived = [...asked].filter(([, { ended }]) => ended)
     const assets = arrived.map(async ([requestId, one]): Promise<Asset[]> => {
       const path = new URL(one.url).pathname

@@ -23,7 +23,7 @@ const cards = [
   { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
-/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is afterFirstPaint. */
+/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is painted. */
 export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
   const pulse = useConnectionHealth()

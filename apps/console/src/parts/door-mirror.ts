@@ -2,7 +2,7 @@ import { locales, type Preferences, themes } from '@khlang/domain/staff/preferen
 
 type AtDoor = Pick<Preferences, 'theme' | 'locale'>
 
-/** The key is also read by the script in index.html, before anything is afterFirstPaint. */
+/** The key is also read by the script in index.html, before anything is painted. */
 export const doorKey = 'khlang.door'
 
 /** What this browser was last told of theme and language, for pages on which nobody is signed in. */

@@ -92,7 +92,7 @@ async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
   }
 }
 
-/** The page in the language, layout and colours of its reader, before anything of it is afterFirstPaint. */
+/** The page in the language, layout and colours of its reader, before anything of it is painted. */
 function dressed(
   { page, build }: ConsoleDist,
   known: Preferences | null,

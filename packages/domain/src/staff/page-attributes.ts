@@ -2,7 +2,7 @@ import type { Preferences } from './preferences.ts'
 
 /**
  * What the root of every page carries of the preferences, for style sheets to go by: written by the server before anything is
- * afterFirstPaint, kept true by the console when a choice changes. `null`: not there. Whether `system` is dark only the browser knows.
+ * painted, kept true by the console when a choice changes. `null`: not there. Whether `system` is dark only the browser knows.
  */
 export function pageAttributes({
   locale,

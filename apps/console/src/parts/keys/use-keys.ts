@@ -32,7 +32,7 @@ export const boundKeys = (): Binding[] =>
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)
   const part = useRef({ bindings, gate })
-  // With what is drawn, not after it is afterFirstPaint: whoever sees a part may press its keys, and no stroke means what stood there before.
+  // With what is drawn, not after it is painted: whoever sees a part may press its keys, and no stroke means what stood there before.
   useLayoutEffect(() => {
     part.current = { bindings, gate }
   })
