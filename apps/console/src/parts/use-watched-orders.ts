@@ -32,7 +32,7 @@ export function useWatchedOrders() {
   }, [])
   return (orderId: string, order: WatchedOrder) => {
     const row = ended.current.get(orderId)
-    if (row) callBack(row, order)
+    if (ended.current.delete(orderId) && row) callBack(row, order)
     else watched.current.set(orderId, order)
   }
 }
