@@ -1,7 +1,7 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { accountAddress } from '#app/paths.ts'
 import { useMe } from '#parts/me.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'

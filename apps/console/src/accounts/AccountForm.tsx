@@ -4,7 +4,7 @@ import { readAccountNumber, unusualLength } from '@khlang/domain/players/bank-ac
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { bankLabel } from '#parts/bank-words.ts'
 import { SaveNotice } from '#parts/SaveNotice.tsx'

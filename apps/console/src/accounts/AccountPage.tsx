@@ -1,7 +1,7 @@
 import { mostPayoutDays } from '@khlang/domain/reports/account-payouts'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { serverNow } from '#live/server-clock.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

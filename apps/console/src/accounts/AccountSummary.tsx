@@ -1,5 +1,5 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'

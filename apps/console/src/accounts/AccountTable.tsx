@@ -1,5 +1,5 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { AccountForm } from './AccountForm.tsx'
 import { useReadAgain } from './use-accounts.ts'

@@ -1,7 +1,7 @@
 import { type Showing, showings } from '@khlang/domain/accounts/own-account'
 import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'

@@ -7,7 +7,7 @@ import {
 import { parseBalance, parseEntryAmount } from '@khlang/domain/money'
 import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import { isDay } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** What stands in the fields of the form, as it is typed. */
 export type AccountDraft = {

@@ -6,7 +6,7 @@ import {
   type Showing,
   walletBank,
 } from '@khlang/domain/accounts/own-account'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 export const purposeText = {

@@ -1,5 +1,5 @@
 import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Words = { title: () => string; effect: () => string; reasons: readonly (() => string)[] | null }
 

@@ -8,7 +8,7 @@ import {
 } from '@khlang/domain/agents/agent'
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'

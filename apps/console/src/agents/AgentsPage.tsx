@@ -1,6 +1,6 @@
 import type { AgentRow } from '@khlang/contract/agents'
 import { useMemo } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import type { Chip } from '#parts/lists/FilterChips.tsx'
 import type { LivePage } from '#parts/lists/live-page.ts'

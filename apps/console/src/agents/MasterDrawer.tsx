@@ -1,5 +1,5 @@
 import type { MasterRow } from '@khlang/contract/agents'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'

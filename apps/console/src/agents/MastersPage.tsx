@@ -1,6 +1,6 @@
 import type { MasterRow } from '@khlang/contract/agents'
 import { useMemo } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'

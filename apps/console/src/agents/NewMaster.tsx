@@ -1,5 +1,5 @@
 import type { MasterRow } from '@khlang/contract/agents'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 import { MasterForm } from './MasterForm.tsx'

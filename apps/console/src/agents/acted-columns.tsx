@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { whenText } from '#parts/when.ts'
 

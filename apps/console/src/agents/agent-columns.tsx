@@ -1,5 +1,5 @@
 import type { AgentRow } from '@khlang/contract/agents'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Agents.module.css'

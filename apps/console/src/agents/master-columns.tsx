@@ -1,5 +1,5 @@
 import type { MasterRow } from '@khlang/contract/agents'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { grouped } from '#ui/numbers.ts'

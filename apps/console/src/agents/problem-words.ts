@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfAgents, learnWords } from '#parts/problem-words.ts'
 
 /** Fetched with the form of an agent. */

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { toast, toastMs } from '#ui/toast.ts'
 
 export const saySaved = (what: string) =>

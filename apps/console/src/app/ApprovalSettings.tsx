@@ -5,7 +5,7 @@ import {
   type ApprovalRules,
 } from '@khlang/domain/staff/approval'
 import { Checkbox } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { approvalActText } from '#parts/approvals/approval-words.ts'
 import styles from './ShopSettings.module.css'
 import { WholeNumber } from '#parts/WholeNumber.tsx'

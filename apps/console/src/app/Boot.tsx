@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** What index.html shows before there is a console: the frame without words. Gone with the first page. */
 export function Boot() {

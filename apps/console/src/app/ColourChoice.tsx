@@ -2,7 +2,7 @@ import { contrast } from '@khlang/domain/staff/colours'
 import { type Hex, isHex } from '@khlang/domain/staff/preferences'
 import { IconCheck, IconColorPicker } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Tip } from '#ui/Tip.tsx'
 import styles from './ColourChoice.module.css'
 

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped, short } from '#ui/numbers.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'

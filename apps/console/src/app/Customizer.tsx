@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { defaultPreferences, type Hex, type Preferences } from '@khlang/domain/staff/preferences'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import { whenText } from '#parts/when.ts'

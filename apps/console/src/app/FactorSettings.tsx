@@ -1,7 +1,7 @@
 import type { Settings } from '@khlang/contract/settings'
 import { roles } from '@khlang/domain/staff/acts'
 import { Checkbox } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import '#parts/factor/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { roleText } from './role-words.ts'

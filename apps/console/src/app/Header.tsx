@@ -1,5 +1,5 @@
 import { IconAdjustments, IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'

@@ -1,6 +1,6 @@
 import type { Hold } from '@khlang/contract/crediting'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { whenShort } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

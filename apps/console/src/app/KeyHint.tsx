@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './KeyHint.module.css'
 import { openOverlay } from './overlay.ts'
 

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import styles from './LivePill.module.css'
 

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import styles from './MenuBar.module.css'
 import { pageAt, pageGroups } from './pages.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type Page, pageAt, pageGroups } from './pages.ts'
 import styles from './MenuPages.module.css'
 import { StarButton } from './StarButton.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reload } from '#parts/RegionProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './NewVersionNotice.module.css'

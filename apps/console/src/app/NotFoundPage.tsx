@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Mark } from '#ui/Mark.tsx'
 import { paths } from './paths.ts'
 import styles from './NotFoundPage.module.css'

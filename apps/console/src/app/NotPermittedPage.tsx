@@ -1,7 +1,7 @@
 import { type Act, acts, roles, may } from '@khlang/domain/staff/acts'
 import { Link } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { actText } from './act-words.ts'
 import styles from './NotPermittedPage.module.css'

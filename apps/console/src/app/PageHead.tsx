@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './PageHead.module.css'
 import { paths } from './paths.ts'
 import type { Place } from './place.ts'

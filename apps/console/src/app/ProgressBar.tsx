@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useSlowCalls } from '#parts/slow-calls.ts'
 import styles from './ProgressBar.module.css'
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { usePreferences } from '#parts/preferences.ts'
 import { Region } from '#parts/Region.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Mark } from '#ui/Mark.tsx'

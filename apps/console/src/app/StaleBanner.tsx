@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Pulse } from '#live/pulse.ts'
 import styles from './StaleBanner.module.css'
 

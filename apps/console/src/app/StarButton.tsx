@@ -1,5 +1,5 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { usePreferences } from '#parts/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Page } from './pages.ts'

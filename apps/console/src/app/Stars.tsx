@@ -1,7 +1,7 @@
 import { IconChevronDown, IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Popup } from '#ui/Popup.tsx'

@@ -1,6 +1,6 @@
 import type { Counted, Counters } from '@khlang/contract/dashboard'
 import { useEffect } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { short } from '#ui/numbers.ts'
 import type { Page } from './pages.ts'
 import { paths } from './paths.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { onFirstToast } from '#ui/toast.ts'
 

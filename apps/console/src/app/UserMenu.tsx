@@ -1,7 +1,7 @@
 import type { Act } from '@khlang/domain/staff/acts'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { useMe } from '#parts/me.ts'

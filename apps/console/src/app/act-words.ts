@@ -1,5 +1,5 @@
 import type { Act } from '@khlang/domain/staff/acts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   'dashboard.view': m.act_dashboard_view,

@@ -1,5 +1,5 @@
 import type { LiveRow } from '@khlang/contract/live'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Cue } from '#live/sound-cue.ts'
 import { grouped } from '#ui/numbers.ts'
 

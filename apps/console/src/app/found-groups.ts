@@ -1,5 +1,5 @@
 import type { EverythingFound } from '@khlang/contract/found'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { purposeText } from '#crediting/order-words.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { type ChoiceGroup, filled } from './palette-groups.ts'

@@ -32,7 +32,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { Act } from '@khlang/domain/staff/acts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type Path, paths } from './paths.ts'
 
 type Outside =

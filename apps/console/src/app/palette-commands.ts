@@ -12,7 +12,7 @@ import {
   IconUserOff,
   IconVolume,
 } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { switchDayAndNight } from '#parts/day-and-night.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 import { changePreferences, preferencesNow } from '#parts/preferences.ts'

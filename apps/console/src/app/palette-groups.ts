@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Binding } from '#parts/keys/binding.ts'
 import { foundPages } from './found-pages.ts'
 import { recentlyUsed, used } from './recent.ts'

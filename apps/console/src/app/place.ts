@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type Page, pageAt, pageGroups } from './pages.ts'
 import { paths } from './paths.ts'
 

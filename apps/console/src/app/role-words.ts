@@ -1,5 +1,5 @@
 import type { Role } from '@khlang/domain/staff/acts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   owner: m.role_owner,

@@ -1,6 +1,6 @@
 import { IconHelpHexagon, IconQuestionMark, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Binding } from '#parts/keys/binding.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { openOverlay } from './overlay.ts'

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: RequestRow; of: number | null }

@@ -1,6 +1,6 @@
 import { bonusOf } from '@khlang/domain/cashier/bonus'
 import { TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { Presets } from '#parts/Presets.tsx'
 import { grouped } from '#ui/numbers.ts'

@@ -1,5 +1,5 @@
 import type { BulkRow } from '@khlang/contract/bulk-requests'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'

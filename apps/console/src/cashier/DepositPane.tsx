@@ -1,5 +1,5 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { baht, grouped } from '#ui/numbers.ts'

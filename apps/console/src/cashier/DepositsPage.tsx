@@ -1,6 +1,6 @@
 import type { DepositRow, DepositTotals } from '@khlang/contract/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { depositColumns } from './deposit-columns.tsx'

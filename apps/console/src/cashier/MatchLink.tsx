@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './RequestActs.module.css'

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { requestAddress } from '#app/paths.ts'
 import { useMe } from '#parts/me.ts'

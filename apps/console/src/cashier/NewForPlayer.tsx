@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { NewRequest } from './NewRequest.tsx'

@@ -1,6 +1,6 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts'
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './RequestActs.module.css'

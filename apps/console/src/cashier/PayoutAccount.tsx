@@ -1,6 +1,6 @@
 import type { PayoutCard } from '@khlang/contract/cashier'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { useMe } from '#parts/me.ts'

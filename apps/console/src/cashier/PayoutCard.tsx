@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

@@ -1,6 +1,6 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { PayFrom } from './PayFrom.tsx'
 import styles from './PayoutWays.module.css'
 import type { PayoutWay } from './use-payout-way.ts'

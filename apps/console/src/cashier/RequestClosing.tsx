@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'

@@ -1,7 +1,7 @@
 import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { AmountFields, isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'

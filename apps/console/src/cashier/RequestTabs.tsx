@@ -1,6 +1,6 @@
 import type { Counters } from '@khlang/contract/dashboard'
 import type { RequestFilter } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Tabs } from '#parts/Tabs.tsx'
 import { type RequestTab, requestTabs } from './request-tabs.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
 /** Beside a withdrawal that is still open: that money for this player came from other names. The card says which. */

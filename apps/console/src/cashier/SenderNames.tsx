@@ -1,5 +1,5 @@
 import type { PayoutCard } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 

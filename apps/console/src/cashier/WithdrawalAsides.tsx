@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './RequestActs.module.css'

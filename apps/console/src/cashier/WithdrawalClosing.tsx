@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { type ClosingWords, RequestClosing } from './RequestClosing.tsx'
 import type { WithdrawalOperation } from './withdrawal-act.ts'

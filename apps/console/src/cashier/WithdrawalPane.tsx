@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'

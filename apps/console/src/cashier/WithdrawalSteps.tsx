@@ -1,7 +1,7 @@
 import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { IconCheck } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import styles from './WithdrawalSteps.module.css'

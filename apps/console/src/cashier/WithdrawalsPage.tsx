@@ -1,6 +1,6 @@
 import type { WithdrawalRow, WithdrawalTotals } from '@khlang/contract/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { withdrawalPlan } from './request-plan.ts'

@@ -1,7 +1,7 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { Holder } from '#parts/Holder.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'

@@ -1,7 +1,7 @@
 import type { BulkRow } from '@khlang/contract/bulk-requests'
 import type { BulkAct, BulkDoubt, BulkGroup } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 
 const doubts = {

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { claimedText, heldText } from '#parts/requests/request-work-words.ts'

@@ -1,5 +1,5 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { grouped } from '#ui/numbers.ts'
 import { requestColumns } from './request-columns.tsx'

@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { DepositAct } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { ClosingWords } from './RequestClosing.tsx'
 

@@ -1,5 +1,5 @@
 import { requestStatus } from '@khlang/contract/legacy-words'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { HoldFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { RequestFilter, RequestState } from '@khlang/domain/cashier/request'
 

@@ -1,6 +1,6 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 

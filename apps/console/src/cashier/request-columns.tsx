@@ -1,6 +1,6 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'

@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { requestColumns } from './request-columns.tsx'

@@ -1,5 +1,5 @@
 import type { TransferWay } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
 /** What a press on the button does, to the baht and by which bank. */

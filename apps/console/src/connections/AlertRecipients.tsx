@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { SearchField } from '#parts/SearchField.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'

@@ -1,5 +1,5 @@
 import { type ServiceExample, serviceExamples } from '@khlang/contract/service-examples'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { scopeText } from './key-words.ts'
 import cards from './cards.module.css'

@@ -1,7 +1,7 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { grouped } from '#ui/numbers.ts'

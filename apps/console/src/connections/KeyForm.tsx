@@ -8,7 +8,7 @@ import {
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { readBonus } from '#parts/bonus.ts'
 import { Dialog } from '#parts/Dialog.tsx'

@@ -1,7 +1,7 @@
 import type { LineAlertRow } from '@khlang/contract/line-alerts'
 import { minuteText } from '@khlang/domain/connections/alert'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
 import { alertKindText } from '#parts/alert-wish.ts'

@@ -1,6 +1,6 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import chat from './LineChat.module.css'
 
 /** How something will look in a chat. */

@@ -2,7 +2,7 @@ import type { LineMember, LineMemberShow, LineSettings } from '@khlang/contract/
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Choices } from '#parts/Choices.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

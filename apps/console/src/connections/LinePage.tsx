@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { LineSearch } from './line-search.ts'

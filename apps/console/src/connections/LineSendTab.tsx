@@ -1,7 +1,7 @@
 import type { LineSettings, LineTarget } from '@khlang/contract/line'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Choices } from '#parts/Choices.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Line.module.css'

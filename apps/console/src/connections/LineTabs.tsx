@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from '#ui/tabs.module.css'
 import { type LineTab, lineTabs } from './line-search.ts'
 

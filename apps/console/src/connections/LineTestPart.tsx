@@ -1,6 +1,6 @@
 import type { LineTest } from '@khlang/contract/line'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { reasonText } from '#parts/problem-words.ts'

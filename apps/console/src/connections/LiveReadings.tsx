@@ -1,6 +1,6 @@
 import type { MovingIn } from '@khlang/contract/moving-in'
 import { Loader } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { collectionText } from './moving-in-words.ts'
 import intake from '#parts/Intake.module.css'

@@ -1,6 +1,6 @@
 import type { LineMessage } from '@khlang/contract/line'
 import { useEffect, useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { StickerPicture } from './LineBubble.tsx'

@@ -1,6 +1,6 @@
 import type { LineMember } from '@khlang/contract/line'
 import { Checkbox } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Line.module.css'

@@ -1,6 +1,6 @@
 import type { CollectionReport, MovingInReport } from '@khlang/contract/moving-in'
 import { bahtText, satang } from '@khlang/domain/money'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { collectionText, reasonText } from './moving-in-words.ts'

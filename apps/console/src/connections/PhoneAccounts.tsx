@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import { useFeeds } from '#parts/use-feeds.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Props = { kept: boolean; value: string | null; onChange: (value: string | null) => void }
 

@@ -1,6 +1,6 @@
 import type { PhoneRow } from '@khlang/contract/phones'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'

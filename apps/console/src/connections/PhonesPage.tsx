@@ -1,7 +1,7 @@
 import type { PhoneRow } from '@khlang/contract/phones'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

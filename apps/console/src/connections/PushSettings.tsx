@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { PushDevice } from './PushDevice.tsx'
 import { PushSwitch } from './PushSwitch.tsx'

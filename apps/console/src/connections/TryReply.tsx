@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { LineBubble } from './LineBubble.tsx'

@@ -1,6 +1,6 @@
 import { webhookExamples } from '@khlang/contract/webhook-examples'
 import { webhookKinds } from '@khlang/domain/connections/house-event'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { kindText } from './webhook-words.ts'
 import styles from './ServiceApi.module.css'
 

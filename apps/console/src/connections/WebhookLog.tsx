@@ -1,7 +1,7 @@
 import type { DeliveryRow } from '@khlang/contract/webhooks'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,6 +1,6 @@
 import type { WebhookRow } from '@khlang/contract/webhooks'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@khlang/domain/connections/service-key'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 export const scopeText: Record<KeyScope, () => string> = {
   deposits: m.key_scope_deposits,

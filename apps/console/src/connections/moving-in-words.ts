@@ -7,7 +7,7 @@ import type {
 } from '@khlang/contract/moving-in'
 import type { OldCollection } from '@khlang/contract/old-words'
 import type { LiveReason } from '@khlang/contract/old-project'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 
 const collections: Record<OldCollection, () => string> = {

@@ -1,5 +1,5 @@
 import type { OldPictureVerdict } from '@khlang/contract/old-project'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const reasons: Record<Exclude<OldPictureVerdict, 'worn' | 'there'>, () => string> = {
   'of-nobody': m.old_pictures_of_nobody,

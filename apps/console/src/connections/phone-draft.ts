@@ -1,7 +1,7 @@
 import type { PhoneRow } from '@khlang/contract/phones'
 import { knownSenders, type PhoneWay } from '@khlang/domain/connections/phone'
 import type { AmountUnit } from '@khlang/domain/connections/truemoney'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** A phone as it is being set up. */
 export type PhoneDraft = {

@@ -1,6 +1,6 @@
 import type { PhoneRow } from '@khlang/contract/phones'
 import type { PhoneOutcome, PhoneWay, UnreadReason } from '@khlang/domain/connections/phone'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 export const wayText: Record<PhoneWay, () => string> = {

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfPush, learnWords } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
 

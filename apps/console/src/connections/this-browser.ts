@@ -1,5 +1,5 @@
 import { deviceOf } from '@khlang/domain/staff/device'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** Why this browser cannot be told anything; null when it can. */
 export function whyNot(): string | null {

@@ -1,5 +1,5 @@
 import type { DeliveryRow, WebhookRow } from '@khlang/contract/webhooks'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 export const kindText: Record<DeliveryRow['kind'], () => string> = {

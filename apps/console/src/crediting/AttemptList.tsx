@@ -1,5 +1,5 @@
 import type { Attempt } from '@khlang/contract/crediting'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { CallLine } from '#parts/timeline/CallLine.tsx'
 import styles from './AttemptList.module.css'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'

@@ -1,6 +1,6 @@
 import type { FittingEntry } from '@khlang/contract/reconcile'
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 
 type Props = { entries: readonly FittingEntry[]; chosen: string; onChange: (id: string) => void }

@@ -1,5 +1,5 @@
 import type { FindingRow } from '@khlang/contract/reconcile'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'

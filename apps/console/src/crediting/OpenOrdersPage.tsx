@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 import { useCallback, useMemo, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useLiveList } from '#live/use-live-list.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'

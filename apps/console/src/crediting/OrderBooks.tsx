@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

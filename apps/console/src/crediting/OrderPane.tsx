@@ -1,7 +1,7 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'

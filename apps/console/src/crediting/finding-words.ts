@@ -1,5 +1,5 @@
 import type { OrderKind } from '@khlang/domain/crediting/order'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 export const kindText: Record<OrderKind, () => string> = {
   addCredit: m.reconcile_kind_add,

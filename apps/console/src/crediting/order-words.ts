@@ -1,5 +1,5 @@
 import type { OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 import type { Outcome } from './settlement-blocks.ts'
 

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 

@@ -1,7 +1,7 @@
 import type { DayTotals } from '@khlang/contract/dashboard'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { IconButton } from '#ui/IconButton.tsx'

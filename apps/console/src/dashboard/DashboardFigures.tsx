@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'

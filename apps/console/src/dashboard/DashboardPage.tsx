@@ -1,6 +1,6 @@
 import type { Counted, Counters } from '@khlang/contract/dashboard'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { useMe } from '#parts/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'

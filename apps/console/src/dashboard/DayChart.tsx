@@ -1,7 +1,7 @@
 import type { DayTotals } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { dayText } from '#parts/when.ts'
 import { Amount } from './Amount.tsx'
 import { exactly, roundly } from './abbreviated.ts'

@@ -1,6 +1,6 @@
 import type { DayTotals } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { dayText } from '#parts/when.ts'
 import { exactly } from './abbreviated.ts'
 import styles from './DayChart.module.css'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-words.ts'

@@ -1,6 +1,6 @@
 import type { DashboardSummary, WindowTotals } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Amount } from './Amount.tsx'
 import { lists, type Measure } from './day-links.ts'
 import styles from './Figures.module.css'

@@ -1,5 +1,5 @@
 import type { SumsCheck } from '@khlang/contract/dashboard'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'

@@ -1,5 +1,5 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 
 type Props = { name: string; on: boolean; onChange: (on: boolean) => void }

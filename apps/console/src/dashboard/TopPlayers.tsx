@@ -1,6 +1,6 @@
 import type { TopPlayer } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { Amount } from './Amount.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'

@@ -1,6 +1,6 @@
 import type { DashboardWork } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Measure } from './day-links.ts'
 
 export const measureWords: Record<Measure, () => string> = {

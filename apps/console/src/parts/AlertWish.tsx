@@ -1,7 +1,7 @@
 import { isUrgent } from '@khlang/domain/connections/alert'
 import { houseEventKinds } from '@khlang/domain/connections/house-event'
 import { Checkbox, TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import { alertKindText, readSum, type WishDraft } from './alert-wish.ts'

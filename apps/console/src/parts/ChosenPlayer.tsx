@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { FoundPlayer } from './PlayerSearch.tsx'
 
 type Props = { player: FoundPlayer; onOther: () => void }

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { switchDayAndNight } from './day-and-night.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
 

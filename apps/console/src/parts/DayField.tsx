@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './DayField.module.css'
 import { readDay } from './read-day.ts'
 

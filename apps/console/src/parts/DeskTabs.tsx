@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type DeskTab, shownTabs, type TabCounts } from './desk-tab.ts'
 import { Tabs } from './Tabs.tsx'
 

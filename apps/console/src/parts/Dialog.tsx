@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Dialog.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './EmptyNote.module.css'
 

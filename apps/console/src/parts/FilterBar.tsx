@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './FilterBar.module.css'
 
 /** The first filter is always in view; on a phone the others unfold. */

@@ -1,6 +1,6 @@
 import { leaseSeconds } from '@khlang/domain/statements/entry'
 import { IconLock } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { countdown } from './age.ts'
 import { useMe } from './me.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from './locale.ts'
 import { changePreferences } from './preferences.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useLookers } from '#live/use-presence.ts'
 import { useMe } from './me.ts'
 import { Initials } from '#ui/Initials.tsx'

@@ -1,5 +1,5 @@
 import { type Preset, presets as usual } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { serverNow } from '#live/server-clock.ts'
 import { daysOf, type PeriodSearch } from './period.ts'
 import { presetWords } from './period-words.ts'

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@khlang/contract/players'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Initials } from '#ui/Initials.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { PlayerView } from '@khlang/contract/players'
 import { overLimits } from '@khlang/domain/players/deposit-limit'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PlayerWarnings } from './PlayerWarnings.tsx'

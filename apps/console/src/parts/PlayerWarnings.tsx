@@ -1,6 +1,6 @@
 import type { PlayerWarning } from '@khlang/contract/players'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { PlayerStatus } from './player-status.ts'
 import { warningText } from './player-warning-words.ts'
 import styles from './PlayerWarnings.module.css'

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Presets } from './Presets.tsx'
 
 type Props = {

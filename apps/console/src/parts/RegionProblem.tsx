@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ChunkLoadError } from '#ui/load-part.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { sendNow } from './preferences.ts'

@@ -1,5 +1,5 @@
 import { IconPaperclip } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './SlipMark.module.css'
 
 type Props = { slips: number; alike: boolean }

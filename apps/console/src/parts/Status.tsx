@@ -1,7 +1,7 @@
 import { requestStatus } from '@khlang/contract/legacy-words'
 import type { Phase, RequestState } from '@khlang/domain/cashier/request'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import { useMe } from './me.ts'
 import { phaseText } from './phase-words.ts'

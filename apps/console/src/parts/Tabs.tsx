@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { short } from '#ui/numbers.ts'
 import styles from '#ui/tabs.module.css'
 import { useKeys } from './keys/use-keys.ts'

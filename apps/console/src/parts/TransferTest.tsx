@@ -1,6 +1,6 @@
 import type { TransferNumber, TransferTest as Answer } from '@khlang/contract/settings'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from './me.ts'
 import { asProblem } from './problem.ts'
 import { type CodeOfSettings, learnWords, problemText } from './problem-words.ts'

@@ -1,7 +1,7 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Props = { label: string; hint?: string; value: number; onChange: (value: number) => void }
 

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** In one unit, as staff say it: `45 วิ`, `3 น.`, `2 ชม.`, `4 วัน`. */
 export function ageText(seconds: number): string {

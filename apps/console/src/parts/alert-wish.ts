@@ -1,7 +1,7 @@
 import { minuteText, readMinute, usualKinds } from '@khlang/domain/connections/alert'
 import { type HouseEventKind, houseEventKinds } from '@khlang/domain/connections/house-event'
 import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { baht } from '#ui/numbers.ts'
 
 export const alertKindText: Record<HouseEventKind, () => string> = {

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const names: Record<string, () => string> = {
   SCB: m.bank_scb,

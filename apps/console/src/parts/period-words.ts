@@ -1,5 +1,5 @@
 import type { Preset } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { PeriodSearch } from './period.ts'
 
 export const presetWords = {

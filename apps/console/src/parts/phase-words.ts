@@ -1,5 +1,5 @@
 import type { Phase } from '@khlang/domain/cashier/request'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   queued: m.phase_queued,

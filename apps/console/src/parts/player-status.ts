@@ -1,6 +1,6 @@
 import type { PlayerView } from '@khlang/contract/players'
 import { creditBar } from '@khlang/domain/players/standing'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 export type PlayerStatus = PlayerView['status']

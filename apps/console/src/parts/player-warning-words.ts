@@ -1,5 +1,5 @@
 import type { PlayerWarning } from '@khlang/contract/players'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { Tone } from '#ui/StatusChip.tsx'
 import { dayText, whenText } from './when.ts'

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@khlang/contract/problems'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { ConnectionCode, Problem } from './problem.ts'
 
 /** What can go wrong on every page, the door included. The rest comes with the parts that have rows: `row-problem-words.ts`. */

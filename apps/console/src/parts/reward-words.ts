@@ -1,5 +1,5 @@
 import type { RewardRow } from '@khlang/contract/rewards'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
 const kinds = {

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfRows, learnWords } from './problem-words.ts'
 
 /** Fetched with the lists and dialogs that can meet these, not with the first page: `problem-words.ts` learns them from here. */

@@ -1,5 +1,5 @@
 import { checkBonus } from '@khlang/domain/cashier/bonus'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { readBonus } from './bonus.ts'
 import { useMe } from './me.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 
 /** Why money must not be moved from this screen now: it may not show how things stand. Null when it may. */

@@ -1,5 +1,5 @@
 import { notLookedFor } from '@khlang/domain/players/player-filter'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from './me.ts'
 
 /** What helps whoever looked for a number or an e-mail and found nobody: searches answer to no more of them than lists show. */

@@ -1,5 +1,5 @@
 import { machineName } from '@khlang/domain/staff/machine'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const ofKey = 'service:'
 

@@ -1,7 +1,7 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
 import { shownAccount, showingBanks } from '@khlang/domain/players/shown-account'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'

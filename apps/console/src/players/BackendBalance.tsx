@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { grouped } from '#ui/numbers.ts'

@@ -9,7 +9,7 @@ import {
 } from '@khlang/domain/players/blocked-value'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Choices } from '#parts/Choices.tsx'
 import { useMe } from '#parts/me.ts'

@@ -1,7 +1,7 @@
 import type { CoinRow } from '@khlang/contract/coins'
 import type { PlayerProfile } from '@khlang/contract/player-page'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

@@ -1,6 +1,6 @@
 import type { PlayerMoney } from '@khlang/contract/player-page'
 import { type Day, nextDay } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { dayText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './DayBars.module.css'

@@ -1,7 +1,7 @@
 import { longPresets } from '@khlang/domain/time'
 import { requestKinds } from '@khlang/domain/cashier/request'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

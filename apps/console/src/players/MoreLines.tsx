@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Props = { busy: boolean; onMore: () => void }
 

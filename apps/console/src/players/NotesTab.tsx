@@ -1,7 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { useMe } from '#parts/me.ts'

@@ -1,5 +1,5 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './PlayerPage.module.css'
 import { RequestLine } from './RequestLine.tsx'
 import lines from './RequestLine.module.css'

@@ -1,5 +1,5 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import type { PlayerDialog } from './PlayerHead.tsx'
 import { OpenRequests } from './OpenRequests.tsx'

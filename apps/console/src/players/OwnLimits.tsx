@@ -1,7 +1,7 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
 import { limitsOfPlayer, requestLimitNames } from '@khlang/domain/cashier/request-limits'
 import { Fragment } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 

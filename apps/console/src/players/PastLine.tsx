@@ -1,6 +1,6 @@
 import type { PlayerLine } from '@khlang/contract/player-page'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { rewardKindText, rewardText } from '#parts/reward-words.ts'
 import { Status } from '#parts/Status.tsx'

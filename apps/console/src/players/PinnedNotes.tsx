@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { useNotes } from './use-notes.ts'

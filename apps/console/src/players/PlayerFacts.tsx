@@ -1,6 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/player-page'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { playerAddress } from '#app/paths.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { untilText } from '#parts/player-warning-words.ts'

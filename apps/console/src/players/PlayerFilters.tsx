@@ -1,6 +1,6 @@
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { ReferralNames } from '#parts/use-referral-choices.ts'
 import { countings, type PlayerSearch } from './player-search.ts'
 import styles from './Players.module.css'

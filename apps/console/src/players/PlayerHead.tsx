@@ -10,7 +10,7 @@ import {
   IconUserShield,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { PersonPicture } from '#parts/PersonPicture.tsx'

@@ -1,7 +1,7 @@
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
 import { Link } from '@tanstack/react-router'
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { Age } from '#parts/Age.tsx'
 import { Status } from '#parts/Status.tsx'

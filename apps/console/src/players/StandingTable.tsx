@@ -5,7 +5,7 @@ import {
   type StandingMatter,
   standingMatters,
 } from '@khlang/domain/players/standing'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { playerStatusText } from '#parts/player-status.ts'
 import styles from './StandingTable.module.css'
 

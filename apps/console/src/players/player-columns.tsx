@@ -1,7 +1,7 @@
 import type { PlayerRow } from '@khlang/contract/players'
 import { tagTone } from '@khlang/domain/players/tag'
 import { IconHandStop, IconUserOff, IconUsers } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { PersonPicture } from '#parts/PersonPicture.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'

@@ -1,7 +1,7 @@
 import { type Day, dayOf, isDay, nextDay, startOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { DayField } from '#parts/DayField.tsx'

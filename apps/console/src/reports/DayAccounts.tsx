@@ -1,6 +1,6 @@
 import type { AccountDayShown } from '@khlang/contract/daily-close'
 import { fates } from '@khlang/domain/reports/day-entry'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'

@@ -1,7 +1,7 @@
 import type { DayShown, DriftShown, Explanation } from '@khlang/contract/daily-close'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

@@ -1,6 +1,6 @@
 import type { CountedBaht, DayFigures } from '@khlang/contract/daily-close'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { orderText } from './closing-words.ts'

@@ -1,6 +1,6 @@
 import type { DayShown } from '@khlang/contract/daily-close'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'

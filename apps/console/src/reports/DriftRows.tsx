@@ -1,7 +1,7 @@
 import type { DriftShown } from '@khlang/contract/daily-close'
 import type { Day } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'

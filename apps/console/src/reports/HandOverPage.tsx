@@ -1,7 +1,7 @@
 import type { HandOverRow } from '@khlang/contract/hand-overs'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenShort } from '#parts/when.ts'

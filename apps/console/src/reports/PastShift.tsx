@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'

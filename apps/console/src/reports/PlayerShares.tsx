@@ -1,7 +1,7 @@
 import type { PlayerShare } from '@khlang/contract/player-report'
 import { type ReportGroup, reportGroups } from '@khlang/domain/reports/player-report'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** On paper there is the sheet alone: `Closing.module.css` says how. */
 export const PrintButton = () => (

@@ -1,6 +1,6 @@
 import type { ItemNow, OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
 import { type PileName, pileNames } from '@khlang/domain/reports/hand-over'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

@@ -3,7 +3,7 @@ import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { DriftKind } from '@khlang/domain/reports/day-close'
 import type { Fate } from '@khlang/domain/reports/day-entry'
 import type { Deed } from '@khlang/domain/reports/deeds'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 export const pileText = {
   entries: m.pile_entries,

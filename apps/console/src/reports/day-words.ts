@@ -1,6 +1,6 @@
 import type { DayShown } from '@khlang/contract/daily-close'
 import { type Day, startOf } from '@khlang/domain/time'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { dayText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import type { Tone } from '#ui/StatusChip.tsx'

@@ -1,5 +1,5 @@
 import type { HandOverRow } from '@khlang/contract/hand-overs'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import type { Tone } from '#ui/StatusChip.tsx'
 

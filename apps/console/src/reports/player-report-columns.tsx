@@ -1,7 +1,7 @@
 import type { PlayerReportRow } from '@khlang/contract/player-report'
 import { type BonusPart, bonusParts } from '@khlang/domain/reports/moved'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'

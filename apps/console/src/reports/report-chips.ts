@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { ReferralNames } from '#parts/use-referral-choices.ts'
 import type { PlayerReportSearch } from './player-report-search.ts'

@@ -1,7 +1,7 @@
 import type { RewardRow } from '@khlang/contract/rewards'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
 import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'

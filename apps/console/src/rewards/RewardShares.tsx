@@ -1,6 +1,6 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

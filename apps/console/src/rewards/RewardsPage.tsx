@@ -2,7 +2,7 @@ import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewar
 import { Button } from '@mantine/core'
 import { IconChartBar, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { whoText } from '#parts/who.ts'
 import type { RewardSearch } from './reward-search.ts'

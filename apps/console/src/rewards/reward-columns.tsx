@@ -1,5 +1,5 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { rewardText } from '#parts/reward-words.ts'
 import { Status } from '#parts/Status.tsx'

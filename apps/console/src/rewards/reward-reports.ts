@@ -1,5 +1,5 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 
 /** Where each kind is read, and what its page says (spec section 2). */

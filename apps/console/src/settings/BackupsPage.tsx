@@ -1,6 +1,6 @@
 import type { BackupRun } from '@khlang/contract/backups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

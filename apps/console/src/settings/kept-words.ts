@@ -1,5 +1,5 @@
 import { type KeptKind } from '@khlang/domain/kept-data'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** What each kind of data is called, and what it is kept for, in plain words. */
 export const keptWords = {

@@ -1,5 +1,5 @@
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,5 +1,5 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
 /** What opens over a page instead of being one. */

@@ -1,6 +1,6 @@
 import type { ShopSetup } from '@khlang/contract/setup'
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
 type Facts = ShopSetup['facts']

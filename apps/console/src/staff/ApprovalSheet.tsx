@@ -1,7 +1,7 @@
 import type { ApprovalDetail, ApprovalRow } from '@khlang/contract/approvals'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Age } from '#parts/Age.tsx'
 import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-words.ts'

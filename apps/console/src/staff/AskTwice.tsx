@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Props = { label: string; name?: string; sure: string; busy: boolean; onSure: () => void }
 

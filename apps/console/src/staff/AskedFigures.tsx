@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from '@khlang/contract/approvals'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { changedTo, figureText, valueText } from './figure-words.ts'
 import styles from './Approvals.module.css'
 

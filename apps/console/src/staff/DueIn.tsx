@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { countdown } from '#parts/age.ts'
 import { Notice } from '#ui/Notice.tsx'

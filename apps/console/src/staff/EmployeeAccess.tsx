@@ -1,6 +1,6 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { useMe } from '#parts/me.ts'

@@ -1,7 +1,7 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
 import { employeeCan, forOneself } from '@khlang/domain/staff/employee'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'

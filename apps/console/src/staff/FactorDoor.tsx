@@ -1,7 +1,7 @@
 import type { FactorDoor as Door, Proved } from '@khlang/contract/second-factor'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { readDoor } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'

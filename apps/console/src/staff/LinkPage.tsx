@@ -1,7 +1,7 @@
 import { providerName } from '@khlang/domain/staff/social'
 import { Checkbox } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@khlang/contract/second-factor'
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { passkeysWork } from '#parts/factor/webauthn.ts'
 import { asProblem } from '#parts/problem.ts'

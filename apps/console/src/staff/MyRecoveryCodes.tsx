@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'

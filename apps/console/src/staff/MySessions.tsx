@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'

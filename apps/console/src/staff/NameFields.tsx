@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Employees.module.css'
 
 export type Names = { firstName: string; lastName: string }

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { leastLength, type Strength, strengthOf } from './password-strength.ts'
 import { type CodeOfNewPasswords, learnWords } from '#parts/problem-words.ts'
 import styles from './NewPasswordField.module.css'

@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '@khlang/contract/approvals'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths, playerAddress } from '#app/paths.ts'
 
 /** What it is about, where one works with it. */

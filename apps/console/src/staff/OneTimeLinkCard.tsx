@@ -1,5 +1,5 @@
 import type { OneTimeLink } from '@khlang/contract/employees'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,7 +1,7 @@
 import { socialProviders } from '@khlang/domain/staff/social'
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { passkeysWork } from '#parts/factor/webauthn.ts'
 import { providerName } from '@khlang/domain/staff/social'
 import { asProblem } from '#parts/problem.ts'

@@ -1,6 +1,6 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './SignInPage.module.css'
 import type { useEntry } from './use-entry.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

@@ -1,7 +1,7 @@
 import type { WaitingAccount } from '@khlang/contract/employees'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@khlang/domain/staff/acts'
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { roleHint } from './role-hints.ts'
 

@@ -1,7 +1,7 @@
 import type { SignIn } from '@khlang/contract/sessions'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'

@@ -1,6 +1,6 @@
 import { providerName, type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
 import { IconBrandFacebook, IconBrandGithub, IconBrandGoogle, IconBrandX } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { isSetUp } from './set-up.ts'
 import styles from './SocialButtons.module.css'

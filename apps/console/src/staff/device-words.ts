@@ -1,5 +1,5 @@
 import type { StaffSession } from '@khlang/contract/sessions'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** `Chrome 131 · Windows`. */
 export const deviceText = ({ browser, system }: StaffSession['device']) =>

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { roles } from '@khlang/domain/staff/acts'

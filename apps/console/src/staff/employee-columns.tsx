@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '@khlang/contract/employees'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { whenText } from '#parts/when.ts'

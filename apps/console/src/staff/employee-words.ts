@@ -1,5 +1,5 @@
 import type { EmployeeState } from '@khlang/domain/staff/employee'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 const words = {

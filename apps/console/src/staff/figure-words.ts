@@ -9,7 +9,7 @@ import {
   type FigureName,
   type WayInOpened,
 } from '@khlang/domain/staff/approval'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { approvalActText } from '#parts/approvals/approval-words.ts'
 import { baht, grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfLinks, learnWords } from '#parts/problem-words.ts'
 
 /** Fetched with the pages behind a one-time link. */

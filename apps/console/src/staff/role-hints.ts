@@ -1,5 +1,5 @@
 import type { Role } from '@khlang/domain/staff/acts'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const hints = {
   owner: m.role_hint_owner,

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfWaysIn, learnWords } from '#parts/problem-words.ts'
 import type { VisitEnd } from './visit-provider.ts'
 

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { askSignIn } from './sign-in.ts'

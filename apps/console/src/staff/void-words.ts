@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { learnWords } from '#parts/problem-words.ts'
 import './problem-words.ts'
 

@@ -1,5 +1,5 @@
 import { providerName } from '@khlang/domain/staff/social'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** Providers are called what they call themselves. */
 const names: Record<string, string> = providerName

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useFeeds } from '#parts/use-feeds.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { DeskAct, EntryRow } from '@khlang/contract/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'

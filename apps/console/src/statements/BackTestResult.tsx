@@ -1,6 +1,6 @@
 import type { BackTestRow } from '@khlang/contract/statement-rules'
 import { type BackTestFigures, precisionOf, recallOf } from '@khlang/domain/statements/back-test'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'

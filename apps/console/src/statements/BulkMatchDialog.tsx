@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Dialog } from '#parts/Dialog.tsx'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
 import { creditsOf, type Previewed } from './bulk-pairs.ts'
 import { whyText } from './bulk-words.ts'

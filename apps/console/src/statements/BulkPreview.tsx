@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { Status } from '#parts/Status.tsx'

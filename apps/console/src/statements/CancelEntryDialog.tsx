@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import styles from './CancelEntryDialog.module.css'

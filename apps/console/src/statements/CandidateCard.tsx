@@ -1,6 +1,6 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { requestAddress } from '#app/paths.ts'
 import { Age } from '#parts/Age.tsx'

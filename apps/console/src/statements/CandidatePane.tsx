@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import { useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/me.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'

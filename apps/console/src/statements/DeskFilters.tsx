@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { memo, type Ref, useCallback } from 'react'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { FilterChips } from '#parts/lists/FilterChips.tsx'
 import { SortSelect } from '#parts/lists/SortSelect.tsx'
 import { PeriodFilter } from '#parts/PeriodFilter.tsx'

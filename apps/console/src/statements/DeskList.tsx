@@ -1,7 +1,7 @@
 import type { EntryRow, EntryTotals } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { LiveList } from '#live/live-list.ts'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import type { Column } from '#parts/live-grid/column.ts'

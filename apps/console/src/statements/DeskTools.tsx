@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { IconHistory } from '@tabler/icons-react'
 import { memo } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { exportedColumns } from './exported-columns.ts'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { machineName } from '@khlang/domain/staff/machine'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { Holder } from '#parts/Holder.tsx'
 import { Lookers } from '#parts/Lookers.tsx'

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Holder } from '#parts/Holder.tsx'
 import { Lookers } from '#parts/Lookers.tsx'
 import { Status } from '#parts/Status.tsx'

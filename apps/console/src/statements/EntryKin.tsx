@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'

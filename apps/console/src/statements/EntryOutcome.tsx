@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { phaseText } from '#parts/phase-words.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useCallback, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'

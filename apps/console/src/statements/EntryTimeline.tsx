@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 

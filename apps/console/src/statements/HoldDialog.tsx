@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Choices } from '#parts/Choices.tsx'

@@ -1,5 +1,5 @@
 import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'

@@ -1,5 +1,5 @@
 import type { ImportSummary } from '@khlang/contract/statement-imports'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { playerOptions } from '#app/player-options.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import type { Problem } from '#parts/problem.ts'

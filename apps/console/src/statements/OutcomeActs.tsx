@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'

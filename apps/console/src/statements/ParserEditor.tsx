@@ -1,6 +1,6 @@
 import type { MessageRow, ParserRow } from '@khlang/contract/statement-messages'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { messagesKey, parsersKey } from './manual-queries.ts'

@@ -1,5 +1,5 @@
 import type { SampleFailure } from '@khlang/contract/statement-messages'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { readFieldText } from './manual-words.ts'
 import styles from './ParserForm.module.css'

@@ -1,6 +1,6 @@
 import type { Expected, Sample } from '@khlang/domain/statements/messages/parser'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { readFieldText } from './manual-words.ts'
 import styles from './ParserForm.module.css'
 

@@ -1,6 +1,6 @@
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'

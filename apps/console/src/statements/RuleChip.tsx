@@ -1,5 +1,5 @@
 import type { AccountRule } from '@khlang/contract/statement-rules'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
 /** Whether the machine matches on an account. */

@@ -1,6 +1,6 @@
 import type { AccountRule, BackTestRow } from '@khlang/contract/statement-rules'
 import { Progress } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { BackTestForm } from './BackTestForm.tsx'

@@ -1,5 +1,5 @@
 import type { AccountRule } from '@khlang/contract/statement-rules'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'

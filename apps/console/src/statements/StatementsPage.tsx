@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerAddress } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'

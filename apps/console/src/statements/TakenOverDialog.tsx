@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 

@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { TogetherOffer } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
 import styles from './TogetherDialog.module.css'
 

@@ -1,6 +1,6 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type Props = { label: string; hint?: string; value: string; onChange: (text: string) => void }
 

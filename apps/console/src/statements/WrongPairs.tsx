@@ -1,5 +1,5 @@
 import type { WrongPair } from '@khlang/contract/statement-rules'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'

@@ -1,5 +1,5 @@
 import type { DeskAct } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Way } from './acted-ways.ts'
 
 const done: Record<string, () => string> = {

@@ -1,5 +1,5 @@
 import type { Judgement } from '@khlang/domain/statements/candidates'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import type { Previewed } from './bulk-pairs.ts'
 import { judgementText } from './judgement-words.ts'

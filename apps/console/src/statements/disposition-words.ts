@@ -1,5 +1,5 @@
 import type { Disposition } from '@khlang/domain/statements/entry'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   wrongAccount: m.aside_wrong_account,

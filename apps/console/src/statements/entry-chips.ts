@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { amountText } from '#parts/lists/amount-text.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { DeskSearch } from './desk-search.ts'

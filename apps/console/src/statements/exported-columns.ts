@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** What a row of the desk says in its two lines, as columns of a file. */
 export const exportedColumns = () => [

@@ -1,5 +1,5 @@
 import type { Factor } from '@khlang/domain/statements/candidates'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   amount: m.factor_amount,

@@ -1,5 +1,5 @@
 import type { Judgement } from '@khlang/domain/statements/candidates'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const words = {
   certain: m.judgement_certain,

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** How an entry came to be, or what took its place. Null for what a bank told and nobody split or joined. */
 export function kinText({ madeBy, disposition }: Pick<EntryRow, 'madeBy' | 'disposition'>): string | null {

@@ -3,7 +3,7 @@ import type { FileField, MappingProblem } from '@khlang/domain/statements/files/
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { MaskKind } from '@khlang/domain/statements/messages/mask-kind'
 import type { PatternProblem } from '@khlang/domain/statements/messages/pattern'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { FieldProblem } from './manual-entry.ts'
 
 /** A sentence per reason, so that a new one does not compile without its words. */

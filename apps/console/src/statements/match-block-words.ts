@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { refusalText } from '#parts/requests/request-work-words.ts'
 import type { MatchBlock } from './match-blocks.ts'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
 /** The exact effect, on the button that has it. */

@@ -1,6 +1,6 @@
 import { type AutoMatchRefusal } from '@khlang/domain/statements/auto-match'
 import { proof, type ProofLack } from '@khlang/domain/statements/back-test'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const left = {
   'switched-off': m.rules_left_off,

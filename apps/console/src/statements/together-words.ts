@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { TogetherBlock } from './together-blocks.ts'

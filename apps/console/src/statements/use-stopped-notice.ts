@@ -1,6 +1,6 @@
 import type { OwnAccount } from '@khlang/contract/statements'
 import { useEffect, useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { toast } from '#ui/toast.ts'
 
 /** Says it aloud when the machine stops by itself while one looks. */

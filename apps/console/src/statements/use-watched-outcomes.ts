@@ -1,6 +1,6 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useWatchedOrders } from '#parts/use-watched-orders.ts'
 
 /** By the time the back-end has answered the hand is elsewhere: a refusal or an unknown outcome of mine calls me back. */

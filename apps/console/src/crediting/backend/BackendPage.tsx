@@ -1,6 +1,6 @@
 import type { ProfileRow } from '@khlang/contract/backend-profile'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import intake from '#parts/Intake.module.css'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { useMe } from '#parts/me.ts'

@@ -1,5 +1,5 @@
 import type { BalanceTrial } from '@khlang/contract/backend-profile'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Backend.module.css'
 

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Backend.module.css'
 import { wayHint, wayText } from './backend-words.ts'
 import type { ReadingDraft } from './profile-draft.ts'

@@ -1,6 +1,6 @@
 import type { BackendShown } from '@khlang/contract/backend-profile'
 import { NativeSelect, TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 

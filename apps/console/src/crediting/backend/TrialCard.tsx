@@ -1,7 +1,7 @@
 import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/backend-profile'
 import { mayTakeBack, mostTrialCredits } from '@khlang/domain/crediting/backend-profile'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
 import intake from '#parts/Intake.module.css'

@@ -1,7 +1,7 @@
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import type { BalanceReading, ReadingWhy, SwitchOnBlock } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode, OrderKind } from '@khlang/domain/crediting/order'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 export const kindText = {
   addCredit: m.backend_kind_add,

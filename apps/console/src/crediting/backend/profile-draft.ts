@@ -2,7 +2,7 @@ import type { BackendShown, ProfileRow } from '@khlang/contract/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 /** One way of reading, as it stands in the fields: words with commas between them. */
 export type ReadingDraft = { way: AnswerReading['way']; path: string; yes: string; no: string }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
 /** The way to where it is decided. */

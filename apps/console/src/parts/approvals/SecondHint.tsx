@@ -1,5 +1,5 @@
 import type { ApprovalAct } from '@khlang/domain/staff/approval'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 

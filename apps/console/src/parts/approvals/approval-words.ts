@@ -1,5 +1,5 @@
 import type { ApprovalAct, ApprovalState } from '@khlang/domain/staff/approval'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 const acts = {

@@ -1,6 +1,6 @@
 import type { BulkGroup } from '@khlang/domain/cashier/bulk'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Bulk.module.css'
 
 const groups = ['ready', 'look', 'not-eligible'] as const satisfies readonly BulkGroup[]

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Factor.module.css'
 
 type Props = { value: string; onChange: (code: string) => void; onWhole: (code: string) => void }

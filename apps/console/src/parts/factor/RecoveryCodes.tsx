@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { CopyText } from './CopyText.tsx'
 import styles from './Factor.module.css'

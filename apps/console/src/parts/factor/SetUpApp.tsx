@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { QrPicture } from '#parts/QrPicture.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'

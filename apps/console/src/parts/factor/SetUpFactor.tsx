@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './Factor.module.css'
 import type { Himself } from './factor-calls.ts'
 import { NamePasskey } from './NamePasskey.tsx'

@@ -1,6 +1,6 @@
 import type { FactorDoor } from '@khlang/contract/second-factor'
 import { useEffect, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

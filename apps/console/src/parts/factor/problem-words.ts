@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfFactors, learnWords } from '#parts/problem-words.ts'
 
 /** Fetched with what asks for a second factor. */

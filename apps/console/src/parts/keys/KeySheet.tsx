@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '../Dialog.tsx'
 import { changePreferences, usePreferences } from '../preferences.ts'
 import { type KeySection, keySections } from './binding.ts'

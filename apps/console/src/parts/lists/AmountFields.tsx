@@ -1,6 +1,6 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './AmountFields.module.css'
 import { bahtOf } from './list-search.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportFormat, ListName } from '@khlang/contract/reports'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { AskApproval } from '#parts/approvals/AskApproval.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'

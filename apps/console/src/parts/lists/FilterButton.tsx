@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'
 
 /** Opens the filters that are wanted now and then. */

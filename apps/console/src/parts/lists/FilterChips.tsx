@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import styles from './FilterChips.module.css'
 
 export type Chip = { name: string; label: string; value: string; onRemove: () => void }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconUsers, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import tabs from '#ui/tabs.module.css'
 import { KeepView } from './KeepView.tsx'

@@ -1,6 +1,6 @@
 import { IconBookmark, IconBookmarkPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import tabs from '#ui/tabs.module.css'
 import { KeepView } from './KeepView.tsx'

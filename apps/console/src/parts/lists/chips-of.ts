@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { periodText } from '#parts/period-words.ts'
 import type { PeriodSearch } from '#parts/period.ts'
 import type { Chip } from './FilterChips.tsx'

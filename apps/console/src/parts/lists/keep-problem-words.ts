@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfKeeping, learnWords } from '#parts/problem-words.ts'
 
 /** Fetched with the dialogs that keep a view and that write a file. */

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from './column.ts'
 import styles from './LiveGrid.module.css'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useIsLeaving, useRow } from '#live/use-live-list.ts'

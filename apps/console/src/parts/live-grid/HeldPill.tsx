@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import styles from './HeldPill.module.css'
 import { useCalmly } from './use-calmly.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestRow } from '@khlang/contract/cashier'
 import { IconCheck, IconClockPause, IconLock, IconNote } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { Initials } from '#ui/Initials.tsx'
 import { Holder } from '../Holder.tsx'

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { useMe } from '../me.ts'
 import { reasonText } from '../problem-words.ts'

@@ -1,7 +1,7 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import styles from './SetupHint.module.css'
 import { stepTitles } from './step-titles.ts'

@@ -1,5 +1,5 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 export const stepTitles: Record<SetupStep, () => string> = {
   secondFactor: m.setup_second_factor,

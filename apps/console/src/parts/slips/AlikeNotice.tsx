@@ -1,6 +1,6 @@
 import type { AlikeSlip } from '@khlang/contract/slips'
 import { IconExternalLink } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { whenShort } from '#parts/when.ts'
 import type { RequestAddress } from './slip-calls.ts'

@@ -1,7 +1,7 @@
 import type { Slip } from '@khlang/contract/slips'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/me.ts'

@@ -1,5 +1,5 @@
 import type { Slip } from '@khlang/contract/slips'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { AlikeNotice } from './AlikeNotice.tsx'
 import type { RequestAddress } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'

@@ -1,6 +1,6 @@
 import type { Slip } from '@khlang/contract/slips'
 import { IconQrcode } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { baht } from '#ui/numbers.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { whenText } from '#parts/when.ts'

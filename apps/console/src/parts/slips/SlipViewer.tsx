@@ -7,7 +7,7 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { SlipsDialogProps } from './SlipsDialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { RequestRow } from '@khlang/contract/cashier'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { SlipPanel, type SlipPanelProps } from './SlipPanel.tsx'
 

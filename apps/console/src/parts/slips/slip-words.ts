@@ -1,6 +1,6 @@
 import type { AlikeSlip } from '@khlang/contract/slips'
 import type { PictureProblem } from '@khlang/domain/cashier/pictures/picture'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { SlipField } from './typed-slip.ts'
 
 const pictures = {

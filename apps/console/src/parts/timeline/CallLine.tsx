@@ -1,5 +1,5 @@
 import type { Attempt } from '@khlang/contract/crediting'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'

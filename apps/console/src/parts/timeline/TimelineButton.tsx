@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './TimelineButton.module.css'
 import type { TimelineProps } from './TimelineDialog.tsx'

@@ -1,6 +1,6 @@
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { entryStatus, requestStatus, transferStatus } from '@khlang/contract/legacy-words'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { Change } from './timeline-moment.ts'

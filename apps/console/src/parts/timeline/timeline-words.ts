@@ -1,5 +1,5 @@
 import type { TimelineLine } from '@khlang/contract/crediting'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 type About = TimelineLine['about']
 

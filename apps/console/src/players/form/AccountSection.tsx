@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'
 import { PasswordLink } from './PasswordLink.tsx'

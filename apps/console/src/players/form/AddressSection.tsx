@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { fieldGroups } from '@khlang/domain/players/player-fields'
 import { useForm } from './form-context.ts'
 import { PlaceInput } from './PlaceInput.tsx'

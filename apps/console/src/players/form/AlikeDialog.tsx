@@ -1,6 +1,6 @@
 import type { AlikePlayer } from '@khlang/contract/player-form'
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { AlikePlayers } from './AlikePlayers.tsx'

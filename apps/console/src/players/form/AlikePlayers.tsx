@@ -1,5 +1,5 @@
 import type { AlikePlayer } from '@khlang/contract/player-form'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { Notice } from '#ui/Notice.tsx'

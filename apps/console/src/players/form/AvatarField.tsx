@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { usePastedPictures } from '#parts/slips/use-pasted-pictures.ts'
 import { Initials } from '#ui/Initials.tsx'
 import { Notice } from '#ui/Notice.tsx'

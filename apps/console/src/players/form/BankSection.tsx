@@ -2,7 +2,7 @@ import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-key
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AlikePlayers } from './AlikePlayers.tsx'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { whoOrAddress } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './PlayerForm.module.css'

@@ -1,4 +1,4 @@
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { AlikePlayers } from './AlikePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { useForm } from './form-context.ts'

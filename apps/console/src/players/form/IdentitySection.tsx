@@ -1,7 +1,7 @@
 import type { AgentId } from '@khlang/domain/brand'
 import { longestName } from '@khlang/domain/players/player-name'
 import { useQuery } from '@tanstack/react-query'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'

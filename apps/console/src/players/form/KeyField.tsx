@@ -1,6 +1,6 @@
 import { externalKeyPattern } from '@khlang/domain/players/external-key'
 import { TextInput } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useForm } from './form-context.ts'
 
 export const keyFieldId = 'player-external-key'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import styles from './PlayerForm.module.css'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { loadPart } from '#ui/load-part.ts'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

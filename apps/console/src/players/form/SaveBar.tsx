@@ -1,7 +1,7 @@
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { goToField, useForm } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'

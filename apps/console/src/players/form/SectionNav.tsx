@@ -1,6 +1,6 @@
 import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/players/player-fields'
 import type { ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useForm } from './form-context.ts'
 import { sectionTitle } from './field-words.ts'
 import styles from './PlayerForm.module.css'

@@ -1,5 +1,5 @@
 import { fieldGroups } from '@khlang/domain/players/player-fields'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'

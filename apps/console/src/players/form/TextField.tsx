@@ -1,7 +1,7 @@
 import type { PersonalField, PlayerField } from '@khlang/domain/players/player-fields'
 import { TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useForm, fieldId } from './form-context.ts'
 import { fieldLabel } from './field-words.ts'
 import styles from './PlayerForm.module.css'

@@ -1,5 +1,5 @@
 import type { FieldGroup, PlayerField } from '@khlang/domain/players/player-fields'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const labels: Record<PlayerField, () => string> = {
   code: m.player_field_code,

@@ -1,5 +1,5 @@
 import { type AvatarProblem, avatarProblems } from '@khlang/domain/players/avatar-picture'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 

@@ -1,5 +1,5 @@
 import { mostAccountDigits } from '@khlang/domain/players/bank-account'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { type CodeOfPlayerForm, learnWords } from '#parts/problem-words.ts'
 import type { FieldProblem } from './read-field.ts'
 

@@ -1,6 +1,6 @@
 import type { PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { bankLabel } from '#parts/bank-words.ts'
 
 /** What a person reads of a field: names where there are ids, and nothing of a password. */

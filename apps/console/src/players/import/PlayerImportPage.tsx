@@ -2,7 +2,7 @@ import type { ImportVerdict, PlayerImport } from '@khlang/contract/player-import
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,7 +1,7 @@
 import type { ImportVerdict, LineReason } from '@khlang/contract/player-imports'
 import type { FileProblem } from '@khlang/contract/statement-imports'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { fieldLabel } from '#players/form/field-words.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@khlang/domain/rewards/loss-return'
 import { dayOf, type Day, nextDay, startOf } from '@khlang/domain/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { DayField } from '#parts/DayField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { coveredText } from './lossreturn-words.ts'

@@ -1,5 +1,5 @@
 import type { LossReturnExplained } from '@khlang/contract/loss-returns'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { rateText, ruleText } from './lossreturn-words.ts'
 import styles from './LossReturn.module.css'

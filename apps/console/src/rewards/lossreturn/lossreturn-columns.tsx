@@ -1,5 +1,5 @@
 import type { LossReturnRow } from '@khlang/contract/loss-returns'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 import { whenText } from '#parts/when.ts'

@@ -1,7 +1,7 @@
 import type { LossReturnRow } from '@khlang/contract/loss-returns'
 import type { Covered, LossReturnRule, NothingReason } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnShown } from '@khlang/domain/rewards/loss-return-list'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 
 const states: Record<LossReturnRow['state'], () => string> = {
   unpaid: m.lossreturn_unpaid,

@@ -1,5 +1,5 @@
 import type { AuditRow } from '@khlang/contract/audit'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 import { toldChanges } from '#parts/timeline/change-words.ts'

@@ -1,5 +1,5 @@
 import type { auditFaults } from '@khlang/contract/audit'
-import * as m from '#paraglide/messages.js'
+import * as m from '#messages'
 import { actText as timelineText } from '#parts/timeline/timeline-words.ts'
 
 /** What somebody did. A timeline says of its own thing what happened to it, which here would leave out of what. */
