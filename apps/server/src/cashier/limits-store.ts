@@ -3,8 +3,8 @@ import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Db, Tx } from '#platform/database.ts'
 
 /**
- * One limited request of a player after another, and none while the player's own limits are changed. Taken before any row of theirs is
- * locked; what is read after it is what whoever was first has left.
+ * One limited request of a player after another: the second counts the first. Limits that are changed at the same moment count from the
+ * next request on.
  */
 export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`

@@ -8,7 +8,7 @@ import {
   requestLimitNames,
 } from '@khlang/domain/cashier/request-limits'
 import type { Figure } from '@khlang/domain/staff/approval'
-import { lockLimitsOf, saveOwnLimits } from '#cashier/limits-store.ts'
+import { saveOwnLimits } from '#cashier/limits-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -34,7 +34,6 @@ export async function setRequestLimits(context: Context, { operationId, ...input
   const actor = permit(caller, 'player.requestLimits')
   const operation = { actor: actor.email, command: 'players/set-request-limits', operationId, input }
   return once(sql, operation, async (tx) => {
-    await lockLimitsOf(tx, id)
     const before = (await lockPlayer(tx, id)) ?? refuse('not-found')
     if (before.forgottenAt !== null) refuse('player-forgotten')
     if (before.version !== version)
