@@ -5,7 +5,7 @@ import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
 import { expect, test } from 'vitest'
 
-/** Our habits that no linter knows, as tests. */
+/** The project's conventions that no linter checks, as tests. */
 
 const files = execSync('git ls-files --cached --others --exclude-standard -- "*.ts" "*.tsx" "*.sql"')
   .toString()
@@ -167,19 +167,33 @@ test('a walk that closes something by Escape waits until it is closed', () => {
   expect(walks.filter((file) => raw.test(text(file)))).toEqual([])
 })
 
+test('a walk sends G and its letter in one breath, since G waits for a moment only', () => {
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')
+  expect(walks.filter((file) => /KeyG|\.press\('[gG]'\)/.test(text(file)))).toEqual([])
+})
+
 test('what a walk reads off a page it reads until it is there', () => {
-  // Counting, reading or looking at once sees the page of a moment ago: `expect.poll` sees it when it has come.
+  // An immediate read sees the previous page; `expect.poll` waits for the current one.
   const atOnce =
     /expect\(\s*await [^\n]*\.(count|textContent|innerText|inputValue|isVisible|isHidden|isDisabled|isEnabled|isChecked|getAttribute|allTextContents|allInnerTexts|content)\(/
   const anyOption = /getByRole\('option'\)\s*\.first\(\)\s*\.click/
   const walks = files.filter((file) => /^e2e\/.*\.walk\.ts$/.test(file))
   expect(walks.filter((file) => atOnce.test(text(file)))).toEqual([])
-  expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may be of an older answer
+  expect(walks.filter((file) => anyOption.test(text(file)))).toEqual([]) // it may belong to an older result
 })
 
 test('what reads on and on is given its time: a statement of the pool is ended after half a minute', () => {
   const onThePool = /\bsql(<[^`]*>)?`[^`]*`\s*\.cursor\(/
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
+})
+
+test('whoever comes back by the clock does so by the lookout or now and then, which never begin twice and are waited for', () => {
+  const ofThemselves =
+    /^apps\/server\/src\/(platform\/(lookout|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
+  const found = sources.filter(
+    (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
+  )
+  expect(found.filter((file) => !ofThemselves.test(file))).toEqual([])
 })
 
 test('whoever places an order asks whether a second person is needed', () => {
@@ -188,13 +202,13 @@ test('whoever places an order asks whether a second person is needed', () => {
       /^apps\/server\/.*(?<!store)\.ts$/.test(file) && /\bplaceOrder\(/.test(withoutComments(text(file))),
   )
   expect(placing.length).toBeGreaterThan(5)
-  // A trial moves at most 100 credits and takes them back; what it is for is asked of two, when a profile is switched on.
+  // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
   const asked = placing.filter((file) => file !== 'apps/server/src/crediting/place-trial-order.ts')
   expect(asked.filter((file) => !/\bneedsSecond\(/.test(text(file)))).toEqual([])
 })
 
 test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
-  // A sound for what is past would only be noise.
+  // A sound for something past would only be noise.
   const alone = new Set(['apps/console/src/app/Alerts.tsx'])
   const hearing = sources.filter((file) => text(file).includes('stream.onRow('))
   expect(hearing.length).toBeGreaterThan(10)
@@ -215,12 +229,13 @@ test('a form saves over the version that it was opened on, never over one that c
 
 test('a place that others need too is taken by a known caller with a complete body', () => {
   const server = sources.filter((file) => /^apps\/server\/src\/(?!testing\/)/.test(file))
-  // What counts requests by itself, beside the gates: each of one caller or one thing, or of none that others wait for.
+  // Routes with counters of their own beside the gates. Each counts for one caller or one object, or nothing that
+  // others wait for.
   const ofTheirOwn = new Set([
-    'apps/server/src/platform/take-bytes.ts', // bytes on their way, of each caller alone
-    'apps/server/src/reports/export-route.ts', // an employee who was found, with their whole question: one of each
-    'apps/server/src/reports/import-lines-route.ts', // counts none: its line numbers begin at 0
-    'apps/server/src/connections/old-file-route.ts', // one file of one import, read as it comes
+    'apps/server/src/platform/take-bytes.ts', // bytes on their way, per caller
+    'apps/server/src/reports/export-route.ts', // one per identified employee, with their complete request
+    'apps/server/src/reports/import-lines-route.ts', // counts nothing: its line numbers start at 0
+    'apps/server/src/connections/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
   const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
@@ -228,13 +243,14 @@ test('a place that others need too is taken by a known caller with a complete bo
     (file) => answers.test(text(file)) && counts.test(withoutComments(text(file))),
   )
   expect(counting.filter((file) => !ofTheirOwn.has(file))).toEqual([])
-  // Nor by a gate before the body is there: hooks of Fastify up to `preParsing` run before its first byte.
+  // Nor may a gate be entered before the body has arrived: hooks of Fastify up to `preParsing` run before its first
+  // byte.
   const early =
     /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
   const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
-  // `traffic.ts` remembers there which answer belongs to a request; it is entered by whoever has found the caller.
+  // `traffic.ts` only remembers there which answer belongs to a request; its gate is entered once the caller is known.
   expect(gated).toEqual(['apps/server/src/platform/traffic.ts'])
-  // Bodies are collected where they are counted (`bodies.ts`): one that is read as it comes says so.
+  // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
     'apps/server/src/connections/old-file-route.ts',
@@ -248,7 +264,7 @@ test('no name says nothing', () => {
   expect(sources.filter((file) => empty.test(file))).toEqual([])
 })
 
-/** Names of our own that gave way to the words of the trade. */
+/** The project's own former names that were replaced by the usual terms. */
 const givenUp = `
   hearMessage hearEntries hearAgain takeMessage keepOnce readersOfNow
   readersNow readersOf lineStands lineBroke matchAlone decideAlone
@@ -286,6 +302,16 @@ test('every refusal has a Thai and an English sentence in the console', () => {
   }
 })
 
+/** Words of a private dialect, and "he" for anybody. English screens must read like a good English product. */
+const notOnScreens =
+  /\b(he|him|his|himself|anew|somebody|everybody|nobody knows|this very|wears?|mend|put right|half in|to look at|own accounts?(?! and role))\b/i
+
+test('the English of the screens is plain, and no sentence of it is a riddle of ours', () => {
+  const en = JSON.parse(text('apps/console/messages/en.json')) as Record<string, unknown>
+  const found = Object.entries(en).filter(([, sentence]) => notOnScreens.test(JSON.stringify(sentence)))
+  expect(found).toEqual([])
+})
+
 const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.md"')
   .toString()
   .trim()
@@ -295,13 +321,25 @@ test('what is cited stands in the repository', () => {
   const cited = /\b(rulings \d+|safety [A-Z]\d+|(?:docs\/[\w/-]+\.\w+)|decisions? \d{4})/gi
   const decisions = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
   const absent = [...sources, ...prose]
-    // A migration is never changed after it ran, not even in its comments.
+    // A migration never changes after it ran, not even its comments.
     .filter((file) => !file.endsWith('.sql'))
     .flatMap((file) => [...text(file).matchAll(cited)].map(([, what]) => ({ file, what: what! })))
     .filter(({ what }) =>
       what.startsWith('docs/') ? !existsSync(what) : !decisions.includes(what.replace(/^decisions? /i, '')),
     )
   expect(absent).toEqual([])
+})
+
+test('in a document any person is "they"', () => {
+  // `docs/asvs.md` quotes titles of tests.
+  const documents = execSync(
+    'git ls-files --cached --others --exclude-standard -- "*.md" ":!docs/asvs.md" ":!docs/specification"',
+  )
+    .toString()
+    .trim()
+    .split('\n')
+  expect(documents.length).toBeGreaterThan(60)
+  expect(documents.filter((file) => /\b(he|his|him|himself)\b/i.test(text(file)))).toEqual([])
 })
 
 test('a line of a decision is no longer than a reader takes in at once', () => {
@@ -335,17 +373,38 @@ test('every rule of the domain has a test that asks it by itself', () => {
   expect(unasked).toEqual([])
 })
 
-/** What a file imports that is there when it runs, by the paths that it says. */
+/** Returns the paths of value imports in a file (type imports excluded). */
 function valueImports(source: string) {
   return [...withoutComments(source).matchAll(/^import (?!type )[^'"]*?from '(\.[^']+)'/gm)].map(
     ([, path]) => path!,
   )
 }
 
-/** Types alone are the compiler's to judge. */
+/** Files with types only are checked by the compiler. */
 const holdsMoreThanTypes = (source: string) =>
   /^(export )?(const|function\*?|async function|class) /m.test(source)
 
 function withoutComments(source: string) {
   return source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 }
+
+test('a migration that takes something away says that older programs must not run beside it', () => {
+  const before = 107 // those ran before there was anything to say it to
+  const takesAway =
+    /\b(drop (table|column|constraint|function|view)|rename (to|column)|alter column \w+ (set data )?type|set not null)\b/i
+  const silent = readdirSync('apps/server/migrations').filter((name) => {
+    if (Number.parseInt(name, 10) < before) return false
+    const sql = readFileSync(`apps/server/migrations/${name}`, 'utf8')
+    return takesAway.test(sql) && !/^-- Older programs must not run beside this\b/m.test(sql)
+  })
+  expect(silent).toEqual([])
+})
+
+test('a program has every table and arrow function before it starts to run: a later one does not exist yet', () => {
+  const runs = /^(?:try \{|await |void \w+\()/m
+  const late = sources.filter((file) => {
+    const [, ...after] = text(file).split(runs)
+    return /^(?:export )?const \w+(?:: |(?: = (?:async )?\())/m.test(after.join('\n'))
+  })
+  expect(late).toEqual([])
+})

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** One violation of each import rule, and beside it the same import where it is allowed: a rule that never bites proves nothing. */
+/**
+ * One violation of each import rule, and the same import where it is allowed: a rule that never fails proves nothing.
+ */
 const violations: [string, string, string][] = [
   ['packages/domain/src/rule.ts', "import { z } from 'zod'", 'The domain imports nothing but itself.'],
   [

@@ -2,10 +2,10 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { SlowestFirst } from './scripts/test/slowest-first.ts'
 
-/** Waiting ends as soon as it holds; a busy machine only gets more time, never another answer. */
+/** Waiting ends as soon as the condition holds. A busy machine gets more time, but never another result. */
 const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 180_000 } } }
 
-/** Never in folders of libraries, of a build, or of mutants. */
+/** Never in folders of libraries, builds, or mutants. */
 const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']
 
 const kind = (
@@ -13,7 +13,7 @@ const kind = (
   test: TestProjectInlineConfiguration['test'] & { include: string[] },
 ): TestProjectInlineConfiguration => ({ test: { name, exclude: never, ...patient, ...test } })
 
-/** Tests that start processes of their own, kill them, or load the machine: each in a worker of its own. */
+/** Tests that start or kill processes, or load the machine: each in a worker of its own. */
 const processes = [
   'bench/{chaos,fuzz,matching}/**/*.test.ts',
   'apps/server/src/**/{crash,main,*-crash}.test.ts',
@@ -22,7 +22,9 @@ const processes = [
   'apps/server/src/platform/embedded-postgres.test.ts',
 ]
 
-/** That every bench runs, in small: with `npm run nightly`, or by name. What a bench shows is shown by itself, at its full size. */
+/**
+ * A small run of every bench, with `npm run nightly` or by name. The benches themselves run at full size separately.
+ */
 const benches = ['bench/speed/**/*.test.ts']
 
 export default defineConfig({
@@ -40,7 +42,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
-    // Many tests wait more than they compute: for leases, for beats, for a browser.
+    // Many tests mostly wait: for leases, for heartbeats, for a browser.
     maxWorkers: Math.max(4, availableParallelism()),
   },
 })

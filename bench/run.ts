@@ -21,11 +21,11 @@ import { fullSiege, measureSiege } from './speed/siege.ts'
 import { fullWorkers, measureWorkers } from './speed/workers.ts'
 
 /**
- * npm run bench                      everything, some ten minutes
- * npm run bench -- list live         these parts only
+ * npm run bench                      everything, about ten minutes
+ * npm run bench -- list live         only these parts
  *
- * Prints a table per part, keeps the whole of it in bench/results and the short of it in bench/FIGURES.md. Exit code 1 when
- * something that must hold does not.
+ * Prints a table per part, and writes the full results to bench/results and a short version to bench/FIGURES.md. Exit
+ * code 1 if a `must` is missed or a part could not be measured to the end.
  */
 const parts: Record<string, () => Promise<Measured>> = {
   list: () => measureList(fullList),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   entryId = await desk.pays(second!, '700.00')
 })
 
-/** At the door the theme is what this browser was last told; behind it, what the employee chose. */
+/** On the sign-in page the theme is the last one used in this browser; after signing in, the employee's choice. */
 const inTheme = async (page: Page, theme: string) => {
   await page.addInitScript(
     `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`,

@@ -9,7 +9,7 @@ import { accessibilityProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, goByLatinKeys } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
@@ -36,7 +36,7 @@ async function asks(from: Partial<Record<ApprovalAct, number>>) {
 }
 
 let next = 0
-/** Without those whose name steers the back-end. */
+/** Skips players whose names control the back-end. */
 const nextPlayer = (): Player =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
@@ -80,8 +80,7 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
   await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
   expect(await payouts(row)).toHaveLength(0)
 
-  await boss.keyboard.press('g')
-  await boss.keyboard.press('q')
+  await goByLatinKeys(boss, 'q')
   await boss.getByText(th['approval_same']!).waitFor()
   await sheet(boss).getByText(th['approval_why_player']!).waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
@@ -129,7 +128,7 @@ test('what was changed meanwhile is shown beside what was asked for, and cannot 
   await world.sql`update player set account_number = '1112223399', account_changed_at = null where id = ${player.id}`
   await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
   await sheet(boss).waitFor()
-  // The keeper may have said so before this page did.
+  // The approval worker may have voided it before this page did.
   await boss.getByText(th['approval_changed_figures']!).waitFor()
   await boss.keyboard.press('a')
   await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)

@@ -6,11 +6,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
-/** What axe finds on the page as it stands, WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the page's own CSP. */
+/**
+ * Returns what axe finds on the current page by WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the
+ * page's own CSP.
+ */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await page.evaluate(atRest)
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
-  // A colour half-way through a fade is nobody's choice.
+  // A colour in the middle of a fade is not a real one.
   await page.evaluate(
     `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
   )
@@ -22,7 +25,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   )
 }
 
-/** What is still fading in has other colours than it will have. */
+/** Elements still fading in do not have their final colours. */
 const atRest = `Promise.all(document.getAnimations()
   .filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime))
   .map((one) => one.finished.catch(() => {})))`

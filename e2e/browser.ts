@@ -18,15 +18,15 @@ const sentences = (language: string) =>
     readFileSync(new URL(`../apps/console/messages/${language}.json`, import.meta.url), 'utf8'),
   ) as Record<string, string>
 
-/** The Thai sentences of the console, by key: a walk reads what staff read. */
+/** The Thai sentences of the console by key: a walk reads what staff read. */
 export const th = sentences('th')
 export const en = sentences('en')
 
-/** How long a walk waits for what must come, in milliseconds: a busy machine gets more time, never another answer. */
+/** How long a walk waits, in milliseconds. A busy machine gets more time, but never another result. */
 export const patience = Number(process.env['E2E_PATIENCE_MS'] ?? 180_000)
 
 export type Browser = AsyncDisposable & {
-  /** A browser of its own, as a person has: own cookies, own storage, own stream. */
+  /** A browser context of its own, as for a person: own cookies, own storage, own stream. */
   person: (options?: {
     scheme?: 'light' | 'dark'
     width?: number
@@ -51,15 +51,15 @@ export const launchChromium = (options: LaunchOptions = {}) =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? findChromium() ?? '',
     args: quiet,
-    // Where no language is set, the browser gives up Thai names of files.
+    // Without a language set, the browser drops Thai file names.
     env: { ...process.env, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
     ...options,
   })
 
 type Options = {
-  /** One that others use too, and that goes on afterwards. */
+  /** A shared browser, which stays open afterwards. */
   shared?: Chromium
-  /** Told of each person's browser before its first page. */
+  /** Called with each person's context before its first page. */
   watch?: (context: BrowserContext) => Promise<void>
 }
 
@@ -79,7 +79,7 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
         viewport: { width, height },
         hasTouch: touch,
         colorScheme: scheme,
-        // What moves on its own is waited for by nobody, and moves nothing that a walk looks at.
+        // Animations need no waiting and move nothing that a walk looks at.
         reducedMotion: 'reduce',
         timezoneId: timezone,
         locale: 'th-TH',
@@ -102,32 +102,29 @@ export async function openBrowser({ shared, watch }: Options = {}): Promise<Brow
   }
 }
 
-/** What a boundary caught is said on the console only; an answer that is a "no", and a script a walk holds back, are no faults. */
+/**
+ * Errors caught by a boundary appear only in the browser's console. Refusals, and scripts that a walk blocks, are no
+ * errors.
+ */
 const isProblem = (message: ConsoleMessage) =>
   /Content Security Policy|Refused to/.test(message.text()) ||
   (message.type() === 'error' && !/Failed to load resource|ChunkLoadError/.test(message.text()))
 
-/** A row of a list, by the id of its record. */
+/** Returns a row of a list by its record's id. */
 export const rowOf = (page: Page, id: string) => page.locator(`[role=row][data-id="${id}"]`)
 
-/** What an employee chose before, in another browser; what is not named goes back to the defaults. */
+/** Sets an employee's preferences, as if chosen in another browser. Those not given get their defaults. */
 export async function prefer(world: World, role: Role, name: string, choices: Partial<Preferences>) {
   const client = await world.as(role, name)
   await client.post('staff/save-preferences', { ...defaultPreferences, ...choices })
 }
 
-/** What a Thai layout sends: the key's place is the same, its letter is not. */
-export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey?: boolean } = {}) =>
-  page.evaluate(`for (const type of ['keydown', 'keyup'])
-    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
-      { code: '${code}', key: '${key}', bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)
-
-/** A picture for people to look at, kept out of the repository; made when somebody asks for pictures (`SHOTS=1 npm test`). */
+/** Takes a picture for people to look at, outside of the repository. Only on request (`SHOTS=1 npm test`). */
 export async function shoot(page: Page, name: string): Promise<void> {
   if (process.env['SHOTS'] === '1')
     await page.screenshot({ path: fileURLToPath(new URL(`shots/${name}.png`, import.meta.url)) })
 }
 
-/** What a page must never do, whatever it shows. */
+/** Whether the page is wider than the window, which must never happen. */
 export const isTooWide = (page: Page) =>
   page.evaluate<boolean>(`document.documentElement.scrollWidth > innerWidth`)

@@ -44,7 +44,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   await heldOffline(confirm)
   await shoot(page, 'bulk-preview')
   expect(await accessibilityProblems(page)).toEqual([])
-  // Meanwhile, elsewhere, money is said to have been sent.
+  // Meanwhile somebody attaches a slip, which shows that money was sent.
   await slips.attach(nok, changed!)
   await confirm.click()
   await dialog.getByText(`${named('bulk_done', { n: 1 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
@@ -88,7 +88,7 @@ test('the credit of many withdrawals is taken, a few at a time, and each says ho
   const dialog = page.getByRole('dialog')
   await dialog.getByText(th['bulk_no_transfers']!, { exact: false }).waitFor()
   await dialog.getByRole('button', { name: named('bulk_confirm_adjust', { n: 12, total: '1,200' }) }).click()
-  // The back-end refuses who has nothing; that is said when it has answered.
+  // The back-end refuses the player without balance, which shows once it has answered.
   await dialog.getByText(`${named('bulk_done', { n: 11 })} · ${named('bulk_failed', { n: 1 })}`).waitFor()
   await dialog.getByText('เครดิตคงเหลือไม่พอ').waitFor()
   await expect.poll(() => dialog.getByText('ปรับยอด', { exact: true }).count()).toBe(11)

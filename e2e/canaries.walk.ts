@@ -6,7 +6,7 @@ import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, fillDoor, signIn, visit } from './door.ts'
 
-/** Said into the console's forms as people say them; then the browser is searched for what it kept of them. */
+/** Typed into the console's forms; then the browser's storage is searched for them. */
 const passwords = {
   right: 'canary of the door 5c1e',
   wrong: 'canary wrong at the door 81bc',
@@ -19,7 +19,7 @@ const personal = { account: '7719283746', mobile: '0917726354', email: 'canary.b
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 let page: Page
-/** Every address that was asked for: they stand in histories and in the logs of proxies. */
+/** Every URL requested: URLs end up in histories and proxy logs. */
 const addresses: string[] = []
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const button = (key: string) => page.getByRole('button', { name: th[key]!, exact
 const inDialog = (key: string) => page.getByRole('dialog').getByLabel(th[key]!, { exact: true })
 const inForm = (key: string) => page.locator('main').getByLabel(th[`player_field_${key}`]!, { exact: true })
 
-/** What the browser holds of all it was told: its stores, the cookies that scripts read, and the page as it stands. */
+/** Returns everything that the browser stores: its stores, cookies readable by scripts, and the current page. */
 async function kept() {
   const { origins } = await page.context().storageState({ indexedDB: true })
   const session = await page.evaluate('JSON.stringify(sessionStorage)')
@@ -85,7 +85,7 @@ test('nothing of them is left in the browser: no store, no cookie that scripts r
     await visit(page, world.url + path)
     await page.locator('main').waitFor()
     const { stores, cookies, html } = await kept()
-    expect(stores).toContain('boss@example.test') // who is signed in is kept, so that a store was read
+    expect(stores).toContain('boss@example.test') // who is signed in is stored, so a store was read
     expect(found(stores, all), path).toEqual([])
     expect(found(cookies, all), path).toEqual([])
     expect(found(html, all), path).toEqual([])

@@ -32,7 +32,7 @@ const whyNot = async (page: Page, key: string) => {
   const id = await button(page, key).getAttribute('aria-describedby')
   return page.locator(`[id="${id}"]`).textContent()
 }
-/** Presses with the keyboard what has the focus. */
+/** Activates the focused element by keyboard. */
 const press = async (page: Page, key: string) => {
   await button(page, key).focus()
   await page.keyboard.press('Enter')
@@ -60,8 +60,10 @@ test('a colleague hears of it wherever he is, reads it as it was signed, and obj
     'lek',
     '/management/deposit',
   )
-  await lek.getByText(says('shift_waits', { who: 'nok' })).waitFor()
-  await press(lek, 'shift_waits_open')
+  const waits = lek.getByRole('link', { name: th['shift_pill']! })
+  await expect.poll(() => waits.getAttribute('title')).toContain(says('shift_waits', { who: 'nok' }))
+  await waits.focus()
+  await lek.keyboard.press('Enter')
   await lek.getByText('รอลูกค้า 412.50 ส่งสลิป').waitFor()
   const row = section(lek, 'shift_open_title').getByRole('row').filter({ hasText: '412.50' })
   await row.getByText(th['shift_still_open']!).waitFor()
@@ -76,7 +78,7 @@ test('a colleague hears of it wherever he is, reads it as it was signed, and obj
   await lek.keyboard.type('ยอด kbank-1 ไม่ตรง')
   await press(lek, 'shift_take_objecting')
   await section(lek, 'shift_take_title').waitFor({ state: 'detached' })
-  await lek.getByText(says('shift_waits', { who: 'nok' })).waitFor({ state: 'detached' })
+  await waits.waitFor({ state: 'detached' })
   await nok.getByText('ยอด kbank-1 ไม่ตรง').waitFor()
   await shoot(lek, 'hand-over')
   await lek.context().close()

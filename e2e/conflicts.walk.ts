@@ -25,12 +25,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const within = (text: string) => page.locator('li, article, [data-alert]').filter({ hasText: text }).first()
 
 type Form = {
-  /** Made by a colleague; the way to its form, and what the colleague changes while it is open. */
+  /** A colleague creates it. Returns how to open its form, and the colleague's change while it is open. */
   prepare: () => Promise<{ open: () => Promise<void>; meanwhile: () => Promise<unknown> }>
-  /** The field that is typed into: a key of the messages; and what is typed. */
+  /** The field to type into (a key of the messages), and the text. */
   field: string
   typed: string
-  /** What is there afterwards. */
+  /** Returns the value afterwards. */
   saved: () => Promise<unknown>
   button?: string
 }
@@ -293,7 +293,7 @@ test.for(Object.entries(forms))(
       .last()
     await field.fill(form.typed)
     await meanwhile()
-    // Whatever the house tells meanwhile, what was typed is not touched.
+    // Whatever updates arrive, the typed text stays.
     const save = page
       .locator('form')
       .filter({ has: field })

@@ -4,8 +4,8 @@ import type { World } from '../apps/server/src/testing/world.ts'
 import { th } from './browser.ts'
 
 /**
- * As another tab would tell that the session ends in so long, until the page shows what it shows then: whoever listens for it is fetched a
- * moment after the page is there.
+ * Announces, as another tab would, that the session ends in this time, until the page shows it: the listener is loaded
+ * a moment after the page.
  */
 export const tellIdleEnd = (page: Page, inMs: number, shown: ReturnType<Page['getByText']>) =>
   expect
@@ -18,7 +18,7 @@ export const tellIdleEnd = (page: Page, inMs: number, shown: ReturnType<Page['ge
     })
     .toBeGreaterThan(0)
 
-/** As if nobody had touched it for an hour: the page is covered, and the session is over. */
+/** Makes the session idle for an hour: the page is covered, and the session is over. */
 export async function coverPage(page: Page, world: World, name: string) {
   await tellIdleEnd(page, -1_000, page.getByText(th['idle_over']!))
   await world.sql`

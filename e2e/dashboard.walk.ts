@@ -31,7 +31,7 @@ const moved = (kind: 'deposit' | 'withdrawal', who: number, amount: number, ago:
       ${kind === 'deposit' ? null : 'scb'}, 'fern@example.test', clock_timestamp() - make_interval(days => ${ago}))`
 const card = (page: Page, what: string) => page.locator(`li[data-what="${what}"] a`).last()
 const chart = (page: Page, key: string) => page.getByRole('figure', { name: th[key]!, exact: true })
-/** To the last baht, as whoever listens is told. */
+/** The exact amount, as screen readers get it. */
 const told = (page: Page, what: string, amount: string) =>
   card(page, what).getByText(amount).first().waitFor()
 const bar = (page: Page, spot: string) => chart(page, 'dashboard_money_days').locator(`[data-spot="${spot}"]`)

@@ -4,14 +4,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
-import { pressThai, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, pressThai } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
-const world = worldOfFile({ browser: true })
+const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
@@ -25,12 +26,7 @@ beforeAll(async () => {
   for (const page of [fon, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
 })
 
-let next = 0
-/** Without those whose name steers the back-end. */
-const nextPlayer = () => {
-  const usual = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
-  return usual[next++ % usual.length]!
-}
+const nextPlayer = playersInTurn(world)
 let amounts = 2_000
 const nextAmount = () => String((amounts += 3))
 
@@ -45,7 +41,7 @@ const stateOf = async (id: string) =>
 const isOpenRow = (page: Page, id: string) =>
   expect.poll(() => rowOf(page, id).getAttribute('aria-current')).toBe('true')
 
-/** A player asks and pays; what the bank says is his for certain. */
+/** A player asks and pays; the bank's message certainly identifies the player. */
 async function pair(amount = nextAmount()) {
   const player = nextPlayer()
   const depositId = await desk.asks(player, amount)
@@ -76,7 +72,7 @@ test('H puts an entry aside with a reason and a time; it leaves the queue everyw
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBeNull()
   await tab(fon, 'tab_open').click()
   await rowOf(fon, entryId).waitFor()
-  // Nothing is held any more, and so there is no such tab.
+  // Nothing is on hold any more, so the tab disappears.
   await tab(fon, 'split_held').waitFor({ state: 'detached' })
 })
 
@@ -199,7 +195,7 @@ test('the tabs split what waits as the machine sees it, live, and the brackets g
       .getByRole('navigation', { name: th['tabs_label']! })
       .locator('[aria-current=page]')
       .getAttribute('data-tab')
-  // Which tabs there are is said by their counts.
+  // The tabs depend on their counts.
   await expect.poll(() => nok.locator('[data-tab=open]').textContent()).toMatch(/\d/)
   const first = await current()
   await nok.keyboard.press('BracketRight')
@@ -302,7 +298,7 @@ test('Ctrl Z shows what I did, each with its way back; in a field it stays the f
   await press(fon, th['aside_wait_bank']!)
   await press(fon, th['aside_hold']!)
   await expect.poll(async () => (await stateOf(entryId))!['holdReason']).toBe(th['aside_wait_bank'])
-  await fon.getByRole('dialog').waitFor({ state: 'detached' }) // its keys are its own until it has heard the answer
+  await fon.getByRole('dialog').waitFor({ state: 'detached' }) // the dialog keeps the keys until its answer arrives
   await pressThai(fon, 'KeyZ', 'ผ', { ctrlKey: true })
   const line = fon
     .getByRole('dialog')
@@ -323,7 +319,7 @@ test('twenty entries are matched by keyboard alone on a Thai layout, while other
   const pairs: Awaited<ReturnType<typeof pair>>[] = []
   for (let n = 0; n < 20; n++) pairs.push(await pair())
   await visit(nok, `${world.url}/management/statement`)
-  const inOrder = pairs.toReversed() // the newest stands on top
+  const inOrder = pairs.toReversed() // the newest is on top
   await rowOf(nok, inOrder[0]!.entryId).waitFor()
   await pressThai(nok, 'KeyJ', '่')
   for (const [at, { entryId, player, amount }] of inOrder.entries()) {

@@ -5,15 +5,16 @@ import { password as ownPassword, type World } from '../apps/server/src/testing/
 import { patience, th } from './browser.ts'
 
 /**
- * How walks go to an address. A living page may be on its own way at that very moment (to the door, because its session has just
- * ended), and of two ways the browser drops one: if it was ours, we go again. Once in thousands it drops ours without a word, and
- * the wait for it would never end: so each try has a part of the patience only, and the last one fails the walk.
+ * Navigates a walk to an address. The page may be navigating by itself at that moment (to the sign-in page, because
+ * its session has just ended), and the browser then drops one of the two. If ours was dropped, it tries again. Once in
+ * thousands of times it is dropped without an error, and waiting would never end: so each try gets only a part of the
+ * patience, and the last one fails the walk.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const tries = 6
   for (let left = tries; ; left--) {
     try {
-      // Some pages lead on before they are loaded: arriving is what is waited for, then whatever page that came to.
+      // Some pages redirect before they are loaded: waits for the navigation, then for whatever page it led to.
       await page.goto(address, { waitUntil: 'commit', timeout: patience / tries })
       break
     } catch (problem) {
@@ -28,16 +29,22 @@ const isDropped = (problem: unknown) =>
   /interrupted by another navigation|ERR_ABORTED/.test(String(problem))
 
 /**
- * To another page of the house as a link of it leads there: by its own router, and nothing is loaded anew, which takes a tenth
- * of the time. Done when the router is: that what stood there is gone is for the walk to say.
+ * Navigates to another page of the console as a link does: by its router, without loading anything again, in a tenth
+ * of the time. Done when the router is idle; the walk must check that the old content is gone. The router's own
+ * promise is not awaited: a replaced navigation never resolves it.
  */
 export async function follow(page: Page, address: string): Promise<void> {
   const isThere = () => page.evaluate<boolean>(`'__TSR_ROUTER__' in self`).catch(() => false)
   await expect.poll(isThere, { interval: 20 }).toBe(true)
-  await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`)
+  await page.evaluate(`void __TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} })`)
+  const rests = () => page.evaluate<boolean>(restingRouter).catch(() => false)
+  await expect.poll(rests, { interval: 20 }).toBe(true)
 }
 
-/** Waits until the page is at this address, by whatever ways it goes there: a way that is given up for another is none of its business. */
+const restingRouter = `(({ status, location, resolvedLocation }) =>
+  status === 'idle' && location.href === resolvedLocation?.href)(__TSR_ROUTER__.state)`
+
+/** Waits until the page is at this address, whatever navigations lead there. */
 export async function arrive(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<void> {
   const wanted =
     typeof address === 'string' ? globAsPattern(address) : address instanceof RegExp ? address : null
@@ -48,7 +55,7 @@ export async function arrive(page: Page, address: string | RegExp | ((url: URL) 
   await expect.poll(isThere, { message: `at ${String(address)}` }).toBe(true)
 }
 
-/** `**` is anything at all, `*` anything within a part of the path. */
+/** `**` matches anything, `*` anything within a path segment. */
 const globAsPattern = (glob: string) =>
   new RegExp(
     `^${glob
@@ -58,9 +65,9 @@ const globAsPattern = (glob: string) =>
   )
 const escapeText = (text: string) => text.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The sign-in page, with nobody signed in: whoever was is out, as if their cookies had run out. */
+/** Opens the sign-in page signed out, as if the cookies had expired. */
 export async function openDoor(page: Page, world: World): Promise<void> {
-  await visit(page, 'about:blank') // nothing of the page may hear that its session is gone
+  await visit(page, 'about:blank') // so that no page notices that its session is gone
   await page.context().clearCookies()
   await visit(page, `${world.url}/login`)
   await page.locator('button[type=submit]').first().waitFor()
@@ -68,7 +75,7 @@ export async function openDoor(page: Page, world: World): Promise<void> {
 
 type Credentials = { email: string; password?: string; remember?: boolean }
 
-/** Fills the open door and presses Enter; what comes of it is for the walk to say. */
+/** Fills in the open sign-in form and presses Enter. The walk checks the result. */
 export async function fillDoor(page: Page, { email, password = ownPassword, remember }: Credentials) {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
@@ -76,13 +83,13 @@ export async function fillDoor(page: Page, { email, password = ownPassword, reme
   await page.locator('input[type=password]').press('Enter')
 }
 
-/** Out, whoever it was, and in by the door as somebody else. */
+/** Signs out, and signs in by the form as somebody else. */
 export async function signIn(page: Page, world: World, credentials: Credentials): Promise<void> {
   await openDoor(page, world)
   await fillDoor(page, credentials)
 }
 
-/** Signed in by the cookie of a real sign-in; the sign-in page has a walk of its own. */
+/** Signs in by the cookie of a real sign-in. The sign-in page has a walk of its own. */
 export async function enter(page: Page, world: World, role: Role, name: string, path: string): Promise<Page> {
   const client = await world.as(role, name)
   const cookies = (client.headers['cookie'] ?? '').split('; ').map((pair) => {

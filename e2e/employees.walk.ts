@@ -39,7 +39,7 @@ async function open(email: string) {
   await dialog(boss).getByText(email).first().waitFor()
 }
 
-/** What the link behind the dialog is: it is shown this once. */
+/** Returns the link in the dialog, which is shown only this once. */
 async function linkShown() {
   await dialog(boss).getByText(th['employee_link_by_hand']!).waitFor()
   const link = (await dialog(boss).locator('code').textContent()) ?? ''
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect(addresses.filter((address) => address.includes(tokenOfLink(link)))).toEqual([])
     await follow(fah, page)
     await rowOf(fah, 'fah@example.test').getByText(th['employee_active']!).waitFor()
-    // The owner's list says so by itself.
+    // The owner's list updates by itself.
     await rowOf(boss, 'fah@example.test').getByText(th['employee_active']!).waitFor()
   })
 
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     await fill(boss, 'first_name', 'สาย')
     await fill(boss, 'last_name', 'มาก')
     await press(boss, 'employee_make_link')
-    const first = (await linkShown()).replace('#', '?') // as links were before
+    const first = (await linkShown()).replace('#', '?') // the form of older links
     await world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
     const late = await browser.person()
     await visit(late, first)
@@ -250,7 +250,7 @@ describe('a console that nobody uses', () => {
     await tellIdleEnd(at, 20_000, at.getByRole('timer'))
     await at.getByText(th['idle_over']!).waitFor()
     expect(await accessibilityProblems(at)).toEqual([])
-    // Neither the first nor the second Escape takes the cover away.
+    // Neither the first nor the second Escape removes the cover.
     await escapeInVain(at)
     await escapeInVain(at)
     const over = at.getByRole('dialog', { name: th['idle_over']! })

@@ -11,16 +11,16 @@ const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url
 
 export interface EmptyShop extends AsyncDisposable {
   url: string
-  /** The one-time address at which the first owner is created, as the start prints it. */
+  /** The one-time address for creating the first owner, as printed at the start. */
   ownerAddress: string
-  /** Where backups go. */
+  /** The folder of backups. */
   backups: string
 }
 
-/** What `npm start` is on a machine with an empty folder: its own database, no demo data, no account. */
+/** Starts `npm start` with an empty folder: its own database, no demo data, no account. */
 export async function openEmptyShop(backendUrl: string): Promise<EmptyShop> {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-empty-shop-'))
-  chmodSync(folder, 0o755) // the database runs as another user where the start is root's
+  chmodSync(folder, 0o755) // the database runs as another user if root starts it
   const [data, backups, passphrase] = ['data', 'backups', 'passphrase'].map((name) => join(folder, name))
   mkdirSync(backups!)
   writeFileSync(passphrase!, 'a passphrase of the walk, kept elsewhere', { mode: 0o600 })

@@ -5,14 +5,14 @@ import type { BrowserContext } from 'playwright-core'
 import { afterEach, type RunnerTestCase as Test } from 'vitest'
 
 /**
- * What is kept of a walk that fails: of each of its pages a picture, and of each of its browsers a trace, which
- * `npx playwright-core show-trace <file>` plays back step by step. A walk that passes leaves nothing.
+ * Evidence of a failed walk: a picture of each page, and a trace of each browser, which `npx playwright-core
+ * show-trace <file>` plays back step by step. A walk that passes leaves nothing.
  */
 const failures = fileURLToPath(new URL('failures/', import.meta.url))
 
 /**
- * The browsers of this worker. Each file of walks loads this module anew, where `watch` may be that of an earlier file: so they
- * stand where all of these find them.
+ * The browsers of this worker. Each walk file loads this module again, while `watch` may be an earlier file's: so they
+ * are stored globally.
  */
 const kept = globalThis as { watchedBrowsers?: Set<BrowserContext> }
 const watched = (kept.watchedBrowsers ??= new Set<BrowserContext>())

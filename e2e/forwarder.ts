@@ -3,7 +3,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 type Phone = { id: string; secret: string }
 type Money = { account: string; baht: number; balance: number }
 
-/** What a forwarder on a shop's phone does with a message of KBank: signs it, as the page of phones says, and posts it. */
+/**
+ * Does what a forwarder on a shop's phone does with a KBank message: signs it as described on the page of phones, and
+ * posts it.
+ */
 export async function forward(url: string, { id, secret }: Phone, money: Money): Promise<void> {
   const body = JSON.stringify({
     messages: [{ sender: 'KBank', text: textOf(money), at: new Date().toISOString() }],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pressThai, th } from './browser.ts'
+import { th } from './browser.ts'
 import { button, nokAtWork } from './nok.ts'
-import { escape } from './keys.ts'
+import { escape, goByKeys } from './keys.ts'
 import { arrive } from './door.ts'
 
 const nok = nokAtWork()
@@ -10,7 +10,7 @@ const nok = nokAtWork()
 const lowScreen = { width: 390, height: 160 }
 const scrollTop = (page: Page) =>
   page.evaluate<number>(`document.querySelector('[data-page-scroll]').scrollTop`)
-/** Once the page is tall enough for it: its parts come one by one. */
+/** Waits until the page is tall enough: its parts load one by one. */
 const scrollTo = (page: Page, top: number) =>
   expect
     .poll(() =>
@@ -46,7 +46,7 @@ describe('the menu', () => {
     const page = await nok.enterAsNok()
     const menu = page.getByRole('navigation', { name: th['menu']! })
     const width = async () => (await menu.boundingBox())!.width
-    await page.mouse.move(900, 500) // some browsers begin with the pointer in the corner, where the menu is
+    await page.mouse.move(900, 500) // some browsers start with the pointer in the corner, over the menu
     await expect.poll(() => width()).toBe(72)
     await page.mouse.move(30, 300)
     await expect.poll(width).toBe(248)
@@ -75,8 +75,7 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
 test('going back finds the page where it was left, a page opened anew begins at its top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 510)
-  await pressThai(page, 'KeyG', 'เ')
-  await pressThai(page, 'KeyW', 'ไ')
+  await goByKeys(page, 'KeyW', 'ไ')
   await arrive(page, '**/management/withdraw')
   await page.goBack()
   await arrive(page, '**/dashboard')
@@ -84,11 +83,10 @@ test('going back finds the page where it was left, a page opened anew begins at 
   await page.reload()
   await expect.poll(() => scrollTop(page)).toBe(510)
   await button(page, 'back_to_top').waitFor()
-  await pressThai(page, 'KeyG', 'เ')
-  await pressThai(page, 'KeyN', 'ื')
+  await goByKeys(page, 'KeyN', 'ื')
   await arrive(page, '**/statement/manual')
   const more = `(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('[data-page-scroll]'))`
-  // The page before stays until this one has come.
+  // The previous page stays until this one has loaded.
   await expect.poll(() => scrollTop(page)).toBe(0)
   await expect.poll(() => page.evaluate<number>(more)).toBeGreaterThan(50)
   await expect.poll(() => scrollTop(page)).toBe(0)

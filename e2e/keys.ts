@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** What lies over the page and would hear Escape first: open dialogs and popups. */
+/** Layers over the page that get Escape first: open dialogs and popups. */
 const layers = `document.querySelectorAll('dialog[open], [popover=auto]:popover-open').length`
 
 /**
- * Escape, and then what lay on top is gone: the browser closes it a moment after the key, and what is pressed within that moment
- * still goes to it. Where nothing lies over the page the key is the page's own.
+ * Presses Escape and waits until the top layer is gone: the browser closes it a moment after the key, and until then
+ * it still gets key presses. Without a layer the key goes to the page.
  */
 export async function escape(page: Page): Promise<void> {
   const count = () => page.evaluate<number>(layers)
@@ -15,5 +15,34 @@ export async function escape(page: Page): Promise<void> {
   if (before > 0) await expect.poll(count, { interval: 20 }).toBeLessThan(before)
 }
 
-/** Escape where nothing closes by it: what lies over the page stays, and the walk says so. */
+/** Presses Escape where it closes nothing. The layer stays, which the walk checks. */
 export const escapeInVain = (page: Page) => page.keyboard.press('Escape')
+
+/** `code`: the position of the key; `key`: the letter that the layout writes there. */
+type Stroke = { code: string; key: string }
+
+/** Presses a key of a Thai layout. */
+export const pressThai = (page: Page, code: string, key: string, held: { ctrlKey?: boolean } = {}) =>
+  send(page, [{ code, key }], held)
+
+/**
+ * Presses G and a letter on a Thai layout, both in one call: the console waits 1.5 s for the letter, and on a busy
+ * machine two calls can be further apart.
+ */
+export const goByKeys = (page: Page, code: string, key: string) =>
+  send(page, [
+    { code: 'KeyG', key: 'เ' },
+    { code, key },
+  ])
+
+/** Presses G and a letter on a Latin layout. */
+export const goByLatinKeys = (page: Page, letter: string) =>
+  send(page, [
+    { code: 'KeyG', key: 'g' },
+    { code: `Key${letter.toUpperCase()}`, key: letter },
+  ])
+
+const send = (page: Page, strokes: Stroke[], held: { ctrlKey?: boolean } = {}) =>
+  page.evaluate(`for (const stroke of ${JSON.stringify(strokes)}) for (const type of ['keydown', 'keyup'])
+    (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent(type,
+      { ...stroke, bubbles: true, cancelable: true, ...${JSON.stringify(held)} }))`)

@@ -5,10 +5,10 @@ import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { readZip } from '../apps/server/src/testing/read-zip.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { pressThai, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -18,7 +18,7 @@ const deposits = '/management/deposit'
 
 beforeAll(async () => {
   desk = await newDesk(world)
-  // Two hundred of one player, more than is read at once, and a few of others.
+  // Two hundred requests of one player, more than one page of the list, and a few of others.
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount, bonus, state, note, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(0).id}, 1000 + n, n % 3, 'cancelled',
@@ -157,7 +157,7 @@ test('everything in the filter but one row is chosen and leaves as a file, byte 
   expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const lines = csv.bytes.toString().slice(1).split('\r\n')
   expect(lines).toHaveLength(1 + 199 + 1 + 1)
-  // What they come to is the sum of what is there.
+  // The footer is the sum of the rows.
   const sum = lines.slice(1, 200).reduce((all, line) => all + Number(line.split(',')[3]), 0)
   expect(lines.at(-2)).toBe(`รวม,,,${sum},,`)
   const name = `${player(0).code},${player(0).firstName} ${player(0).lastName}`
@@ -189,14 +189,14 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   expect(await accessibilityProblems(fern)).toEqual([])
   await fern.getByRole('button', { name: th['columns']!, exact: true }).click()
   await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor()
-  await escape(fern) // is the open panel's first
+  await escape(fern) // goes to the open panel first
   await fern.getByLabel(th['column_bonus']!, { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => bar.count()).toBe(1)
   await escape(fern)
   await bar.waitFor({ state: 'hidden' })
 
   await fern.locator('[role=row][data-id]').nth(1).locator('[data-column="1"]').focus()
-  await fern.keyboard.press('Shift+J') // from where the hand is, though nothing was chosen
+  await fern.keyboard.press('Shift+J') // from the focused row, though nothing was selected
   await bar.getByText(words('select_count', { n: '2' })).waitFor()
   await escape(fern)
 
@@ -207,7 +207,7 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   await fern.getByRole('button', { name: th['columns']!, exact: true }).focus()
   await fern.keyboard.press('Enter')
   await fern.getByLabel(th['column_bonus']!, { exact: true }).focus()
-  for (let press = 0; press < 6; press++) await fern.keyboard.press('Alt+ArrowUp')
+  for (let press = 0; press < 7; press++) await fern.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
   expect(await accessibilityProblems(fern)).toEqual([])
   await fern.reload()
@@ -249,7 +249,7 @@ test('an export that is refused says why, and what was chosen for it stays', asy
   await dao.getByRole('button', { name: th['export_open']!, exact: true }).click()
   await dao.getByLabel(th['export_xlsx']!).check()
   await dao.getByRole('button', { name: th['export_reason_check']!, exact: true }).click()
-  // Meanwhile the owner has made somebody else of them.
+  // Meanwhile the owner has changed their role.
   await world.sql`update employee set role = 'viewer' where email = 'dao@example.test'`
   await dao.getByRole('dialog').getByRole('button', { name: th['export_start']!, exact: true }).click()
   await dao.getByRole('dialog').getByText(th['problem_not_permitted']!).first().waitFor()

@@ -11,7 +11,7 @@ import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
 const path = '/management/return-user'
-/** The middle of a month that is over: neither midnight nor the end of a month comes in between. */
+/** The middle of a past month, so that neither midnight nor the end of a month interferes. */
 const day = `${dayOf(new Date(Date.now() - 40 * 86_400_000)).slice(0, 8)}15`
 
 const world = worldOfFile({ browser: true, asks: true })

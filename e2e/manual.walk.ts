@@ -24,7 +24,7 @@ const words = (key: string, values: Record<string, string>) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const open = (page: Page, tab: string) => visit(page, `${world.url}/statement/manual?tab=${tab}`)
 const field = (page: Page, key: string) => page.getByLabel(th[key]!, { exact: true })
-/** Of scb-1, as its messages show it. */
+/** The digits of scb-1 that its messages show. */
 const accountTail = ownAccounts[0]!.number.slice(-6)
 const entries = (amountSatang: number) =>
   world.sql`select direction, import_id, raw_text from statement_entry where amount_satang = ${amountSatang}`
@@ -172,7 +172,7 @@ test('a file in the Thai code page: days are asked with examples, groups are sho
   await upload(fon, 'มิถุนายน.csv', csv)
   await fon.getByText('windows-874').waitFor()
   await fon.getByText(th['manual_map_found']!).waitFor()
-  await fon.getByRole('radio').nth(1).waitFor() // day-month and month-day are both possible, and are asked
+  await fon.getByRole('radio').nth(1).waitFor() // day-month and month-day are both possible, so the page asks
   await expect.poll(() => fon.getByText('05/06/69 → 5 มิ.ย. 2026').count()).toBe(1)
   await field(fon, 'manual_map_time').selectOption({ label: th['manual_map_none']! })
   await field(fon, 'manual_map_time').selectOption({ label: 'เวลา' })

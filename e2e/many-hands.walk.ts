@@ -26,7 +26,7 @@ beforeAll(async () => {
 const turns = 30
 const names = [...'abcdefghij'].map((letter) => `hand-${letter}`)
 
-/** Takes what the list offers, gives back what it has, and keeps what it was told when it came too late. */
+/** Claims offered entries, releases its own, and collects the refusals when somebody else was first. */
 async function work(client: Client, me: string, random: Random) {
   const lost: { holder: unknown }[] = []
   const mine = new Set<string>()

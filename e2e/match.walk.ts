@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { pressThai, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
+import { pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()

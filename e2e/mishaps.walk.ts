@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './axe.ts'
-import { pressThai, th } from './browser.ts'
+import { th } from './browser.ts'
 import { enter } from './door.ts'
 import { button, nokAtWork } from './nok.ts'
+import { goByKeys } from './keys.ts'
 
 const nok = nokAtWork()
 
@@ -10,8 +11,7 @@ describe('when something does not come', () => {
   test('a page whose script is lost offers to load again, inside the frame', async () => {
     const page = await nok.enterAsNok()
     await page.route('**/assets/DepositsRoute*.js', (route) => route.abort())
-    await pressThai(page, 'KeyG', 'เ')
-    await pressThai(page, 'KeyD', 'ก')
+    await goByKeys(page, 'KeyD', 'ก')
     await page.getByText(th['region_not_loaded']!).waitFor()
     await page.getByRole('navigation', { name: th['menu']! }).waitFor()
     await page.unroute('**/assets/DepositsRoute*.js')

@@ -104,7 +104,7 @@ test('the same project read straight from Firestore: the key once, what stands i
     if (++asked === 5) await held
     if (asked === 9) standIn.faults.push('forbidden')
   }
-  // By keyboard alone.
+  // By keyboard only.
   await read.focus()
   await boss.keyboard.press('Enter')
   await boss.getByText(named('moving_in_live_reads'), { exact: true }).waitFor()
@@ -128,7 +128,7 @@ test('the same project read straight from Firestore: the key once, what stands i
   await press('moving_in_try')
   const trial = boss.getByRole('region', { name: named('moving_in_trial') })
   await trial.getByText(named('moving_in_agrees')).waitFor()
-  // Documents that came from files before: nothing is new, nothing else than it was.
+  // Documents already imported from files: none is new or different.
   const moved = await trial.locator('tbody td:nth-last-child(-n + 2)').allInnerTexts()
   expect([moved.length, new Set(moved)]).toEqual([2 * liveCollections.length, new Set(['0'])])
   expect(await accessibilityProblems(boss)).toEqual([])

@@ -2,24 +2,27 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { th } from './browser.ts'
 
-/** With what a newcomer works: keys alone, or a finger on a phone. */
+/** How a newcomer works: by keyboard only, or by touch on a phone. */
 export type Hands = 'keyboard' | 'touch'
 
 export type Effort = {
-  /** Buttons, links, boxes and choices that were pressed, and keys that act. */
+  /** Buttons, links, boxes and choices pressed, and keys that act. */
   presses: number
-  /** Fields that were filled in. */
+  /** Fields filled in. */
   fields: number
-  /** Pages that were opened. */
+  /** Pages opened. */
   pages: number
-  /** Tab keys on the way to what was pressed or filled in; none by touch. */
+  /** Tab key presses on the way; none by touch. */
   tabs: number
 }
 
-/** More Tabs in a row than this and nobody finds the way. */
+/** With more Tabs in a row nobody finds the way. */
 const mostTabs = 160
 
-/** A person who sees the console for the first time. Everything they do is counted, and only what their hands can do is done. */
+/**
+ * A person who sees the console for the first time. Counts everything they do, and does only what is possible with
+ * their input.
+ */
 export class Newcomer {
   readonly effort: Effort = { presses: 0, fields: 0, pages: 0, tabs: 0 }
   readonly page: Page
@@ -37,7 +40,7 @@ export class Newcomer {
     })
   }
 
-  /** A button, a link or a box. */
+  /** Presses a button, a link or a box. */
   async press(target: Locator): Promise<void> {
     this.effort.presses += 1
     if (this.hands === 'touch') return target.tap()
@@ -58,11 +61,11 @@ export class Newcomer {
     await this.page.keyboard.insertText(text)
   }
 
-  /** One of the choices of a list, by its value. */
+  /** Chooses an option of a list by its value. */
   async choose(target: Locator, value: string): Promise<void> {
     this.effort.fields += 1
     if (this.hands === 'touch') {
-      // The list itself is the phone's own: what counts is that a finger comes to it.
+      // The list itself is the phone's own: it only matters that a finger can reach it.
       await target.tap({ trial: true })
       await target.selectOption(value)
       return
@@ -75,14 +78,14 @@ export class Newcomer {
     }
   }
 
-  /** A key that acts by itself, where one works by keys; by touch, the button that does the same. */
+  /** Presses a key that acts by itself; by touch, the button that does the same. */
   async act(key: string, target: Locator): Promise<void> {
     if (this.hands === 'touch') return this.press(target)
     this.effort.presses += 1
     await this.page.keyboard.press(key)
   }
 
-  /** A row of a list: from the top with J and Enter, or by a finger. */
+  /** Opens a row of a list: from the top with J and Enter, or by touch. */
   async pick(row: Locator): Promise<void> {
     await row.waitFor()
     if (this.hands === 'touch') return this.press(row)
@@ -101,7 +104,7 @@ export class Newcomer {
     await this.page.keyboard.press('Enter')
   }
 
-  /** A page by its name: by the search that Ctrl K opens, or by the menu. */
+  /** Opens a page by its name: by the search of Ctrl K, or by the menu. */
   async open(title: string): Promise<void> {
     if (this.hands === 'touch') {
       await this.press(this.page.getByRole('button', { name: th['menu']!, exact: true }))
@@ -121,7 +124,7 @@ export class Newcomer {
     await search.waitFor({ state: 'detached' })
   }
 
-  /** Tab by Tab, past the menu by the link that skips it. */
+  /** Moves the focus Tab by Tab, past the menu by its skip link. */
   private async reach(target: Locator): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; !(await target.evaluate((one) => one.matches(':focus'))); tabs++) {

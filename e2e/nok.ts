@@ -5,7 +5,10 @@ import { type Browser, prefer, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 
-/** For a file of walks: a world, a browser, and Nok of support, whose choices each walk finds as they are for everybody. */
+/**
+ * For a file of walks: a world, a browser, and the employee Nok of support, whose preferences are reset before each
+ * walk.
+ */
 export function nokAtWork() {
   const world = worldOfFile({ browser: true })
   const browser = browserOfFile()

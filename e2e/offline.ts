@@ -2,7 +2,10 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { th } from './browser.ts'
 
-/** No money is moved from a screen that may not show how things stand: while there is no network this cannot be pressed, and says why. */
+/**
+ * Checks that the button is disabled with a reason while offline: no money may be moved from a screen that may be out
+ * of date.
+ */
 export async function heldOffline(button: Locator): Promise<void> {
   const context = button.page().context()
   const held = () => button.getAttribute('aria-disabled')

@@ -7,7 +7,7 @@ import { goToStep, takeStep } from './opening-owner.ts'
 import { button, callService, field, type Opening } from './opening-shop.ts'
 import { type OpenShop, somchai } from './opening-steps.ts'
 
-/** The first baht comes, goes, and stands in the day. */
+/** The first baht comes in, goes out, and appears in the daily close. */
 export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop): void {
   const ask = async (path: 'deposits' | 'withdrawals') => {
     const asked = { operationId: crypto.randomUUID(), player: somchai, amount: '1' }
@@ -25,7 +25,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     const entry = page.locator('[role=row][data-id]').filter({ hasText: '1.00' }).first()
     await entry.waitFor()
     await owner.pick(entry)
-    // The bank's message names no sender: the console proposes, and a person chooses.
+    // The bank's message names no sender: the console suggests, and a person chooses.
     const candidate = page.getByRole('button', { name: /somchai42/ })
     await candidate.waitFor()
     await owner.act('1', candidate)
@@ -87,7 +87,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
     const { page } = owner
     await owner.open(th['page_daily_close']!)
     await expect.poll(() => page.url()).toContain('/management/daily-close')
-    // It opens on yesterday, which is what is closed as a rule.
+    // It opens with yesterday, which is the day usually closed.
     await owner.press(button(page, 'daily_next'))
     await page.getByText('778.00').first().waitFor()
     await page.getByText(th['daily_sent']!).first().waitFor()
@@ -96,7 +96,7 @@ export function walkTheMoney({ backend, shop, owner }: Opening, made: OpenShop):
   })
 }
 
-/** The line of the table in docs/opening.md: presses, fields, pages, Tabs. */
+/** Reads the numbers documented in docs/opening.md: presses, fields, pages, Tabs. */
 function documentedEffort(hands: string): Effort {
   const text = readFileSync(new URL('../docs/opening.md', import.meta.url), 'utf8')
   const line = new RegExp(String.raw`^\| ${hands} \| (\d+) \| (\d+) \| (\d+) \| (\d+|–) \|$`, 'm').exec(text)

@@ -4,7 +4,7 @@ import { isTooWide, shoot, th } from './browser.ts'
 import { arrive, visit } from './door.ts'
 import { button, field, isIn, isNext, type Opening, setUpSignIn, step } from './opening-shop.ts'
 
-/** From the printed address to the steps of opening. */
+/** From the printed address to the setup guide. */
 export function walkToTheSteps({ shop, browser, owner }: Opening): void {
   test('until there is an owner the sign-in page says where the first one is created', async () => {
     const passerBy = await browser.person()
@@ -44,10 +44,10 @@ export function walkToTheSteps({ shop, browser, owner }: Opening): void {
   })
 }
 
-/** Every page that is empty says which step fills it. */
+/** Every empty page says which step fills it. */
 export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) => Promise<void>): void {
   describe('before anything is there', () => {
-    // These are looked at one after the other, as no newcomer does.
+    // These pages are checked one after the other, as no newcomer would open them, so they are not counted.
     let pages = 0
     beforeAll(() => {
       pages = owner.effort.pages
@@ -96,13 +96,13 @@ export function walkTheEmptyPages({ owner }: Opening, follow: (address: string) 
   })
 }
 
-/** To the guide, where this step is the next. */
+/** Opens the guide, where this step is the next. */
 export async function goToStep({ owner }: Opening, name: string): Promise<void> {
   if (new URL(owner.page.url()).pathname !== '/setup') await owner.open(th['page_setup']!)
   await isNext(owner, name)
 }
 
-/** By the step to the page, or what opens over it, where it is taken. */
+/** Opens the page or overlay of a step. */
 export const takeStep = ({ owner }: Opening, name: string, key: string) =>
   owner.press(
     step(owner, name)

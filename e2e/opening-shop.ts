@@ -7,7 +7,7 @@ import { openEmptyShop } from './empty-shop.ts'
 import { startForeignBackend } from './foreign-backend.ts'
 import { type Hands, Newcomer } from './newcomer.ts'
 
-/** An empty shop with a back-end of somebody else, and its first owner. */
+/** An empty shop with somebody else's back-end, and its first owner. */
 export function openingOfFile(hands: Hands) {
   const backend = ofFile(() => startForeignBackend())
   const shop = ofFile(() => openEmptyShop(backend.url))
@@ -41,7 +41,7 @@ export const isNext = ({ page }: Newcomer, name: string) =>
   page.locator(`[data-step="${name}"][aria-current="step"]`).waitFor()
 export const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** A password of their own, then the second factor that their role must have. */
+/** Sets a password, then the second factor that the role requires. */
 export async function setUpSignIn(who: Newcomer, { submit }: { submit: string }): Promise<void> {
   const { page } = who
   await who.fill(page.locator('input[type=password]').first(), 'กุญแจของร้านที่ยาวพอ 42')

@@ -16,16 +16,16 @@ import {
   words,
 } from './opening-shop.ts'
 
-/** What the steps leave for the money that follows. */
+/** What the steps produce for the money that follows. */
 export type OpenShop = {
   siteKey: string
   phone: { id: string; secret: string }
-  /** On which Bangkok day the money came. */
+  /** The Bangkok day on which the money came. */
   day: string
 }
 export const somchai = 'site-player-0042'
 
-/** The steps of the guide up to the first deposit, each taken where it says. */
+/** The steps of the guide up to the first deposit, each done where the guide says. */
 export function walkTheSteps(opening: Opening): OpenShop {
   const { backend, shop, owner, newcomer } = opening
   const made = {} as OpenShop
@@ -143,7 +143,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await owner.press(button(dialog(owner), 'employee_make_link'))
     const link = (await dialog(owner).locator('code').textContent())!
     await owner.press(button(dialog(owner), 'employee_link_done'))
-    // What is known of the new colleague opens beside the list.
+    // The new colleague's drawer opens beside the list.
     await dialog(owner).getByText(th['employee_tab_access']!).waitFor()
     await owner.press(button(dialog(owner), 'close'))
     const nok = await newcomer()

@@ -1,4 +1,4 @@
-/** Choices by name, each with its values. */
+/** Options by name, each with its values. */
 export type Choices = Record<string, readonly unknown[]>
 export type Chosen<All extends Choices> = { [Name in keyof All]: All[Name][number] }
 
@@ -9,7 +9,10 @@ export const product = <All extends Choices>(choices: All): Chosen<All>[] =>
     [{}],
   ) as Chosen<All>[]
 
-/** Few combinations in which any two values of any two choices still meet once: most faults need no third. */
+/**
+ * Returns few combinations in which any two values of any two options still occur together: most faults need no third
+ * value.
+ */
 export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
   const all = product(choices)
   const open = new Set(all.flatMap(pairsOf))

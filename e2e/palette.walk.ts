@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { pressThai, shoot, th } from './browser.ts'
+import { shoot, th } from './browser.ts'
 import { nokAtWork, rootAttribute } from './nok.ts'
 import { arrive, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, goByKeys, goByLatinKeys, pressThai } from './keys.ts'
 
 const nok = nokAtWork()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -111,12 +111,10 @@ describe('keys', () => {
       ['KeyH', '้', '/dashboard'],
     ] as const
     for (const [code, key, path] of places) {
-      await pressThai(page, 'KeyG', 'เ')
-      await pressThai(page, code, key)
+      await goByKeys(page, code, key)
       await arrive(page, `**${path}`)
     }
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
+    await goByLatinKeys(page, 'u')
     await arrive(page, '**/management/statement?tab=unknown')
   })
 
@@ -129,8 +127,7 @@ describe('keys', () => {
     await sheet.getByText(th['keys_single_on']!).click()
     await escape(page)
     await sheet.waitFor({ state: 'detached' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('d')
+    await goByLatinKeys(page, 'd')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').waitFor()
     expect(new URL(page.url()).pathname).toBe('/dashboard')

@@ -13,7 +13,7 @@ const browser = browserOfFile()
 
 const press = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true }).click()
 
-/** A device with a finger on it, as Chromium plays one. */
+/** Adds a virtual authenticator of Chromium, which confirms every prompt. */
 async function givePhone(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -110,7 +110,7 @@ test('what is refused while a new factor gives the session another token is aske
   })
   await page.route('**/api/staff/add-passkey', async (route) => {
     await page.route('**/api/live', (stream) => stream.abort())
-    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream is opened anew, in vain: who is signed in?
+    await page.evaluate(`dispatchEvent(new Event('online'))`) // the stream fails to reopen: who is signed in?
     await refused
     const answer = await route.fetch()
     answered = true

@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, pressThai, rowOf, shoot, th } from './browser.ts'
+import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, pressThai } from './keys.ts'
 
-const world = worldOfFile({ browser: true })
+const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let support: Client
@@ -23,10 +24,7 @@ beforeAll(async () => {
   await fon.getByText(th['pulse_live']!).first().waitFor()
 })
 
-let next = 0
-/** Without those whose name steers the back-end. */
-const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
+const nextPlayer = playersInTurn(world)
 async function richPlayer(): Promise<Player> {
   const player = nextPlayer()
   const { orderId } = await desk.match(support, await desk.pays(player, '500.00'), await desk.asks(player))
@@ -50,12 +48,12 @@ const orders = async (id: string) =>
 const card = (page: Page) => page.getByRole('article')
 const primary = (page: Page) => card(page).locator('[data-primary]')
 const opened = (page: Page, id: string) => rowOf(page, id).and(page.locator('[aria-current=true]')).waitFor()
-/** The money key takes presses: nothing has just changed. */
+/** Waits until the money key accepts presses: nothing has just changed. */
 const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('aria-disabled')).toBe(null)
-/** Nothing of earlier walks waits any more. */
+/** Leaves no open requests of earlier walks. */
 const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
-/** A key as a worn keyboard sends it: once more after so long, and held from then on. */
+/** Sends a key as a worn keyboard does: again after this time, and then held. */
 const bounce = (page: Page, afterMs: number) =>
   page.evaluate(`new Promise((done) => {
     const target = () => document.activeElement ?? document.body
@@ -73,12 +71,12 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
   await visit(fon, `${world.url}/management/withdraw?state=pending`)
   await rowOf(fon, second).waitFor()
-  // Whoever has waited longest comes first.
+  // The request that has waited longest comes first.
   await expect.poll(() => fon.locator('[role=row][data-id]').first().getAttribute('data-id')).toBe(first)
   let presses = 0
   const key = async (code: string, letter: string) => {
     presses++
-    // Enter is the same on every layout, and a button that has the focus takes it from the browser alone.
+    // Enter is the same on every layout, and a focused button gets it only from the browser itself.
     await (code === 'Enter' ? fon.keyboard.press('Enter') : pressThai(fon, code, letter))
   }
   await key('KeyJ', '่')
@@ -88,7 +86,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await key('Digit3', '-')
   await key('Enter', 'Enter')
   await expect.poll(() => stateOf(first)).toBe('adjusted')
-  // The following step has the focus.
+  // The next step has the focus.
   await card(fon).locator('[data-step=adjust][data-state=done]').getByText('fon').waitFor()
   await expect.poll(() => primary(fon).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
   await listens(fon)
@@ -98,7 +96,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
   await opened(fon, second)
 
-  // The way is remembered: three keys for the next.
+  // The transfer way is remembered: three keys for the next.
   await listens(fon)
   await fon.keyboard.press('Enter')
   await expect.poll(() => stateOf(second)).toBe('adjusted')
@@ -107,7 +105,7 @@ test('by keyboard alone, on a Thai layout: five keys from the list to paid, and 
   await expect.poll(() => stateOf(second)).toBe('transferred')
   const [row] = await world.sql`select via from request where id = ${second}`
   expect(row).toEqual({ via: 'scb' })
-  // In another session of the same employee at the same browser too.
+  // Also in another session of the same employee in the same browser.
   const kept = await fon.evaluate<string[]>(
     `Object.keys(localStorage).filter((name) => name.includes('payout'))`,
   )
@@ -126,7 +124,7 @@ test('with the mouse: three clicks from the list to paid, and the list keeps its
   await card(fon).locator('[data-step=adjust][data-state=done]').waitFor()
   await primary(fon).click()
   await expect.poll(() => stateOf(id)).toBe('transferred')
-  // In the tab of all there are the row stays open, with what is left to do.
+  // In the tab of all requests the row stays open, with the next step.
   await opened(fon, id)
   await listens(fon)
   await fon.keyboard.press('Enter')

@@ -16,7 +16,8 @@ const line = ofFile(() => startPushbullet({ token }))
 const world = ofFile(() =>
   newWorld({
     browser: true,
-    phones: { places: line.places, lookMs: 50, silentMs: 60_000, againMs: () => 50 },
+    lookMs: 50,
+    phones: { places: line.places, silentMs: 60_000, againMs: () => 50 },
   }),
 )
 const browser = browserOfFile()

@@ -180,7 +180,7 @@ test('somebody saved first: what only he changed is taken, and where both did a 
     version,
     changes: { lineName: 'ของเขา', company: 'ของเขาเหมือนกัน', lastName: 'เพิ่มมา' },
   })
-  // Told at once, not only when he saves.
+  // Shown at once, not only on saving.
   await boss.locator('[data-foot-bar]').getByText('owner').waitFor()
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_conflict_title') })
@@ -276,7 +276,7 @@ test('what cannot be a face is refused with its own sentence, and the form stays
   await expect.poll(() => boss.getByRole('dialog').count()).toBe(0)
   await expect.poll(() => field(boss, 'last_name').inputValue()).toBe('ยังพิมพ์อยู่')
 
-  // A picture to one reader and a page to another is a picture in the end, and nothing else.
+  // A file that is a picture to one reader and a page to another ends as a picture only.
   await bring(boss, 'both.png', pictures.pagedPng())
   const crop = boss.getByRole('dialog', { name: named('avatar_crop_title') })
   await crop.waitFor()

@@ -7,10 +7,10 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, shoot, prefer, pressThai, th } from './browser.ts'
+import { isTooWide, shoot, prefer, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true, past: 20 })
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -30,7 +30,7 @@ const player = (index: number) => world.shop.players[index]!
 const address = (index: number) => `/management/user/${player(index).id}`
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const region = (page: Page, key: string) => page.getByRole('region', { name: th[key]!, exact: true })
-/** The button of a tab while it is the one that is shown. */
+/** The button of a tab, while it is the current one. */
 const tabOf = (page: Page, tab: string) =>
   page
     .getByRole('navigation', { name: th['player_tabs']! })

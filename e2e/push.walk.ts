@@ -11,8 +11,8 @@ const world = ofFile(() => newPushWorld({ browser: true }))
 const browser = browserOfFile()
 
 /**
- * The page with the settings open. A Chromium under test reaches no push service, so `pushManager` says what it would: everything else –
- * the registered worker, what it would show and open – is the browser's own.
+ * Opens the page with the settings. A Chromium under test reaches no push service, so `pushManager` is faked.
+ * Everything else (the registered worker, what it would show and open) is real.
  */
 async function settings(
   page: Page,
@@ -44,7 +44,7 @@ async function settings(
   return part
 }
 
-/** The worker's registration, as the browser's own tools see it. */
+/** The worker's registration, as the browser's developer tools see it. */
 async function workerOf(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
   const cdp = await page.context().newCDPSession(page)
   const found = new Promise<string>((resolve) =>
@@ -82,9 +82,12 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   await expect.poll(() => far.received.length).toBe(1)
   expect(far.received[0]).toMatchObject({ believed: true, message: { tag: 'test' } })
 
-  // What the push service would now hand to the browser is handed to it by the browser's own tools.
+  // The developer tools deliver what the push service would deliver.
   const { cdp, registrationId } = await workerOf(page)
-  /** What the worker shows for it. A browser without a screen shows none, so what it would show is noted; a worker that rested is new. */
+  /**
+   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. A worker that was
+   * idle starts anew.
+   */
   const tell = (data: string, tag?: string) =>
     expect.poll(async () => {
       const worker = page.context().serviceWorkers()[0]!
@@ -105,7 +108,7 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   ])
   await tell('no message of ours').toEqual([{ title: 'คลัง' }])
 
-  // Nobody can press a notification here: the worker is told that somebody did, and says what it would show or open.
+  // A notification cannot be clicked here: the worker gets the click event and reports what it would show or open.
   const worker = page.context().serviceWorkers()[0]!
   expect(new URL(worker.url()).pathname).toBe('/sw.js')
   const click = (path: string) => {
@@ -122,7 +125,7 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   expect(await click('https://elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
   expect(await click('//elsewhere.example/')).toBe(`shows ${world.url}/dashboard`)
 
-  // Nothing of the console is kept, and no answer comes from anywhere but the server.
+  // The worker caches nothing, and every answer comes from the server.
   expect(await page.evaluate('caches.keys()')).toEqual([])
   expect(await worker.evaluate('self.onfetch ?? null')).toBe(null)
 

@@ -36,7 +36,7 @@ test('what the books show is adopted, agreed to be put aside, and then the histo
     await button(owner, 'reconcile_adopt_confirm').click()
     await expect.poll(() => button(owner, 'reconcile_adopt').count()).toBe(left)
   }
-  // The bank tells of the money for one of them only now.
+  // The bank reports the money only now, for one of them.
   const desk = await newDesk(world)
   await desk.pays(world.shop.players[0]!, '500.00', { occurredAt: '2026-01-02T09:59:00Z' })
   await button(owner, 'reconcile_tie').first().click()

@@ -5,13 +5,14 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, pressThai, rowOf, shoot, th } from './browser.ts'
+import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
-import { escape } from './keys.ts'
+import { escape, pressThai } from './keys.ts'
 
-const world = worldOfFile({ browser: true })
+const world = worldOfFile({ browser: true, players: 80 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let support: Client
@@ -24,13 +25,10 @@ beforeAll(async () => {
   lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
   for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
 })
-/** Nothing of earlier walks waits any more. */
+/** Leaves no open requests of earlier walks. */
 beforeEach(() => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`)
 
-let next = 0
-/** Without those whose name steers the back-end. */
-const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
+const nextPlayer = playersInTurn(world)
 const withdraws = async (player: Player = nextPlayer(), amount = '300'): Promise<string> =>
   (
     await support.post('cashier/create-withdrawal', {
@@ -98,7 +96,7 @@ describe('a claim', () => {
     await boss.getByRole('dialog').getByRole('button', { name: th['take_over']! }).click()
     await card(fon).getByRole('alert').getByText('boss@example.test รับช่วงคำขอนี้ไปแล้ว').waitFor()
     await expect.poll(() => isDisabled(fon)).toBe('true')
-    // Finance takes nothing over.
+    // Finance may not take over.
     await expect.poll(() => button(fon, 'take_over').count()).toBe(0)
     expect(await isTooWide(boss)).toBe(false)
     expect(await accessibilityProblems(boss)).toEqual([])
@@ -143,13 +141,13 @@ describe('a hold', () => {
     await fon.keyboard.press('ArrowDown')
     await dialog.getByRole('radio', { name: '1 ชั่วโมง' }).and(fon.locator(':checked')).waitFor()
     await fon.keyboard.press('Tab')
-    // The first of the usual reasons.
+    // The first of the preset reasons.
     await fon.keyboard.press('Enter')
     await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(th['aside_wait_player']!)
     await dialog.getByRole('button', { name: th['aside_hold']!, exact: true }).focus()
     await fon.keyboard.press('Enter')
     await expect.poll(() => workOf(id)).toMatchObject({ holdReason: th['aside_wait_player']!, ends: true })
-    // The desk goes on to what is not on hold.
+    // The desk opens the next request that is not on hold.
     await rowOf(fon, second).and(fon.locator('[aria-current=true]')).waitFor()
 
     await expect.poll(() => isDisabled(lek)).toBe('true')

@@ -6,7 +6,7 @@ import { acceptHistory } from '../apps/server/src/crediting/accept-history.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { auditSecret } from '../apps/server/src/testing/world.ts'
-import { rowOf, shoot, th } from './browser.ts'
+import { en, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
 import { button } from './nok.ts'
@@ -135,18 +135,20 @@ test('a supervisor stops all sending: every screen says so, and what waited goes
   await page.keyboard.press('Enter')
   await button(page, 'hold_reason_check').click()
   await button(page, 'hold_stop').click()
-  await page.getByText(th['hold_title']!).waitFor()
+  await button(page, 'hold_pill').waitFor()
   await support.reload()
-  await support.getByText(th['hold_title']!).waitFor()
+  await button(support, 'hold_pill').click()
+  await support.getByRole('dialog').getByText(th['hold_title']!).waitFor()
   await expect.poll(() => button(support, 'hold_lift').count()).toBe(0)
 
   const nok = await world.as('support', 'nok')
   const { orderId } = await desk.match(nok, await desk.pays(player(6)), await desk.asks(player(6)))
   expect((await nok.get('crediting/order', { id: orderId })).state).toBe('queued')
+  await button(page, 'hold_pill').click()
   await button(page, 'hold_lift').click()
   await button(page, 'hold_lift_reason_checked').click()
   await page.getByRole('dialog').getByRole('button', { name: th['hold_lift']! }).click()
-  await page.getByText(th['hold_title']!).waitFor({ state: 'detached' })
+  await button(page, 'hold_pill').waitFor({ state: 'detached' })
   expect((await desk.settled(nok, orderId)).state).toBe('done')
 })
 
@@ -157,8 +159,11 @@ test('where history was lost every screen says what not to do, in both languages
   world.witness.noteTake({ epoch: 0, number: 999_999, order: randomUUID() })
   await world.app.compareHistory()
   await page.reload()
-  await page.getByText(th['hold_lost_title']!).waitFor()
-  await page.getByText('khlang reconcile').waitFor()
+  // Announced at once; the details open on a click.
+  await page.getByRole('alert').getByText('khlang reconcile').waitFor()
+  await button(page, 'hold_lost_pill').click()
+  await page.getByRole('dialog').getByText(th['hold_lost_title']!).waitFor()
+  await page.getByRole('dialog').getByText('khlang reconcile').waitFor()
   await expect.poll(() => button(page, 'hold_lift').count()).toBe(0)
   await shoot(page, 'history-lost')
   await page.keyboard.press('Control+KeyK')
@@ -173,7 +178,8 @@ test('where history was lost every screen says what not to do, in both languages
 
   await boss.post('staff/save-preferences', { locale: 'en' })
   await page.reload()
-  await page.getByText('History was lost: nothing is sent').waitFor()
+  await page.getByRole('button', { name: en['hold_lost_pill']! }).click()
+  await page.getByText(en['hold_lost_title']!).waitFor()
   await shoot(page, 'history-lost-en')
   await boss.post('staff/save-preferences', { locale: 'th' })
   const accepting = {

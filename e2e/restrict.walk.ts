@@ -19,7 +19,7 @@ beforeAll(async () => {
   await owner.getByRole('heading', { name: player().code }).waitFor()
 })
 
-/** What the owner asked for last, decided by a supervisor. */
+/** A supervisor approves the owner's last request of this kind. */
 async function approved(act: string) {
   const boss = await world.as('supervisor', 'boss')
   const { rows } = await boss.get('staff/approvals', { show: 'mine' })

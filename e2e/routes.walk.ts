@@ -8,10 +8,10 @@ import { browserOfFile } from './browser-of-file.ts'
 import { pairwise, product } from './pairwise.ts'
 import { arrive, enter, follow, visit } from './door.ts'
 
-/** The first player of the shop that every walk is given. */
+/** The first player of the default shop of walks. */
 const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
 
-/** Every route of the specification (section 2) and ours: what it is called, and where one ends up. */
+/** Every route of the specification (section 2) and of the console: its title, and where one ends up. */
 const house: [path: string, title: string, endsAt?: string][] = [
   ['/', 'page_dashboard', '/dashboard'],
   ['/dashboard', 'page_dashboard'],
@@ -53,13 +53,13 @@ const house: [path: string, title: string, endsAt?: string][] = [
 ]
 
 const everything = process.env['E2E_ALL'] === '1'
-/** Who asks is looked at before the address is: these stand for all of them. */
+/** The session is checked before the address, so a few routes stand for all. */
 const several = ['/', '/dashboard', '/management/deposit', `/management/user/${somebody}`, '/management/line']
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
 
-/** What the browser complained of, but for answers that are a "no" by design. */
+/** Collects the browser's errors, except refusals by design. */
 function complaints(page: Page) {
   const said: string[] = []
   page.on('console', (message) => {
@@ -137,7 +137,8 @@ describe('however an employee wants it', () => {
   } as const
   const some = ['/dashboard', '/management/deposit']
   const all = house.map(([path]) => path)
-  // The whole matrix opens every page at every width in every theme and layout, and with each combination one page in turn.
+  // The full matrix opens every page at every width in every theme and layout; with every other combination, one page
+  // in turn.
   const usual = {
     navbar: ['floating'],
     density: ['comfortable'],
@@ -182,7 +183,7 @@ describe('however an employee wants it', () => {
   )
 })
 
-/** Controls of the frame that stick out of the window: nobody could press them. A hidden bar is out of it on purpose. */
+/** Controls of the frame outside of the window, which nobody could press. A hidden bar is there on purpose. */
 const outside = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('header button, header a')]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[popover]'))

@@ -30,7 +30,7 @@ async function readApp(page: Page): Promise<App> {
   return appOf(typed!.replaceAll(' ', ''))
 }
 
-/** Somebody at his desk who has an app, by a session of his that has proved it. */
+/** Opens a page as an employee with an app, in a session that has proved it. */
 async function enterWithApp(role: 'finance' | 'owner', name: string, path: string) {
   const page = await enter(await browser.person(), world, role, name, '/login')
   const cookies = new Map((await page.context().cookies()).map((one) => [one.name, one.value]))
@@ -74,7 +74,7 @@ test('an app is set up in the profile, and its code opens the next sign-in by it
   await field.fill(app.code())
   await arrive(page, `${world.url}/dashboard`)
 
-  // The telephone is lost: what was written down opens as well, and it is said.
+  // The phone is lost: a recovery code works too, and the page says that it was used.
   await signIn(page, world, { email: 'nok@example.test' })
   await press(page, 'factor_recovery_use')
   await page.getByLabel(th['factor_recovery_one']!).fill(codes[0]!)
@@ -158,7 +158,7 @@ test('a page that was covered goes on after password and code, with what was typ
   const over = page.getByRole('dialog', { name: th['idle_over']! })
   await over.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
-  await later(world) // a code is worth once
+  await later(world) // a code works only once
   await over.getByLabel(th['factor_code']!).fill(app.code(0))
   await over.waitFor({ state: 'detached' })
   await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')

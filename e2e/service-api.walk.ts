@@ -81,7 +81,7 @@ test('an owner has another system told, sees its secret once, tries it, and send
   await sent.getByText(th['hook_why_refused']!.replace('{status}', '500')).waitFor()
   await card.getByText(th['hook_lamp_failing']!, { exact: true }).waitFor()
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
-  // Three days later.
+  // As if three days had passed.
   await expect
     .poll(
       () => world.sql`

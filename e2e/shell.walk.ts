@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
-import { th } from './browser.ts'
+import { en, th } from './browser.ts'
 import { button, isFocused, nokAtWork, rootAttribute } from './nok.ts'
 import { enter, openDoor } from './door.ts'
 import { escape } from './keys.ts'
@@ -28,7 +28,7 @@ describe('before the first paint', () => {
     await enter(page, nok.world(), 'support', 'nok', '/dashboard')
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
     const changes = await page.evaluate<string[][]>(`changes`)
-    const chosen = changes.filter(([name]) => name !== 'data-respect-reduced-motion') // the kit's own
+    const chosen = changes.filter(([name]) => name !== 'data-respect-reduced-motion') // set by the kit itself
     expect(chosen.filter(([, before, after]) => before !== after)).toEqual([])
     const raw = await (await page.request.get(`${nok.world().url}/dashboard`)).text()
     expect(raw).toMatch(
@@ -88,7 +88,7 @@ test('the customizer shows each choice at once, keeps it, and the next browser h
   ] as const)
     await expect.poll(() => rootAttribute(next, name)).toBe(value)
   await next.getByRole('button', { name: 'Customize' }).first().click()
-  await next.getByRole('button', { name: 'Back to the defaults' }).click()
+  await next.getByRole('button', { name: en['customizer_reset']! }).click()
   await next.getByRole('heading', { level: 1, name: th['page_dashboard']! }).waitFor()
   await expect.poll(() => rootAttribute(next, 'data-layout')).toBe('vertical')
   await expect.poll(() => nok.saved('primary')).toBe('#cea70a')

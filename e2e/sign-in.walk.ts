@@ -28,7 +28,7 @@ test('the first owner is created at the printed address, sets up a second factor
   expect(
     await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}') as unknown),
   ).toMatchObject({ email: 'first@example.test', role: 'owner' })
-  await world.sql`delete from setting where key = 'staff.secondFactor'` // whoever comes after has what their test gives them
+  await world.sql`delete from setting where key = 'staff.secondFactor'` // later tests expect the default
 })
 
 test('whoever is not signed in is sent to the sign-in page, and after it to the root', async () => {

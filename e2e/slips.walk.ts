@@ -28,7 +28,7 @@ const choose = (page: Page, ...pictures: Buffer[]) =>
 const open = async (role: 'support' | 'finance', path: string) =>
   enter(await browser.person(), world, role, role === 'support' ? 'nok' : 'fern', path)
 
-/** As Ctrl V hands a picture to the page, wherever the hand is. */
+/** Pastes a picture as Ctrl V does, wherever the focus is. */
 const paste = (page: Page, picture: Buffer) =>
   page.evaluate(
     `{ const bytes = Uint8Array.from(atob('${picture.toString('base64')}'), (letter) => letter.charCodeAt(0))
@@ -122,7 +122,7 @@ test('two players show the same slip: before it is attached, after, and on both 
     .getByRole('img', { name: named('slip_mark_alike', { n: 1 }) })
     .waitFor()
   await link.waitFor()
-  // The colleague did nothing, and is told.
+  // The colleague did nothing and still gets the warning.
   await colleague.getByText(th['slip_alike_reference']!).waitFor()
   await rowOf(colleague, first)
     .getByRole('img', { name: named('slip_mark_alike', { n: 1 }) })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
-/** Who comes to the door after another has left it: in the same browser, as at the one machine of a shop. */
+/** The next person at the sign-in page, in the same browser, as on a shared machine. */
 let sitter: Page | undefined
 const nextAtTheDoor = async () => atTheDoor((sitter ??= await browser.person()))
 const atTheDoor = async (page: Page) => {
@@ -33,7 +33,7 @@ const saying = (key: string, words: Record<string, string>) =>
 const socialButton = (page: Page, name: string) =>
   page.getByRole('button', { name: saying('sign_in_with', { name }), exact: true })
 
-/** Opens the popup as a person does, and chooses in it who to be. */
+/** Opens the popup as a person does, and chooses who to be. */
 async function throughPopup(page: Page, press: () => Promise<void>, who: string) {
   const [popup] = await Promise.all([page.waitForEvent('popup'), press()])
   const closed = popup.waitForEvent('close')
@@ -74,7 +74,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
 test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextAtTheDoor()
-  await expect.poll(() => page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off at first
+  await expect.poll(() => page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off by default
   await throughPopup(page, () => socialButton(page, 'Google').click(), people.nok.name)
   await arrive(page, '**/dashboard')
   expect((await cookieOf(page))!.expires).toBe(-1)
@@ -105,7 +105,7 @@ test('a provider may hide its window from us: the page goes on listening, and th
   const page = await nextAtTheDoor()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
-  // To this page it looks closed, as the stand-in asks the browser (COOP): nothing waits on the screen any more.
+  // The fake provider isolates the popup (COOP), so it looks closed to this page, and the page stops waiting visibly.
   await page.getByText(saying('popup_waiting', { name: 'Google' })).waitFor({ state: 'detached' })
   await expect.poll(() => popup.evaluate('window.opener')).toBeNull()
   await popup.getByRole('button', { name: people.nok.name }).click()
@@ -198,7 +198,7 @@ describe('registration', () => {
     expect(
       await world.sql<{ name: string }[]>`select name from auth."user" where email = 'new@mail.example'`,
     ).toEqual([{ name: 'ฟ้า ใส' }])
-    // Admitted, the same words open the door.
+    // Once admitted, the same credentials work.
     await world.sql`
       insert into employee (id, user_id, email, first_name, last_name, role)
       select gen_random_uuid(), id, email, 'ฟ้า', 'ใส', 'viewer' from auth."user" where email = 'new@mail.example'`
@@ -228,7 +228,7 @@ describe('registration', () => {
     await page.clock.install()
     await openDoor(page, world)
     const create = await fill(page, 'nameless@mail.example')
-    await page.clock.pauseAt(new Date(Date.now() + 60_000)) // from here time passes only as it is told to
+    await page.clock.pauseAt(new Date(Date.now() + 60_000)) // from here time passes only when told
     await create.click()
     const said = page.getByText(th['register_name_not_saved']!)
     await said.waitFor()

@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { pressThai, rowOf, th } from './browser.ts'
+import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
+import { pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await nok.getByText(th['pulse_live']!).first().waitFor()
 })
 
-/** Without those whose name steers the back-end. */
+/** Skips players whose names control the back-end. */
 const player = (at: number) =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[at]!
 const words = (key: string, values: Record<string, string | number>) =>

@@ -45,7 +45,7 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
     { id: string }[]
   >`select id from credit_order where request_id = ${depositId}`
   await rowOf(finance, order!.id).click()
-  await finance.getByText('/addcredit').first().waitFor() // what was sent, word for word
+  await finance.getByText('/addcredit').first().waitFor() // the exact request that was sent
   const notCredited = finance.getByRole('radio', { name: th['settle_not_credited']! })
   await notCredited.waitFor()
   await finance.getByRole('radio', { name: th['settle_credited']!, exact: true }).check()

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without those whose name steers the back-end. */
+/** Skips players whose names control the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
@@ -90,7 +90,7 @@ test('finance deducts and pays by SCB, and a colleague sees both by himself', as
   for (const page of [fon, lek]) await rowOf(page, id).getByText('โอนเงินscb').first().waitFor()
   expect(await payOuts(id)).toHaveLength(1)
 
-  // What is done is shown as done, by whom and when; there is nothing left to press that would pay.
+  // Finished steps show by whom and when. No button is left that would pay.
   for (const step of ['adjust', 'transfer'])
     await card(fon).locator(`[data-step=${step}][data-state=done]`).getByText('fon').waitFor()
   await expect.poll(() => pay.count()).toBe(0)
@@ -124,7 +124,7 @@ test('an account that was just changed is paid by a supervisor with a reason', a
   const id = await withdraws(player)
   await world.sql`update player set account_changed_at = clock_timestamp() where id = ${player.id}`
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)
-  // Said before the first step, so that nobody deducts and then stands still.
+  // Shown before the first step, so that nobody deducts and then cannot pay.
   await card(fon).getByText(th['payout_ask_supervisor']!).waitFor()
   await press(fon, words('withdrawal_deduct', { amount: '300', player: player.code }))
   await card(fon).locator('[data-step=adjust][data-state=done]').waitFor()

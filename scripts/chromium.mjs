@@ -6,7 +6,7 @@ import { findNode24, root } from './node24.mjs'
 
 const { env, platform } = process
 
-/** The path of a Chromium that starts on this machine, or null. */
+/** Returns the path of a Chromium that starts on this machine, or null. */
 export function findChromium() {
   if (env.CHROMIUM_PATH) {
     if (runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
@@ -15,12 +15,12 @@ export function findChromium() {
   return [...usualPlaces(), chromium.executablePath()].find(runs) ?? null
 }
 
-/** Installs one if there is none: Debian's as root, otherwise Playwright's own in the home folder. */
+/** Installs Chromium if there is none: Debian's as root, otherwise Playwright's own in the home folder. */
 function installChromium() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     run('apt-get', ['update'], { DEBIAN_FRONTEND: 'noninteractive' })
-    // The one without a window does the same work with a fifth less of the processor; not every Debian has it.
+    // The headless shell does the same work with a fifth less processor time. Not every Debian has it.
     for (const one of ['chromium-headless-shell', 'chromium']) {
       const install = ['install', '-y', '--no-install-recommends', one, 'fonts-noto-core']
       run('apt-get', install, { DEBIAN_FRONTEND: 'noninteractive' })
@@ -62,7 +62,10 @@ function usualPlaces() {
   ].map((name) => `/usr/bin/${name}`)
 }
 
-/** Ubuntu has a `chromium-browser` that only says where to get one. On Windows asking opens a window. */
+/**
+ * Whether the file is a working Chromium. Ubuntu's `chromium-browser` may only say where to get one. On Windows,
+ * asking opens a window.
+ */
 function runs(path) {
   if (!existsSync(path)) return false
   if (platform === 'win32') return true

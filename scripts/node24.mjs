@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Our sources are TypeScript that Node 24 runs as they are; an older npm brings that Node along as a package. */
+/**
+ * Finds Node 24, which runs the TypeScript sources as they are. With an older Node, npm installs Node 24 as a package.
+ */
 export function findNode24() {
   if (majorOf(process.versions.node) >= 24) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform

@@ -1,4 +1,4 @@
-// The entry of everything npm runs. Plain JavaScript, because the Node that npm runs under may be 20.
+// The entry of everything that npm runs. Plain JavaScript, because the Node that npm runs under may be 20.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,6 +18,7 @@ const commands = {
   bench: () => runTypeScript('bench/run.ts', process.argv.slice(3)),
   nightly: () => runTypeScript('scripts/nightly/run.ts', process.argv.slice(3)),
   dev: () => runTypeScript('scripts/dev/run.ts', process.argv.slice(3)),
+  release: () => runTypeScript('scripts/release/run.ts', process.argv.slice(3)),
   sbom: () => writeSbom(process.argv.slice(3)),
   mutants: () => runTypeScript('bench/mutants/run.ts', process.argv.slice(3)),
 }
@@ -44,16 +45,16 @@ function runTypeScript(file, args, more = {}) {
   return runNode([join(root, file), ...args], more)
 }
 
-/** Runs to the end and answers the exit code, also when a signal ended it. */
+/** Runs to the end and resolves to the exit code, also when a signal ended it. */
 function runNode(args, more) {
   const node = findNode24()
   const child = spawn(node, args, {
     stdio: 'inherit',
-    // Whatever it starts as `node` is the same Node.
+    // Processes that it starts as `node` use the same Node.
     env: { ...process.env, ...more, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
   })
   const forward = (signal) => {
-    // The terminal has sent Ctrl-C to the child already, and npm sends it to us a second time.
+    // The terminal has already sent Ctrl-C to the child, and npm sends it here a second time.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']

@@ -1,17 +1,20 @@
-// What the product is built of, for whoever must know it (CycloneDX), and what the registry knows against it.
+// Lists the components of the product (SBOM in CycloneDX), and known vulnerabilities of them in the registry.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { root } from './node24.mjs'
 
-/** `npm run sbom -- [file] [--no-audit]`; 1 where something of high or critical severity is known of what ships. */
+/**
+ * `npm run sbom -- [file] [--no-audit]`. Returns 1 if a shipped component has a known vulnerability of high or
+ * critical severity.
+ */
 export function writeSbom(args) {
   const file = resolve(args.find((word) => !word.startsWith('--')) ?? join(root, 'sbom.cdx.json'))
-  // Asked with --omit=dev, npm leaves out what is asked for by both kinds.
+  // With --omit=dev, npm also leaves out packages that are needed both for development and at run time.
   const made = npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application')
   const bom = readJson(made.stdout)
   if (!bom?.components) throw new Error(`npm could not list the packages: ${made.stderr.trim()}`)
-  bom.metadata.component.name = 'khlang' // npm says the name of the folder
+  bom.metadata.component.name = 'khlang' // npm uses the name of the folder
   const ships = shipping()
   for (const one of bom.components)
     one.scope =
@@ -24,7 +27,7 @@ export function writeSbom(args) {
   return args.includes('--no-audit') ? 0 : tellAudit()
 }
 
-/** What is asked for by more than development and the wishes of others, as npm itself wrote it down. */
+/** Returns the packages needed at run time, not only for development or as optional peers, from npm's lock file. */
 function shipping() {
   const { packages } = readJson(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const installed = Object.entries(packages).filter(
@@ -46,7 +49,7 @@ function tellAudit() {
   return critical + high > 0 ? 1 : 0
 }
 
-/** The npm that runs us, or the one there is. */
+/** Runs the npm that started this script, or the installed one. */
 function npm(...words) {
   const own = process.env.npm_execpath
   const [command, args] = own ? [process.execPath, [own, ...words]] : ['npm', words]

@@ -3,7 +3,10 @@ import { sentinels } from './shop.ts'
 
 export type Balances = ReadonlyMap<string, { before: number; after: number }>
 
-/** What each player of a morning had before and after each request, as a back-end would have said; the sentinels' never says. */
+/**
+ * Returns each player's balance before and after each request of a morning, as a back-end would report it; none for
+ * players with a sentinel key.
+ */
 export function balancesOf({ requests, withdrawals }: Pick<Morning, 'requests' | 'withdrawals'>): Balances {
   const moves = [
     ...requests

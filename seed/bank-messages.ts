@@ -9,7 +9,9 @@ export type Transfer = {
   reference?: string
 }
 
-/** What `POST /api/service/statement-entries` takes, as this bank would have told it: with its own mask, or with no sender at all. */
+/**
+ * The input of `POST /api/service/statement-entries`, as this bank reports it: with its own mask, or without a sender.
+ */
 export type Message = {
   account: string
   amount: string
@@ -21,7 +23,7 @@ export type Message = {
   rawText?: string
 }
 
-/** The masks that each bank really uses (domain reference 3.3). */
+/** Returns the message in the form that each bank really uses (masks from domain reference 3.3). */
 export function bankMessage({ player, account, baht, satang = 0, at, reference }: Transfer): Message {
   const amount = `${baht}.${String(satang).padStart(2, '0')}`
   const base = {
@@ -73,7 +75,7 @@ export function bankMessage({ player, account, baht, satang = 0, at, reference }
   }
 }
 
-/** What SCB's app shows of a transfer from another bank, as a phone mirrors it. */
+/** Returns what SCB's app shows of a transfer from another bank, as a phone mirrors it. */
 export function scbNotice({ player, account, baht, satang = 0, at }: Transfer): string {
   const bangkok = new Date(at.getTime() + 7 * 3_600_000).toISOString()
   const [year, month, day] = bangkok.slice(0, 10).split('-') as [string, string, string]

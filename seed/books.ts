@@ -1,12 +1,12 @@
 import type { Sql, TransactionSql } from 'postgres'
 
 const dayMs = 86_400_000
-/** A little of everything is in the accounts when the story begins. */
+/** The opening balance of the accounts. */
 const openingSatang = 90_000_000
 
 /**
- * The last days down to the satang, so that each can be closed: what `addHistory` told of them gets its bank entries, orders and audit,
- * payouts leave the accounts, and every bank says what is left.
+ * Completes the last days to the satang, so that each can be closed: deposits of `addHistory` get bank entries, orders
+ * and audit lines, payouts leave the accounts, and every bank reports its balance.
  */
 export async function addBooks(sql: Sql, { days, until }: { days: number; until: Date }): Promise<void> {
   const since = new Date(bangkokMidnight(until) - days * dayMs)
@@ -80,7 +80,10 @@ const payWithdrawals = (tx: TransactionSql, since: Date) => tx`
     jsonb_build_object('credits', amount), player_id
   from made, (values (interval '20 seconds'), (interval '0')) a (before) order by 1`
 
-/** Each payout as its bank told it a second later: from the account of that bank, or from the first where the shop has none there. */
+/**
+ * Adds each payout as a bank entry one second later, from the shop's account at that bank, or from the first where
+ * there is none.
+ */
 const leaveAccounts = (tx: TransactionSql, since: Date) => tx`
   insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, created_at, updated_at)
   select gen_random_uuid(), case when via in ('krungsri') then 'krungsri-1' else 'scb-1' end, 'bank', 'out', credits::bigint * 100,

@@ -14,7 +14,7 @@ const nok = 'support@demo.example'
 const fern = 'finance@demo.example'
 const boss = 'supervisor@demo.example'
 
-/** What colleagues have learnt of some players, so that their pages look as after a year of work. */
+/** Notes, tags and limits of some players, so that their pages look as after a year of work. */
 const careOf: Record<number, Care> = {
   1: {
     tags: ['VIP'],
@@ -75,7 +75,7 @@ export async function addCare(sql: Sql, { players }: Shop): Promise<void> {
         await say(player, 'player.exclusion', { by: nok, reason, after })
       }
     }
-    // Two who share an account, and one who brought another.
+    // Two players who share an account, and one who referred another.
     const [first, second, friend] = [players[20], players[23], players[1]]
     if (first && second)
       await tx`update player set bank = ${first.bank}, account_number = ${first.accountNumber},

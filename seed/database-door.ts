@@ -1,24 +1,29 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A door in front of a database whose connections break as those of real networks do. */
+/** A proxy in front of a database that breaks connections as real networks do. */
 export interface DatabaseDoor extends AsyncDisposable {
-  /** The address of the same database through the door. */
+  /** The URL of the database through the proxy. */
   url: string
-  /** From now on each connection is reset after so many pieces from the database; null: none is. */
+  /** When set, each new connection is reset after this many chunks from the database; null: none is. */
   cutAfter: (() => number) | null
   /**
-   * Asked with the command (COMMIT, UPDATE, SELECT) whenever the database has carried one out for good: true, and its answer is lost with the
-   * connection.
+   * Called with the command (COMMIT, UPDATE, SELECT) whenever the database has completed one. If it returns true, the
+   * answer is lost with the connection.
    */
   loseAnswer: ((command: string) => boolean) | null
-  /** How many connections were reset. */
+  /** Number of connections that were reset. */
   cuts(): number
-  /** Resets all that are open. */
+  /** Resets all open connections. */
   reset(): void
-  /** All that are open stay so, and nothing comes through them any more; new ones are served. What it gives resets them. */
+  /**
+   * Freezes all open connections: they stay open, but nothing passes. New ones work. The returned function resets the
+   * frozen ones.
+   */
   freeze(): () => void
-  /** What was sent to the database meanwhile, and what it answers, comes through again. */
+  /** Lets nothing through any more, on open and on new connections, and closes none: a network that has gone silent. */
+  silence(): void
+  /** Delivers what was sent to the database meanwhile, and its answers. */
   thaw(): void
 }
 
@@ -26,6 +31,7 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
   const target = new URL(databaseUrl)
   const open = new Set<{ caller: Socket; inside: Socket }>()
   let cuts = 0
+  let silent = false
 
   function cut(pair: { caller: Socket; inside: Socket }) {
     if (!open.delete(pair)) return
@@ -48,6 +54,10 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
       }
       return () => frozen.forEach(cut)
     },
+    silence() {
+      door.freeze()
+      silent = true
+    },
     thaw() {
       for (const { caller, inside } of open) {
         caller.resume()
@@ -62,6 +72,7 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
     open.add(pair)
     let pieces = door.cutAfter?.() ?? Infinity
     caller.on('data', (piece) => inside.write(piece))
+    if (silent) caller.pause() // to listen for data is to let it come
     inside.on('data', (piece) => {
       const command = door.loseAnswer && carriedOut(piece)
       if (pieces-- <= 0 || (command && door.loseAnswer?.(command))) cut(pair)
@@ -97,7 +108,10 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
 
 const ready = Buffer.from('Z\0\0\0\u0005I', 'latin1')
 
-/** The command that an answer ends with, when no transaction is open after it: then it stands, whoever hears of it. */
+/**
+ * Returns the command that an answer ends with, if no transaction is open after it: then it is permanent, whether or
+ * not the answer arrives.
+ */
 function carriedOut(piece: Buffer): string | undefined {
   if (!piece.subarray(-ready.length).equals(ready)) return undefined
   const before = piece.subarray(-64, -ready.length).toString('latin1')

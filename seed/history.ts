@@ -8,9 +8,12 @@ const bonuses = [0, 0, 0, 0, 20, 50, 100]
 const hands = ['finance@demo.example', 'support@demo.example', 'supervisor@demo.example']
 const payers = ['finance@demo.example', 'supervisor@demo.example']
 const ways = { KRUNGSRI: 'krungsri', SCB: 'scb', GSB: 'gsb' } as const
-/** Sunday first: people play more at the end of the week. */
+/** Activity per weekday, Sunday first: people play more at the end of the week. */
 const ofWeekday = [1.25, 0.8, 0.85, 0.9, 1, 1.2, 1.35]
-/** The last days are told with their orders and bank entries by `makePast`; here they get the rest of their business. */
+/**
+ * Players who first appear in the last days. `makePast` creates those days with orders and bank entries; here they get
+ * the rest.
+ */
 const newcomers = 6
 
 type Asked = {
@@ -34,13 +37,12 @@ type Told = {
   created_at: string
 }
 
-/** Who plays already when the days of `makePast` begin; the others come one by one. */
+/** Returns the shop with only the players who exist before the days of `makePast`; the others join one by one. */
 export const regulars = (shop: Shop): Shop => ({ ...shop, players: shop.players.slice(0, -newcomers) })
 
 /**
- * The weeks before: what charts, comparisons and reports look back on. Requests without their orders and entries, which nobody
- * opens any more; gifts and sign-ins; and losses that were given back. What moved
- * is added up once, at the end.
+ * Creates the weeks before, for charts, comparisons and reports: requests without orders and entries, which nobody
+ * opens any more; gifts, sign-ins and loss-returns. The totals are computed once, at the end.
  */
 export async function addHistory(
   sql: Sql,
@@ -93,7 +95,7 @@ export async function addHistory(
   })
 }
 
-/** Some have their losses given back by the day; the others wait for the end of the month. */
+/** Some players get their losses back by the day, the others at the end of the month. */
 async function giveBack(
   tx: TransactionSql,
   { players }: Shop,
@@ -104,7 +106,7 @@ async function giveBack(
     const day = new Date(bangkokMidnight(new Date(until.getTime() - ago * dayMs)) + 12 * 3_600_000)
     const covered = day.toISOString().slice(0, 10)
     const paid = new Date(day.getTime() + 22 * 3_600_000)
-    // What was given back the day before is a bonus of this one.
+    // The loss-return of the day before counts as a bonus of this day.
     await tx`select fold_rollups()`
     await tx`
       insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
@@ -123,7 +125,10 @@ async function giveBack(
   }
 }
 
-/** Half are there from the first day on, the newcomers come in the last days, and the others one after the other. */
+/**
+ * Half of the players exist from the first day, the newcomers join in the last days, and the others one after the
+ * other.
+ */
 function hasCome({ players }: Shop, index: number, ago: number, days: number): boolean {
   const half = Math.floor(players.length / 2)
   const before = players.length - newcomers
@@ -132,7 +137,7 @@ function hasCome({ players }: Shop, index: number, ago: number, days: number): b
   return ago <= days - Math.round(((days - 14) * (index - half)) / (before - half))
 }
 
-/** Somebody deposits, and may want his winnings an hour or three later. Few bring much. */
+/** A player deposits, and may withdraw winnings one to three hours later. Few deposit much. */
 function business(random: Random, players: readonly Player[], midnight: number): Asked[] {
   const player = players[Math.floor(players.length * random.next() ** 1.6)]!
   const at = midnight + random.whole(9 * 3600, 82_000) * 1000

@@ -12,7 +12,7 @@ export type LineRefused = { status: number; body: Record<string, unknown>; heade
 const [mostMessages, mostRecipients, longestText] = [5, 500, 5_000]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The endpoints of the Messaging API that the console uses, each as it is documented. */
+/** The endpoints of the Messaging API that the console uses, as documented. */
 export function endpointsOf(state: LineState) {
   return async function answer(call: LineCall): Promise<LineRefused> {
     const { method, path } = call
@@ -52,7 +52,7 @@ export function endpointsOf(state: LineState) {
     return told[path] ? yes(told[path]) : no(404, 'Not found')
   }
 
-  /** Asks the address that was set, as LINE's verify button does: signed, without an event. */
+  /** Calls the configured address, as LINE's verify button does: signed, without an event. */
   async function testWebhook(): Promise<LineRefused> {
     if (state.endpoint === null) return no(404, 'No webhook endpoint is set.')
     return yes({ success: true, statusCode: 200, reason: 'OK', detail: '' })
@@ -92,13 +92,13 @@ export function endpointsOf(state: LineState) {
     if (how === 'broadcast') return friends
     const named = how === 'push' ? [to] : to
     if (!Array.isArray(named) || named.length === 0 || named.length > mostRecipients) return null
-    // To groups one by one only.
+    // Groups only one at a time.
     const who = how === 'push' ? /^[UCR][0-9a-f]{32}$/ : /^U[0-9a-f]{32}$/
     if (!named.every((one): one is string => typeof one === 'string' && who.test(one))) return null
     return named
   }
 
-  /** Who has blocked the account is told nothing, and the sender does not learn it. */
+  /** A person who has blocked the account gets nothing, and the sender is not told. */
   function deliver(to: string, by: string, messages: unknown) {
     const person = state.people.get(to)
     if (person && !person.friend) return

@@ -9,12 +9,12 @@ export type LineEvent = Record<string, unknown> & { webhookEventId: string; time
 export type Delivered = { to: string; by: string; message: Record<string, unknown> }
 export type LineFault = 'busy' | 'broken' | 'cut-before' | 'cut-after' | 'silent-after'
 
-/** What the stand-in knows; its endpoints read and write it. */
+/** The state of the fake, which its endpoints read and write. */
 export type LineState = {
   token: string
   bot: { userId: string; basicId: string; displayName: string; pictureUrl?: string }
   people: Map<string, LinePerson & { friend: boolean }>
-  /** By id, their names. */
+  /** Names by id. */
   groups: Map<string, string>
   quota: { limit: number | null; used: number }
   delivered: Delivered[]
@@ -29,10 +29,13 @@ export type LineStandIn = AsyncDisposable & {
   state: LineState
   /** Every call, in order. */
   calls: { path: string; status: number; retryKey: string | null }[]
-  /** The next calls that send go wrong like this, one each. */
+  /** The next sending calls fail like this, one each. */
   faults: LineFault[]
   event: (kind: string, person: string | null, more?: Record<string, unknown>) => LineEvent
-  /** The bytes of a webhook and what signs them; told to the console as often as one likes, in any order, changed or not. */
+  /**
+   * The bytes of a webhook and its signature. A test may deliver them any number of times, in any order, changed or
+   * not.
+   */
   webhook: (
     events: readonly LineEvent[],
     more?: { destination?: string },
@@ -43,8 +46,9 @@ export type LineStandIn = AsyncDisposable & {
 const replyLastsMs = 60_000
 
 /**
- * LINE's Messaging API for tests and for the demo: a server of its own with the documented endpoints, as strict as the real one about
- * tokens, retry keys, limits, the month's quota and reply tokens, which works once and for a minute. It tells webhooks as LINE does.
+ * A fake of LINE's Messaging API for tests and the demo: a server with the documented endpoints, as strict as the real
+ * one about tokens, retry keys, limits, the monthly quota and reply tokens (which work once and for a minute). It
+ * sends webhooks as LINE does.
  */
 export async function startLineStandIn({
   people = [],

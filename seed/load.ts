@@ -58,12 +58,12 @@ export async function loadShop(
       await tx`update statement_entry set request_id = ${id}, player_id = ${player.id}, order_id = ${orderIdOf(id)} where id = ${entry!.id}`
       await tx`update request set entry_id = ${entry!.id}, order_id = ${orderIdOf(id)} where id = ${id}`
     }
-    // Last: a line names its player by what it is about.
+    // Inserted last: an audit line finds its player through its object.
     await insert('audit', pastAudit(morning, { orderIdOf, deductionIdOf }))
   })
 }
 
-/** The order of a request of the past: the same id with another first digit, so that nothing needs looking up. */
+/** Returns the order's id of a past request: the same id with another first digit, so that no lookup is needed. */
 export const orderIdOf = (requestId: string) => `f${requestId.slice(1)}`
 export const deductionIdOf = (requestId: string) => `e${requestId.slice(1)}`
 

@@ -4,7 +4,7 @@ import { typedFields } from './old-typed-value.ts'
 type Version = { at: number; fields: Record<string, unknown> | null }
 type Kept = { id: string; versions: Version[] }
 
-/** Collections with everything that ever stood in them, so that they can be read as they were a moment ago. */
+/** Collections with all past versions, so that they can be read as of an earlier moment. */
 export function keepDocuments(documents: readonly OldDocument[]) {
   let clock = Date.now() * 1000
   const collections = new Map<string, Map<string, Kept>>()
@@ -21,7 +21,7 @@ export function keepDocuments(documents: readonly OldDocument[]) {
   return {
     put,
     now: () => (clock += 1),
-    /** In the order of their names, as they stood then. */
+    /** Returns the documents as of that moment, in the order of their names. */
     asOf(collection: string, moment: number): { id: string; fields: Record<string, unknown> }[] {
       const all = sorted.get(collection) ?? byName([...(collections.get(collection)?.values() ?? [])])
       sorted.set(collection, all)
@@ -35,7 +35,7 @@ export function keepDocuments(documents: readonly OldDocument[]) {
 
 const byName = (kept: Kept[]) => kept.toSorted((a, b) => Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)))
 
-/** Microseconds as the other side writes them. */
+/** Formats microseconds as the document database does. */
 export function momentText(micros: number): string {
   const whole = new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)
   return `${whole}.${String(micros % 1_000_000).padStart(6, '0')}Z`

@@ -5,7 +5,7 @@ import { keepDocuments, microsOf, momentText } from './old-documents-kept.ts'
 import type { OldDocument } from './old-making.ts'
 import { createTokenEnd } from './old-token-stand-in.ts'
 
-/** What goes wrong with the next question for documents; with `inside` it is said in the middle of an answer. */
+/** How the next query for documents fails. `inside`: the error comes in the middle of an answer. */
 export type FirestoreFault =
   | 'busy'
   | 'down'
@@ -25,24 +25,25 @@ export type FirestoreStandIn = AsyncDisposable & {
   keyFile: string
   email: string
   privateKey: string
-  /** Every token that was given out. */
+  /** Every token that was issued. */
   tokens: readonly string[]
   faults: FirestoreFault[]
-  /** What came to another address, where an answer led: with which authorization. */
+  /** The authorization of calls that followed a redirect to another address. */
   strays: string[]
   calls: { collection: string; status: number; moment: string | null }[]
-  /** Asked before each answer to a question for documents: what it does happens in the middle of a reading. */
+  /** Called before each answer to a query for documents: what it does happens in the middle of a reading. */
   meanwhile: (() => void | Promise<void>) | null
   put: (collection: string, id: string, body: Record<string, unknown> | null) => void
-  /** Nothing before now can be read any more. */
+  /** Makes all moments before now unreadable. */
   forgetMoments: () => void
   leave: () => Promise<void>
   comeBack: () => Promise<void>
 }
 
 /**
- * A document database and the token end of its project, on this machine: as strict as the real ones about signature, audience, scope and
- * time of an assertion, about the order of a query and where it starts. Everything in it is plainly made up.
+ * A fake of a document database and of its project's token endpoint, on this machine. As strict as the real ones about
+ * signature, audience, scope and time of an assertion, the order of a query and where it starts. All data in it is
+ * invented.
  */
 export async function startFirestoreStandIn({
   documents,
@@ -59,7 +60,7 @@ export async function startFirestoreStandIn({
   const end = createTokenEnd({ project, lastsSeconds })
   const root = `projects/${project}/databases/(default)/documents`
   let oldest = 0
-  /** Up to where each collection was told: nobody can start behind what he never heard. */
+  /** How far each collection was read: nobody can start after a document they never got. */
   const told = new Map<string, string>()
 
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import type { Random } from './random.ts'
 
-/** How the old system and the tools that export it write things: each value in one of the forms that were met. */
+/** Writes values as the old system and its export tools do, each in one of the forms found in practice. */
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Parts of a moment in Bangkok. */
+/** Returns the parts of a moment in Bangkok. */
 function parts(at: Date) {
   const there = new Date(at.getTime() + 7 * 3_600_000)
   return {
@@ -22,7 +22,7 @@ export function usualForm(at: Date): string {
 
 export const dayText = (at: Date) => usualForm(at).slice(0, 10)
 
-/** Most as the specification has it; the rest in whatever form somebody once chose. */
+/** Mostly the form of the specification; otherwise one of the other forms in use. */
 export function oldInstant(random: Random, at: Date): unknown {
   const { year, month, day, clock } = parts(at)
   const seconds = Math.floor(at.getTime() / 1000)
@@ -41,17 +41,17 @@ export function oldInstant(random: Random, at: Date): unknown {
   ])()
 }
 
-/** Whole baht, with what is cut off behind it now and then. */
+/** Whole baht, sometimes with decimals that will be cut off. */
 export function oldQuantity(random: Random, baht: number): unknown {
   const commas = baht.toLocaleString('en-US')
   return random.pick<unknown>([baht, baht, String(baht), commas, `${commas}.00`, `${baht}.75`])
 }
 
-/** Exactly these satang. */
+/** Exactly this amount in satang. */
 export function oldMoney(random: Random, satang: number): unknown {
   const text = `${Math.floor(satang / 100).toLocaleString('en-US')}.${two(satang % 100)}`
   return random.pick<unknown>([satang / 100, text, text.replaceAll(',', '')])
 }
 
-/** A key of the realtime database: what it does not allow is marked. */
+/** Returns a key of the realtime database, with forbidden characters escaped. */
 export const oldKey = (email: string) => email.replaceAll('.', '||')

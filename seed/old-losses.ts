@@ -3,7 +3,7 @@ import { dayMs, daysBack, type Making, type OldDocument, out, placed, someone } 
 import type { OldPlayer } from './old-people.ts'
 import { addMoved, addTo } from './old-truth.ts'
 
-/** Each for a day or a month of one player; every twentieth for one that was given back already. */
+/** Makes loss-returns, each for a day or a month of one player. Every twentieth repeats one that was already paid. */
 export function* makeLossReturns(making: Making, count: number): Generator<OldDocument> {
   const { random, people, truth, until } = making
   const taken = new Map<string, { player: OldPlayer; at: number }>()
@@ -61,7 +61,7 @@ export function* makeLossReturns(making: Making, count: number): Generator<OldDo
 type Covered = { days: string[]; paidAt: Date }
 const againOf = new WeakMap<object, Covered>()
 
-/** The day before, or the month before. */
+/** Returns the previous day or month. */
 function coveredBy(paidAt: Date, monthly: boolean): Covered {
   const before = dayText(new Date(paidAt.getTime() - dayMs))
   if (!monthly) return { days: [before], paidAt }

@@ -16,7 +16,7 @@ export type Making = {
   id: () => string
 }
 
-/** Whole seconds, so that every form says the same; some of those of a day lie at its edges. */
+/** Returns a moment in whole seconds, so that every form can express it. Some are at the edges of a day. */
 export function moment({ random, until }: Making): Date {
   const back = random.whole(1, daysBack)
   const midnight = Date.parse(`${dayText(new Date(until.getTime() - back * dayMs))}T00:00:00+07:00`)
@@ -26,7 +26,7 @@ export function moment({ random, until }: Making): Date {
 
 export const someone = ({ random, people }: Making): OldPlayer => random.pick(people.players)
 
-/** Whose a document is: by his key, and now and then by his address as people write it. */
+/** Returns how a document names its player: by key, and sometimes by e-mail as people write it. */
 export const written = ({ random }: Making, player: OldPlayer) =>
   random.chance(0.05) ? player.email : player.key
 

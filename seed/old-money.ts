@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 
 const transferWords = ['โอนเงิน', 'โอนเงินkrungsri', 'โอนเงินscb', 'โอนเงินgsb']
 
-/** Every document of the document database, one after the other, none kept. */
+/** Yields every document of the document database, one at a time, keeping none in memory. */
 export function* makeOldDocuments(
   random: Random,
   { history, until }: OldOptions,
@@ -24,7 +24,7 @@ export function* makeOldDocuments(
   for (let at = 0; at < 30; at++) yield makeTotal(making, at)
 }
 
-/** As a document database makes them. */
+/** Returns a generator of ids as a document database makes them. */
 function ids(random: Random): () => string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
   return () => Array.from({ length: 20 }, () => letters[random.whole(0, 61)]).join('')
@@ -92,7 +92,7 @@ function deviceCanary(truth: OldTruth): string {
   return word
 }
 
-/** The last hundred stand in the list of today as well: half of them under the same id, half under another. */
+/** The last hundred are also in today's list: half of them with the same id, half with another. */
 function* makeEntries(making: Making, count: number): Generator<OldDocument> {
   const { truth } = making
   const today: { id: string; body: Record<string, unknown>; amount: number; counted: boolean }[] = []
@@ -121,7 +121,7 @@ function makeEntry(making: Making, at: number) {
   const { random, people, truth } = making
   const player = someone(making)
   const createdAt = moment(making)
-  // Tens of minutes of a whole year and satang of their own: no two tell the same.
+  // Minutes spread over a whole year and different satang, so no two entries look the same.
   const satang = random.pick([100, 200, 500, 1_000]) * 100 + (at % 100)
   const readable = at % 173 !== 9
   const status =
@@ -222,7 +222,7 @@ function* makeLogins(making: Making, count: number): Generator<OldDocument> {
   }
 }
 
-/** Totals of the old dashboard: nobody needs them here, and nobody throws them away. */
+/** Totals of the old dashboard: not needed here, but also not dropped. */
 function makeTotal({ random, truth, until, id }: Making, at: number): OldDocument {
   addTo(truth.collections, 'daily_total')
   addTo((truth.leftOut['daily_total'] ??= {}), 'no-place')

@@ -22,7 +22,7 @@ export type OldPeople = {
   rewardKeys: string[]
 }
 
-/** As the console of the old system shows it; cheap, so that tests do not wait. */
+/** Hash parameters as the console of the old system shows them; cheap, so that tests are fast. */
 export type OldHash = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
 
 const firstNames = ['มะม่วง', 'ส้มโอ', 'ลำไย', 'มังคุด', 'ทับทิม', 'ชมพู่', 'ฟักทอง', 'แตงโม', 'ลิ้นจี่', 'ขนุน']
@@ -95,7 +95,7 @@ function makeAgents({ random, canary, born, truth }: Making) {
   )
 }
 
-/** Numeric keys: more than half of them taken, so the export is an array, with holes. */
+/** Numeric keys: more than half of them are used, so the export is an array, with holes. */
 function makeMasters({ random, born, truth, agents }: Making & { agents: string[] }) {
   return [null, ...Array.from({ length: 12 }, (_, at) => at + 1)].map((number) => {
     if (number === null || number === 5) return null
@@ -124,7 +124,7 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
   const auth: Record<string, unknown>[] = []
   for (const [at, name] of ['nim', 'boon', 'ploy', 'korn', 'dao'].entries()) {
     const email = `${name}.staff@old.example`
-    // Too short for today's rules, as they were.
+    // Too short for the current rules, as old passwords were.
     const password = at === 0 ? 'canary8x' : canary('employee')
     if (at === 0) truth.canaries.push(password)
     addTo(truth.collections, 'employee')
@@ -136,7 +136,7 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
       displayName: `${name} จำลอง`,
       createdate: oldInstant(random, born(900)),
     } as { email: string }
-    // The last one came in by another provider alone.
+    // The last one signed in only by another provider.
     if (at === 4) {
       auth.push({
         localId: `uid-${at}`,
@@ -163,7 +163,7 @@ function makeEmployees({ random, canary, born, truth, hash }: Making & { hash: O
   return { employee, auth }
 }
 
-/** As the old system's sign-in has it: its own wrapping of scrypt (published with its source). */
+/** Returns the hash of the old system's sign-in: its own variant of scrypt (published with its source). */
 export function oldPasswordHash(password: string, salt: Buffer, hash: OldHash): string {
   const key = scryptSync(password, Buffer.concat([salt, Buffer.from(hash.saltSeparator, 'base64')]), 64, {
     N: 2 ** hash.memCost,
@@ -187,7 +187,7 @@ type MakingPlayer = Making & {
 
 function makePlayer({ random, canary, born, truth, at, one, players, agents, master }: MakingPlayer) {
   const agent = Object.keys(agents)[at % 4]!
-  // Two with one code, and one without.
+  // Two players with the same code, and one without.
   const code = at === 7 ? 'northern003' : at === 11 ? undefined : `northern${String(at + 1).padStart(3, '0')}`
   const password = at % 10 === 9 ? null : canary('player')
   const coins = random.whole(0, 5_000)

@@ -16,8 +16,9 @@ export type OldProject = {
 }
 
 /**
- * An old project as its owner would export it, with every oddity that such projects are known to have: the realtime database as one tree,
- * the document database in three layouts of three tools, the accounts with their hashes. Everybody in it is plainly made up.
+ * Writes an old project as its owner would export it, with every known oddity of such projects: the realtime database
+ * as one tree, the document database in the layouts of three tools, the accounts with their hashes. All people in it
+ * are invented.
  */
 export async function writeOldProject(folder: string, options: OldOptions): Promise<OldProject> {
   const random = createRandom(options.seed)
@@ -38,7 +39,7 @@ export async function writeOldProject(folder: string, options: OldOptions): Prom
   }
 }
 
-/** The documents of the same project as they lie in its document database: each with its id. */
+/** Returns the documents of the same project as in its document database, with ids. */
 export function oldDocumentsOf(options: OldOptions): OldDocument[] {
   const [random, truth] = [createRandom(options.seed), newTruth()]
   return [...makeOldDocuments(random, options, makeOldPeople(random, options, truth), truth)]
@@ -89,12 +90,12 @@ function openLayouts(folder: string) {
 type Layout = {
   head: string
   tail: string
-  /** Documents without their ids. */
+  /** Documents without ids. */
   list: boolean
   each: (body: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Documents of one collection come together. */
+/** Writes a file; documents of one collection come together. */
 function openFile(path: string, { head, tail, list, each }: Layout) {
   const stream: WriteStream = createWriteStream(path)
   const [open, close] = list ? ['[', ']'] : ['{', '}']

@@ -5,7 +5,10 @@ const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 
 export type TokenAnswer = { status: number; body: Record<string, unknown> }
 
-/** The end at which a signed assertion is exchanged for a token: as strict as the real one about who signed it, for whom and until when. */
+/**
+ * A fake endpoint that exchanges a signed assertion for a token. As strict as the real one about signer, audience and
+ * expiry.
+ */
 export function createTokenEnd({ project, lastsSeconds }: { project: string; lastsSeconds: number }) {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const email = `reader@${project}.iam.gserviceaccount.example`
@@ -14,7 +17,7 @@ export function createTokenEnd({ project, lastsSeconds }: { project: string; las
   const given: string[] = []
   return {
     email,
-    /** Every token that was ever given out. */
+    /** Every token that was issued. */
     given,
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     isGood: (token: string) => tokens.has(token),

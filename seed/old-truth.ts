@@ -1,18 +1,20 @@
 import { lossReturn } from '@khlang/domain/rewards/loss-return'
 
-/** What must be true after an old project has moved in, worked out by whoever made it and by nobody who reads it. */
+/**
+ * What must hold after an old project was imported. Computed by the generator, never by the code that reads the files.
+ */
 export type OldTruth = {
-  /** Documents in the files, and what they come to in satang, and their bonus or coins in hundredths. */
+  /** Documents in the files, with their sum in satang, and their bonus or coins in hundredths. */
   collections: Record<string, Sum>
-  /** By the status word of those that find a place. */
+  /** Imported documents by status word. */
   statuses: Record<string, Record<string, Sum>>
   leftOut: Record<string, Record<string, Sum>>
   unknownFields: Record<string, string[]>
-  /** What moved, by `player month`. */
+  /** Totals by `player month`. */
   months: Map<string, OldMoved>
-  /** Nobody may find one of these anywhere. */
+  /** None of these may be found anywhere afterwards. */
   canaries: string[]
-  /** Who must be able to sign in by the password of old times. */
+  /** Employees who must be able to sign in with their old password. */
   employees: { email: string; password: string }[]
   players: { key: string; password: string | null; code: string | null }[]
 }
@@ -71,7 +73,7 @@ export function addTo(sums: Record<string, Sum>, name: string, amount = 0, extra
   sum.extra += extra
 }
 
-/** `what` less than nothing would be a mistake of the generator. */
+/** Adds a day's totals to the player's month. A negative value in `what` would be a bug of the generator. */
 export function addMoved(truth: OldTruth, player: string, day: string, what: Partial<OldMoved>): void {
   const key = `${player} ${day.slice(0, 7)}`
   const month = truth.months.get(key) ?? noMoves()
@@ -79,7 +81,7 @@ export function addMoved(truth: OldTruth, player: string, day: string, what: Par
   truth.months.set(key, month)
 }
 
-/** What a month gives back at the rates that stand from the beginning. */
+/** Returns a month's loss-return at the initial rates. */
 export function monthGivesBack(month: OldMoved): number {
   const bonus =
     month.bonus +

@@ -1,4 +1,7 @@
-/** Values as a document database keeps and sends them: each with its type. Moments in whatever form a tool wrote them are moments again. */
+/**
+ * Returns values as a document database stores and sends them, each with its type. Moments in any tool's form become
+ * timestamps again.
+ */
 export function typedFields(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (value === undefined ? [] : [[name, typed(value)]])),

@@ -12,7 +12,10 @@ type Line = {
 }
 type OrderIds = { orderIdOf: (id: string) => string; deductionIdOf: (id: string) => string }
 
-/** What the audit says of a generated morning, oldest first: a timeline of the past tells the same as one of today. */
+/**
+ * Returns the audit lines of a generated morning, oldest first, so that a timeline of the past looks like a current
+ * one.
+ */
 export const pastAudit = ({ requests, withdrawals, slips }: Morning, ids: OrderIds): Line[] =>
   [
     ...requests.flatMap((one) => depositLines(one, ids)),

@@ -4,11 +4,11 @@ import { createRandom, type Random } from './random.ts'
 import type { Shop } from './shop.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Nobody is up between three and nine. */
+/** There is no activity between 3:00 and 9:00. */
 const busyFrom = 9
 const busyHours = 18
 
-/** The days before: what a back-test looks back on. Oldest first, and every request settled. */
+/** The days before, which a back-test replays. Oldest first, with every request settled. */
 export function makePast(
   shop: Shop,
   { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },
@@ -28,7 +28,10 @@ export function makePast(
   return past
 }
 
-/** Two wait for the same amount, and the one pays for the other: staff asked, a machine would have been sure, and wrong. */
+/**
+ * Two players wait for the same amount, and one pays for the other: staff asked, while auto-match would have been
+ * sure, and wrong.
+ */
 function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   const [payer, friend] = shop.players.filter(({ status }) => status === 'normal').slice(-2)
   const account = shop.ownAccounts.find(({ bank }) => bank === 'TRUEMONEY')
@@ -64,7 +67,7 @@ function mixUp(random: Random, shop: Shop, at: number): PastRequest[] {
   ]
 }
 
-/** So many days ago somebody paid who never asked, and the money waits still. */
+/** Days ago on which somebody paid without a request; that money still waits. */
 export const strayDays = [2, 4, 6]
 
 export function nobodysMoney(

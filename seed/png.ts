@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 export type Grey = {
   width: number
   height: number
-  /** One byte a dot: 0 black, 255 white. */ grey: Uint8Array
+  /** One byte per pixel: 0 black, 255 white. */ grey: Uint8Array
 }
 
-/** A picture of these dots, with a comment in it as programs leave them. */
+/** Returns a PNG of these pixels, with a comment in it as programs add them. */
 export function greyPng({ width, height, grey }: Grey, comment = ''): Buffer {
   const lines = Buffer.concat(
     Array.from({ length: height }, (_, line) =>

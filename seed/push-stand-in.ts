@@ -10,16 +10,16 @@ import {
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser that subscribed: what it gives for it, and what it was told. */
+/** A fake browser: its subscription, and the messages it received. */
 export type PushedBrowser = {
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: PushedMessage[]
 }
 
 export type PushedMessage = {
-  /** Who wrote has proved to be the one this browser subscribed to, to this service, until soon. */
+  /** The sender proved to be the one this browser subscribed to, for this service and with a short expiry. */
   believed: boolean
-  /** As only this browser can read it. */
+  /** The decrypted message. */
   message: { title: string; body: string; path: string; tag: string; urgent: boolean }
   ttl: number
   urgency: string | null
@@ -30,15 +30,18 @@ type Answer = number | 'cut'
 
 export type PushStandIn = AsyncDisposable & {
   host: string
-  /** A browser that subscribed to this key. */
+  /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
-  /** How it answers from now on; `cut` takes the message and never answers. */
+  /** Sets how it answers from now on; `cut` takes the message and never answers. */
   answers: (how: Answer | ((asked: number) => Answer), headers?: Record<string, string>) => void
-  /** Whatever came, for whomever. */
+  /** Number of calls, for any browser. */
   asked: () => number
 }
 
-/** A push service and the browsers that subscribed there: checks and opens messages as RFC 8291 and 8292 say, apart from the code that makes them. */
+/**
+ * A fake push service with subscribed browsers. It verifies and decrypts messages by RFC 8291 and 8292, independently
+ * of the code that makes them.
+ */
 export async function startPushStandIn(): Promise<PushStandIn> {
   const browsers = new Map<string, { keys: ECDH; secret: Buffer; to: string; browser: PushedBrowser }>()
   let answer: Answer | ((asked: number) => Answer) = 201
@@ -96,7 +99,10 @@ export async function startPushStandIn(): Promise<PushStandIn> {
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : null)
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
-/** By the key that this browser subscribed to, for this service, and not for longer than a day. */
+/**
+ * Whether the token is signed by the key that this browser subscribed to, for this service, and valid for at most a
+ * day.
+ */
 function isBelieved({ authorization = '' }: IncomingHttpHeaders, key: string, audience: string): boolean {
   const [, head, body, signature, by] =
     /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
@@ -120,7 +126,7 @@ function isBelieved({ authorization = '' }: IncomingHttpHeaders, key: string, au
   return signed && alg === 'ES256' && aud === audience && lasts > 0 && lasts <= 86_400
 }
 
-/** One record of aes128gcm: salt, size, key of the sender, what is sealed. */
+/** Decrypts one record of aes128gcm: salt, size, sender's key, ciphertext. */
 function opened(sealed: Buffer, keys: ECDH, secret: Buffer): string {
   const [salt, size, length] = [sealed.subarray(0, 16), sealed.readUInt32BE(16), sealed.readUInt8(20)]
   const [sender, record] = [sealed.subarray(21, 21 + length), sealed.subarray(21 + length)]

@@ -4,34 +4,34 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** A push as Pushbullet's documentation has it, without what nobody reads. */
+/** A push as in Pushbullet's documentation, without unused fields. */
 export type Push = Record<string, unknown>
 
 export type PushbulletStandIn = AsyncDisposable & {
   places: { stream: string; api: string }
-  /** How many lines stand, and how many ever did. */
+  /** Number of open connections, and of all connections ever opened. */
   lines: () => number
   opened: () => number
-  /** What a phone mirrors while it happens: told to whoever listens, and stored nowhere. */
+  /** Sends what a phone mirrors live: only to current listeners, stored nowhere. */
   tell: (push: Push) => void
-  /** The same, encrypted end to end as their documentation has it. */
+  /** The same, end-to-end encrypted as documented by Pushbullet. */
   tellSealed: (push: Push, password: string) => void
-  /** Notes: stored, and told by a tickle that there is something. */
+  /** Stores notes and sends a tickle. */
   store: (...pushes: Push[]) => void
-  /** From now on a page of what is stored holds so many at most. */
+  /** Limits the size of a page of stored pushes. */
   givePagesOf: (most: number) => void
   beat: () => void
-  /** Whatever is sent as it is. */
+  /** Sends any text as it is. */
   say: (text: string) => void
-  /** Cuts every line, or falls silent without a word. */
+  /** Closes every connection. */
   cut: () => void
-  /** From now on tokens are refused, or not any more. */
+  /** Switches refusing tokens on or off. */
   refuse: (refused: boolean) => void
-  /** From now on nothing that is stored can be read, or it can again. */
+  /** Switches failing reads of stored pushes on or off. */
   failStored: (failing: boolean) => void
 }
 
-/** As a phone mirrors what an app shows. */
+/** A notification as a phone mirrors it. */
 export const notice = (name: string, app: string, body: string, at: Date, title = ''): Push => ({
   type: 'mirror',
   application_name: name,
@@ -41,14 +41,14 @@ export const notice = (name: string, app: string, body: string, at: Date, title 
   created: at.getTime() / 1_000,
 })
 
-/** Whoever owns the phone is told other things too. */
+/** The phone's owner also gets private messages. */
 export const privateChat = (): Push => notice('Chat', 'com.example.chat', 'เย็นนี้กินอะไรดี', new Date(), 'เพื่อน')
 
 const owner = 'ujpah72o0'
 
 /**
- * Pushbullet for tests and for the demo: stream and API on loopback, as strict with tokens as the real one. It beats only when it is told
- * to, or by itself in the demo.
+ * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real one. It
+ * sends heartbeats only when told to, or by itself in the demo.
  */
 export async function startPushbullet({
   token,
@@ -111,7 +111,7 @@ export async function startPushbullet({
     store(...pushes) {
       for (const push of pushes) {
         const now = Date.now() / 1_000
-        // No two at the same moment: what is read is read from a moment on.
+        // No two pushes have the same moment, since reading continues from a moment.
         modified = Math.max(now, modified + 0.000_01)
         stored.push({ type: 'note', active: true, created: now, modified, ...push })
       }
@@ -139,7 +139,7 @@ export async function startPushbullet({
   }
 }
 
-/** Version, tag, vector and text, by a key drawn from the password and the owner. */
+/** Version, tag, vector and ciphertext, by a key derived from password and owner. */
 function sealPush(push: Push, password: string): string {
   const key = pbkdf2Sync(password, owner, 30_000, 32, 'sha256')
   const vector = randomBytes(12)

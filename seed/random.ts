@@ -1,4 +1,4 @@
-/** Mulberry32: the same seed gives the same shop, on every machine. Not for secrets. */
+/** Mulberry32: the same seed gives the same shop on every machine. Not for secrets. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next: () => number
@@ -6,7 +6,7 @@ export type Random = {
   whole: (low: number, high: number) => number
   pick: <Value>(values: readonly Value[]) => Value
   digits: (count: number) => string
-  /** True this often. */
+  /** True with this probability. */
   chance: (probability: number) => boolean
   uuid: () => string
 }

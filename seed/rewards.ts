@@ -15,7 +15,7 @@ const items = [
   { key: 'item-500', name: 'เครดิต 500', coins: 90, credits: 500 },
 ]
 
-/** What players won, redeemed and were given in the days before, and when they came: told by the player site, as it would. */
+/** Adds rewards and sign-ins of the days before, as the player site would report them. */
 export async function addRewards(
   sql: Sql,
   { players }: Shop,

@@ -1,7 +1,7 @@
 import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
 import { createRandom, type Random } from './random.ts'
 
-/** A believable shop whose people are plainly made up: fruit and vegetables with surnames of imaginary gardens. */
+/** A believable shop with invented people: fruit and vegetables with surnames of imaginary gardens. */
 export type Shop = {
   ownAccounts: OwnAccount[]
   agents: { id: string; username: string; name: string; codeLast: number }[]
@@ -74,7 +74,7 @@ const lastNames = [
 ]
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB']
 
-/** `size` players, the first few of whom steer the bundled back-end: what their names say is what it does to them. */
+/** Makes a shop with `size` players. The first few control the bundled back-end: it treats them as their names say. */
 export function makeShop({ seed, size }: { seed: number; size: number }): Shop {
   const random = createRandom(seed)
   const agents = ['north', 'south', 'east'].map((username, index) => ({
@@ -102,7 +102,7 @@ function makePlayer(random: Random, index: number, agents: Shop['agents'], maste
   const agent = agents[index % agents.length]!
   const bank = random.pick(banks)
   const accountNumber = bank === 'GSB' ? `02${random.digits(10)}` : random.digits(10)
-  const sentinel = sentinels[index - 3] ?? '' // not the very first, whom everyone tries first
+  const sentinel = sentinels[index - 3] ?? '' // not the very first, which everyone tries first
   const firstName = firstNames[index % firstNames.length]!
   return {
     id: random.uuid(),
@@ -123,7 +123,7 @@ function makePlayer(random: Random, index: number, agents: Shop['agents'], maste
   }
 }
 
-/** Two players whose visible digits are the same: what makes an entry match two. */
+/** Gives two players the same visible digits, so that an entry matches both. */
 function shareAnAccountTail(players: Player[]) {
   const [first, second] = [players[10], players[11]]
   if (!first || !second) return

@@ -16,11 +16,11 @@ export type PastSlip = {
   attachedBy: string
   attachedAt: Date
   picture: { bytes: Buffer; hash: Buffer; width: number; height: number }
-  /** Another player showed it too. */
+  /** Another player attached it too. */
   alike: boolean
 }
 
-/** The clearing numbers of the banks that players of the demo have. */
+/** The clearing numbers of the demo players' banks. */
 const numbers: Record<string, string> = {
   KBANK: '004',
   KTB: '006',
@@ -31,7 +31,7 @@ const numbers: Record<string, string> = {
 }
 const shown = 24
 
-/** Slips of the latest deposits, as support attached them; one that waits shows the slip of one that is credited. */
+/** Slips of the latest deposits, as support attached them. One waiting request has the slip of a credited one. */
 export function makeSlips(requests: readonly PastRequest[], { seed }: { seed: number }): PastSlip[] {
   const random = createRandom(seed)
   const latest = requests.filter(({ state }) => state !== 'cancelled').slice(-shown)

@@ -1,7 +1,7 @@
 import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
 import type { Asked, StandInPerson } from './stand-in-protocols.ts'
 
-/** Whom one would like to be. It says plainly that it is nobody's real sign-in. */
+/** Returns the page for choosing a person. It says clearly that it is no real sign-in. */
 export function choicePage(provider: SocialProvider, asked: Asked, people: readonly StandInPerson[]): string {
   const name = providerName[provider]
   const kept = Object.entries(asked)

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** Somebody whom one can be at the stand-in. */
+/** A person to sign in as. */
 export type StandInPerson = { key: number; name: string; email: string; who: string }
 
-/** What the address carries to which somebody is sent. */
+/** The query of the authorization address. */
 export type Asked = {
   client_id: string
   redirect_uri: string
@@ -15,7 +15,7 @@ export type Asked = {
   code_challenge_method?: string
 }
 
-/** By what each provider calls somebody: GitHub by a small number, the others by long ones. */
+/** Returns a provider's id of a person: GitHub uses small numbers, the others long ones. */
 export const subjectOf = (provider: SocialProvider, key: number): string =>
   ({
     google: `1097000000000000${10_000 + key}`,
@@ -29,7 +29,7 @@ export const proofOf = (verifier: string | null): string | null =>
 
 type Told = (person: StandInPerson, client: string) => object
 
-/** What each tells of somebody, by path; `token` is what goes with the token itself. */
+/** What each provider returns about a person, by path; `token` is what comes with the token itself. */
 export const profiles: Record<SocialProvider, Record<string, Told>> = {
   google: {
     token: (person, client) => ({

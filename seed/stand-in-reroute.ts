@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** The addresses that the sign-in library has written down for each provider, and where the stand-in answers them. */
+/** The fixed addresses in the sign-in library for each provider, and the fake's paths for them. */
 const addresses: Record<SocialProvider, Record<string, string>> = {
   google: { 'https://oauth2.googleapis.com/token': 'token' },
   facebook: {
@@ -20,8 +20,8 @@ const addresses: Record<SocialProvider, Record<string, string>> = {
 }
 
 /**
- * From now on this process's calls to these providers go to the stand-in, and no others: the library lets one choose where people are
- * sent, not where it asks. Returns what takes it back.
+ * Redirects this process's calls to these providers to the fake, and no other calls: the library lets one configure
+ * where people are sent, but not where it sends its own calls. Returns a function that undoes it.
  */
 export function rerouteProviders(standIn: string, providers: readonly SocialProvider[]): () => void {
   const ways = new Map(

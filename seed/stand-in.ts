@@ -13,9 +13,9 @@ export type StandIn = AsyncDisposable & { url: string; keys: Record<SocialProvid
 const codeLastsMs = 60_000
 
 /**
- * Google, Facebook, X and GitHub for tests and for the demo: a server of its own that speaks the protocol of each as the sign-in
- * library expects it, and lets one choose who to be. It is as strict as they are: addresses to come back to, keys, codes that work
- * once, proofs of who began. This process's calls to the real ones go to it, for the providers that are given.
+ * A fake of Google, Facebook, X and GitHub for tests and the demo: a server that speaks each protocol as the sign-in
+ * library expects, with a choice of who to be. As strict as the real ones about redirect addresses, keys, single-use
+ * codes and PKCE. This process's calls to the real providers that are given are redirected to it.
  */
 export async function startStandIn({
   publicUrl,
@@ -87,7 +87,7 @@ export async function startStandIn({
       const { id, key } = clientGiven(request, given)
       const code = given.get('code') ?? ''
       const kept = codes.get(code)
-      codes.delete(code) // it works once, also when it does not
+      codes.delete(code) // single use, even if it is refused
       const right =
         id === clientOf(at) &&
         key === secret &&
@@ -117,7 +117,7 @@ export async function startStandIn({
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     function html(status: number, body: string) {
-      // As strict as a provider may be: whoever opened this window loses sight of it.
+      // As strict as a provider may be: the window that opened this one loses access to it.
       const headers = {
         'content-type': 'text/html; charset=utf-8',
         'cross-origin-opener-policy': 'same-origin',
@@ -126,7 +126,7 @@ export async function startStandIn({
     }
   }
 
-  // By number, while the console is known by name: to the browser another site, as the real ones are.
+  // By IP address, while the console uses a host name: to the browser it is another site, as real providers are.
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -147,7 +147,7 @@ export async function startStandIn({
   }
 }
 
-/** In the form, or for X in the head. */
+/** Returns the client's credentials: from the form, or for X from the header. */
 function clientGiven(request: IncomingMessage, form: URLSearchParams) {
   const basic = /^Basic (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   if (!basic) return { id: form.get('client_id'), key: form.get('client_secret') }

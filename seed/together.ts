@@ -3,7 +3,7 @@ import type { Morning, PastRequest } from './morning.ts'
 import { createRandom } from './random.ts'
 import type { Shop } from './shop.ts'
 
-/** Two players of every morning: one asks twice and pays at once, one asks once and pays in two transfers. */
+/** Two players of every morning: one asks twice and pays once, one asks once and pays in two transfers. */
 export function payTogether(
   shop: Shop,
   { seed, until }: { seed: number; until: Date },

@@ -8,15 +8,15 @@ export type TrafficOptions = {
   url: string
   serviceKey: string
   seed: number
-  /** A phone that gets what SCB's app shows: where there is one, that bank is heard by it alone. */
+  /** The phone that mirrors SCB's app. If given, entries of that bank arrive only by it. */
   phone?: ((push: Push) => void) | undefined
 }
 
 const amounts = [100, 150, 200, 300, 500, 1000, 1500, 2000, 3000]
 
 /**
- * Players and banks of the demo, through the service API like anybody else: a player asks, the bank says a little later that
- * money came; now and then nobody asked, nobody pays, or two could be meant. It slows down when nobody is looking.
+ * Simulates the demo's players and banks through the service API: a player asks, and a little later the bank reports
+ * the money. Sometimes nobody asked, nobody pays, or two players could be meant. It slows down over time.
  */
 export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOptions): {
   stop: () => Promise<void>
@@ -35,7 +35,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     }).catch(() => null) // the console is restarting: these players try again later
     return answer?.json().catch(() => null)
   }
-  /** The satang that the player is asked to add to the amount, where the shop asks for that. */
+  /** The satang that the player is told to add, if the shop uses unique amounts. */
   const ask = async (player: Player, baht: number): Promise<number> => {
     const answer = await post('deposits', {
       operationId: crypto.randomUUID(),
@@ -73,9 +73,9 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     const baht = random.pick(amounts)
     const dice = random.next()
     if (random.chance(0.12)) void askBack(random.pick(shop.players), random.pick(amounts))
-    if (dice < 0.1) transfer(player, baht, { after: 0 }) // money whose player never asked
-    else if (dice < 0.2) void ask(player, baht) // asked, never paid
-    else if (dice < 0.3) askTwice(baht) // one transfer, two who could be meant
+    if (dice < 0.1) transfer(player, baht, { after: 0 }) // money without a request
+    else if (dice < 0.2) void ask(player, baht) // a request without money
+    else if (dice < 0.3) askTwice(baht) // one transfer that fits two requests
     else {
       const after = random.whole(2_000, 20_000)
       void ask(player, baht).then((satang) => transfer(player, baht, { after, satang }))
@@ -96,7 +96,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     })
   }
 
-  /** Lively for the first quarter of an hour, then a trickle: an unattended demo must not drown. */
+  /** Lively for the first quarter of an hour, then slower, so that an unattended demo does not fill up. */
   const pause = () =>
     random.whole(3_000, 9_000) * Math.min(20, 1 + Math.floor((performance.now() - startedAt) / 900_000) * 6)
 

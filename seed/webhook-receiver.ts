@@ -6,7 +6,7 @@ export type ReceivedMessage = {
   id: string
   type: string
   data: Record<string, unknown>
-  /** Signed with one of the secrets, not longer ago than five minutes. */
+  /** Signed with one of the secrets, at most five minutes ago. */
   signed: boolean
   raw: string
 }
@@ -14,14 +14,17 @@ export type ReceivedMessage = {
 export type WebhookReceiver = AsyncDisposable & {
   url: string
   received: ReceivedMessage[]
-  /** What it was told, each id once, as a receiver should count. */
+  /** The messages with each id once, as a receiver should count. */
   taken: () => Map<string, ReceivedMessage>
   secrets: string[]
-  /** How it answers from now on; `cut` takes the message and never answers. */
+  /** Sets how it answers from now on; `cut` takes the message and never answers. */
   answers: (how: number | 'cut' | ((message: ReceivedMessage) => number | 'cut')) => void
 }
 
-/** Another system that is told what happens: checks signatures as Standard Webhooks says, apart from the code that makes them. */
+/**
+ * A fake system that receives webhooks. It verifies signatures by Standard Webhooks, independently of the code that
+ * makes them.
+ */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedMessage[] = []
   const secrets: string[] = []

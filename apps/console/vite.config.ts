@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
 import { thaiFont } from './build/thai-font.ts'
 
-/** Of `npm run dev`: where the server is that the sources of the console talk to. */
+/** For `npm run dev`: the address of the server that the console calls. */
 const server = process.env['SERVER_URL'] ?? 'http://localhost:8080'
 
 export default defineConfig({
@@ -24,12 +24,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Every page carries the names of what it may fetch, and half of a name is its hash, which nothing makes smaller.
+        // Every page lists the files it may load. Half of each name is its hash, which does not compress, so hashes
+        // are short.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
-          // A browser opens six connections to a server without HTTP/2: what several pages share travels in few files.
+          // A browser opens six connections to a server without HTTP/2, so modules shared by several pages are bundled
+          // into few files.
           groups: [
             { name: 'base', test: inBase, priority: 3 },
             { name: 'house', test: inHouse, minShareCount: 2, priority: 2 },
@@ -42,7 +44,7 @@ export default defineConfig({
       },
     },
   },
-  // The server takes commands from its own origin only.
+  // The server accepts commands only from its own origin.
   server: {
     proxy: { '/api': { target: server, headers: { origin: server } }, '/files': { target: server } },
   },

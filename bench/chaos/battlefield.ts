@@ -29,9 +29,9 @@ export type Battlefield = {
   backend: Kept
   backendUrl: string
   postgresPid: () => number
-  /** Of the server of databases, to copy them and to put one in another's place. */
+  /** URL of the admin database, used to copy the shop's database and to replace it with the copy. */
   adminUrl: string
-  /** From now on the back-end honours keys or does not, and the servers know. */
+  /** Switches whether the back-end honours keys, and tells the servers. */
   switchMode: (mode: BackendMode) => Promise<void>
   cookie: string
   close: () => Promise<void>
@@ -47,9 +47,14 @@ export type BattlefieldOptions = {
 }
 
 const callerGivesUpMs = 1_200
+/** How long after an unanswered call a person must wait before saying that it was not carried out. */
+export const waitingSeconds = 4
 export const testPassword = 'correct horse battery'
 
-/** Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, a proxy and a door before each. */
+/**
+ * Two servers started as an operator starts them, real PostgreSQL with fsync on, the bundled back-end, and for each
+ * server a proxy to the back-end and a door to the database.
+ */
 export async function prepare({
   root,
   mode,
@@ -74,12 +79,12 @@ export async function prepare({
 
   const random = createRandom(seed)
   const shop = makeShop({ seed, size: players })
-  for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // faults come from the proxy here
+  for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '') // here faults come from the proxy
   await loadShop(sql, shop)
-  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'unknown.notCredited': null } } // one person settles here
+  const approvals = { ...usualApprovals, from: { ...usualApprovals.from, 'unknown.notCredited': null } } // one decides
   await sql`
     insert into setting (key, value)
-    values ('unknown.quarantineSeconds', '4'), ('sending.breaker', '0'), ('approvals', ${sql.json(approvals as never)})`
+    values ('unknown.quarantineSeconds', ${sql.json(waitingSeconds)}), ('sending.breaker', '0'), ('approvals', ${sql.json(approvals as never)})`
   await addEmployee(sql, {
     id: newId<EmployeeId>(),
     userId: newId(),
@@ -160,10 +165,13 @@ export async function prepare({
   }
 }
 
-/** The second server's clock is two hours wrong in every battle: ahead of the database's in one, behind it in the next. */
+/**
+ * In every battle the second server's clock is two hours off from the database's: ahead for some seeds, behind for
+ * others.
+ */
 const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
-/** A changed build brings its own migrations. */
+/** A modified build uses its own migrations. */
 async function migrateFrom(root: string, url: string) {
   const module = (await import(join(root, 'apps/server/src/platform/migrate.ts'))) as {
     migrate: typeof migrate

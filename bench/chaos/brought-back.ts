@@ -3,29 +3,35 @@ import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
 import type { Battlefield } from './battlefield.ts'
 import { ask, Refused, until } from './owner.ts'
 
-/** What happened when the database of an earlier moment took the place of this one. */
+/** What happened when an earlier copy of the database replaced the current one. */
 export type BroughtBack = {
-  /** Until sending was held because of it; null when it never was. */
+  /** How long until sending was held because of it; null if it never was. */
   heldMs: number | null
-  /** Orders that the database which came back sent before a person let it. Must be zero. */
+  /** Orders that the restored database sent before a person allowed it. Must be zero. */
   sentBeforeRelease: number
-  /** Credits that the books show and the database did not know: settled, or adopted one by one. */
+  /**
+   * Credits in the back-end's books that the restored database did not know: settled automatically, or adopted one by
+   * one.
+   */
   settled: number
   adopted: number
 }
 
-/** A battle that cannot be fought to its end, because nothing may be sent any more. */
+/** The battle cannot be finished, because sending may not be resumed. */
 export class Defeat extends Error {}
 
 const [current, copy, lost] = ['khlang', 'khlang_copy', 'khlang_lost']
 
-/** Nobody may be connected to what is copied: whoever is, is cut off, and comes back a moment later. */
+/** PostgreSQL only copies a database that has no connections: existing ones are cut and reconnect a moment later. */
 export const copyDatabase = ({ adminUrl }: Battlefield): Promise<void> =>
   asAdmin(adminUrl, async (admin) => {
     await alone(admin, current, () => admin`create database ${admin(copy)} template ${admin(current)}`)
   })
 
-/** The copy takes the place of the database under servers that go on; then a person looks the history through and lets it go on. */
+/**
+ * Replaces the database with the copy while the servers keep running; then a person reviews the history and releases
+ * sending.
+ */
 export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   const { adminUrl, sql, servers } = field
   await asAdmin(adminUrl, (admin) =>
@@ -38,7 +44,7 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   const attempts = await countAttempts(sql)
   const held = await until(() => isLost(sql), 30)
   const heldMs = held ? Math.round(performance.now() - startedAt) : null
-  // What had left before is heard and written down before anybody compares.
+  // Calls sent before the replacement must end and be recorded before the books are compared.
   await until(() => servers.every(({ proxy }) => proxy.underWay() === 0), 40)
   await until(async () => false, 3)
   const sentBeforeRelease = (await countAttempts(sql)) - attempts
@@ -53,7 +59,10 @@ export async function bringBack(field: Battlefield): Promise<BroughtBack> {
   return { heldMs, sentBeforeRelease, settled, adopted }
 }
 
-/** A back-end that is under fire leaves some books unanswered: a person compares again until none is missing. */
+/**
+ * While faults are injected, the back-end leaves some books unanswered: a person compares again until all could be
+ * read.
+ */
 async function compareAll(field: Battlefield): Promise<number> {
   let settled = 0
   let unread = 0
@@ -70,7 +79,7 @@ async function compareAll(field: Battlefield): Promise<number> {
 type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
-/** Staff know what they had matched: here it is what the database that was lost says. */
+/** Staff would remember what they had matched; here the lost database tells. */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })
   let adopted = 0
@@ -83,7 +92,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
       const whyNot = came.filter((why) => why !== null)
       const done = came.length - whyNot.length
       adopted += done
-      // Somebody pressed on meanwhile: then an order waits for what the books show, and is settled by them.
+      // Someone may have matched in the meantime: such an order waits for the books and is settled by comparing them.
       const { settled } = await ask<{ settled: number }>(field, 'crediting/compare-books', {})
       if (done + settled === 0) return { adopted, whyNot }
     }
@@ -92,7 +101,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
   }
 }
 
-/** Null when it was adopted, or why not. */
+/** Null if the finding was adopted, otherwise the reason why not. */
 async function adoptOne(
   field: Battlefield,
   before: Sql,

@@ -20,9 +20,9 @@ export type ChaosOptions = {
   hardFaults: number
   faultShare?: number
   longFreezeMs?: number
-  /** How long a connection to the database hangs before it breaks: longer than a worker waits for one. */
+  /** How long a database connection hangs before it breaks: longer than a worker waits for one. */
   hangMs?: number
-  /** Whether what time, history and operators do to a shop comes too. */
+  /** Whether nights, restored databases and mode switches happen too. */
   turns?: boolean
 }
 
@@ -31,21 +31,21 @@ export type Battle = {
   seed: number
   operations: number
   stuck: number
-  /** How the servers stood at each moment when orders were found stuck. */
+  /** State of the servers and the database each time orders were found stuck. */
   whenStuck: string[]
   calls: number
   ambiguous: number
   softFaults: number
-  /** What the employees were told, by status and code. */
+  /** How often employees received each answer, by status and code. */
   answers: Record<string, number>
   hard: HardFaults
-  /** Answers of the database that nobody heard, to what it had done. */
+  /** Database answers that were lost although the work had been done. */
   lostAnswers: number
   /** Contradictory answers that were taken for a yes or a no. */
   misread: number
-  /** Processes that ended though nobody had killed them. */
+  /** Processes that ended without having been killed. */
   endedByItself: string[]
-  /** Errors that nobody had thought of, as the servers wrote them down. */
+  /** Unforeseen errors, as the servers logged them. */
   incidents: string[]
   turns: Turns
   seconds: number
@@ -54,7 +54,7 @@ export type ChaosReport = Verdict & Battle
 export type PayoutReport = PayoutVerdict & Battle
 export type LossReport = LossVerdict & Battle
 
-/** Credits: entries are matched to deposits, from an empty database to the last question settled. */
+/** Credits: entries are matched to deposits, from an empty database until the last open question is settled. */
 export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
   fight(options, async (field) => {
     const pairs = await makePairs(field, options.operations)
@@ -67,7 +67,7 @@ export const runChaos = (options: ChaosOptions): Promise<ChaosReport> =>
     }
   })
 
-/** Withdrawals: deducted, paid at one bank or another by two people at once, given back, called done by hand. */
+/** Withdrawals: deducted, paid through one bank or another by two people at once, cancelled, marked done by hand. */
 export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
   fight(options, async (field) => ({
     work: pay(field, await makeWithdrawals(field, options.operations)),
@@ -76,7 +76,7 @@ export const runPayoutChaos = (options: ChaosOptions): Promise<PayoutReport> =>
     judge: () => judgePayouts(field.sql, field.creditSql),
   }))
 
-/** Losses: given back by the day and by the month at once, by two people on two servers. */
+/** Losses: returned by day and by month at once, by two people on two servers. */
 export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
   fight(options, async (field) => {
     const losses = await makeLosses(field, options.operations)
@@ -88,7 +88,7 @@ export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
     }
   })
 
-/** What a bank's own list would show: a transfer stands on no player's page. */
+/** Stands for the bank's own list: a transfer does not appear on the player's page. */
 const inTheBooks: Sees = async ({ creditSql }, { id }) =>
   creditSql`select 1 from movement where idempotency_key = ${id}`.then(
     (rows) => rows.length > 0,
@@ -100,11 +100,11 @@ type Side<Judged> = {
   person: { stop: () => Promise<void> }
   settleDown: () => Promise<void>
   judge: () => Promise<Judged>
-  /** Whether all that it credits can be adopted by what the books say. */
+  /** Whether everything it credits can be adopted from the back-end's books. */
   mayBeBroughtBack?: boolean
 }
 
-/** One battle, and what the books say after it. */
+/** Runs one battle and judges it by the books. */
 async function fight<Judged>(
   options: ChaosOptions,
   begin: (field: Battlefield) => Promise<Side<Judged>>,
@@ -175,7 +175,10 @@ async function fight<Judged>(
 
 const mostRounds = 6
 
-/** Until nothing is on its way and nothing is an open question; what was given back meanwhile is matched again. */
+/**
+ * Waits until no order is under way or unknown; requests that became pending again are matched again, for a limited
+ * number of rounds.
+ */
 async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return // the verdict counts what is still open
@@ -188,7 +191,7 @@ async function settleDown(field: Battlefield, pairs: readonly Pair[]): Promise<v
   }
 }
 
-/** What a refusal or a person left unpaid is paid again, until nothing is on its way. */
+/** Pays again what a refusal or a person's decision left unpaid, until nothing is under way. */
 async function giveBackTheRest(field: Battlefield, losses: readonly Loss[]): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
     if (!(await quiet(field))) return
@@ -215,7 +218,7 @@ async function quiet({ sql }: Battlefield): Promise<boolean> {
   return false
 }
 
-/** Every way in which a report is not good enough; empty when it is. */
+/** All reasons why a report is not good enough; empty if it is. */
 export function complaints(report: ChaosReport | PayoutReport | LossReport): string[] {
   const mustBeZero = [
     'doubled',
@@ -236,7 +239,7 @@ export function complaints(report: ChaosReport | PayoutReport | LossReport): str
   found.push(...report.endedByItself, ...report.incidents)
   found.push(...complainOfTurns(report.turns))
   const byMachine = 1 - (report.decidedByPerson - decidedByTurns(report.turns)) / report.operations
-  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may meet one of the rare "no on repeat"
+  const allowed = Math.max(0.002, 2.5 / report.operations) // a short run may hit one of the rare "no on repeat"
   if (report.mode === 'keyed' && byMachine < 1 - allowed)
     found.push(`only ${(byMachine * 100).toFixed(2)} % without a person`)
   return found

@@ -1,18 +1,18 @@
-/** One press of one employee on one entry, from when it was sent to when its answer came, by one clock. */
+/** One press by one employee on one entry, from sending it to receiving its answer, measured by a single clock. */
 export type Press = {
   who: string
   entry: string
   act: 'claim' | 'release' | 'match'
   from: number
   to: number
-  /** What was answered; without an answer it may have happened, then or later. */
+  /** The answer; `unknown` means that the press may have taken effect, then or later. */
   end: 'yes' | 'no' | 'unknown'
   code?: string
-  /** Whom a refusal names. */
+  /** The employee whom a refusal names as the holder. */
   holder?: string | undefined
 }
 
-/** A lease ends by itself after two minutes; before this long it has not. */
+/** A lease expires by itself after two minutes; before this time it cannot have expired. */
 const leaseHoldsMs = 110_000
 
 const mayHave = ({ end }: Press) => end !== 'no'
@@ -21,8 +21,9 @@ const overlaps = (one: { from: number; to: number }, from: number, to: number) =
   one.from < to && one.to > from
 
 /**
- * Everything in a history that no single order of the presses explains: two who held one entry at once, one that was matched
- * twice or touched after it was matched, a release of what was never held, a loser who was told nobody or the wrong one.
+ * Everything in a history that no order of the presses can explain: two employees holding one entry at once, an entry
+ * matched twice or touched after its match, a release of an entry never held, a refused employee who was told no
+ * holder or the wrong one.
  */
 export function findContradictions(history: readonly Press[]): string[] {
   const byEntry = Map.groupBy(history, ({ entry }) => entry)

@@ -10,14 +10,17 @@ export type ClaimReport = {
   lostAnswers: number
   answers: Record<string, number>
   contradictions: string[]
-  /** Entries that are not where the history left them. */
+  /** Entries that were matched according to the history but are neither being credited nor done. */
   lost: number
-  /** Processes that ended though nobody had killed them. */
+  /** Processes that ended without having been killed. */
   endedByItself: string[]
   seconds: number
 }
 
-/** Many hands on one list while the database dies now and then; the history must make sense afterwards. */
+/**
+ * Many employees work on one list while the database is killed now and then; the history must be consistent
+ * afterwards.
+ */
 export async function runClaims({
   root,
   seed,

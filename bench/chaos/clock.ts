@@ -1,4 +1,6 @@
-/** Loaded before a server: every clock of its process is wrong by so much. What decides about money must ask the database. */
+/**
+ * Preloaded into a server: shifts all of its clocks by this much. Decisions about money must use the database's clock.
+ */
 const offMs = Number(process.env['CHAOS_CLOCK_OFF_MS'] ?? 0)
 const RealDate = Date
 

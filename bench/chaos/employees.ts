@@ -5,12 +5,12 @@ import { press } from './press.ts'
 export type Pair = { entryId: string; requestId: string }
 export type Work = {
   finished: number
-  /** How often which answer came, and what the first of each kind said. */
+  /** How often each kind of answer came, with the text of the first one. */
   answers: Map<string, number>
   done: () => Promise<void>
 }
 
-/** Pairs of a request and the entry that pays it, put there as the service API would. */
+/** Pairs of a request and the entry that pays it, inserted as the service API would do. */
 export async function makePairs({ sql, shop, random }: Battlefield, count: number): Promise<Pair[]> {
   const pairs = Array.from({ length: count }, () => ({
     entryId: randomUUID(),
@@ -39,12 +39,13 @@ export async function makePairs({ sql, shop, random }: Battlefield, count: numbe
 
 const hands = 24
 
-/** After this long an employee turns to the next request; what stays open shows in the verdict. */
+/** After this time an employee moves on to the next request; one that stays open shows up in the verdict. */
 const patienceMs = 75_000
 
 /**
- * Employees who behave like people: they press again when the screen says that a request is open, now and then two of them
- * press at once on different servers, and a press whose answer got lost is repeated as the console repeats it: same operation id.
+ * Employees who behave like people: they press again when the screen shows that a request is open; now and then two of
+ * them press at once on different servers; and a press whose answer was lost is repeated as the console does, with the
+ * same operation id.
  */
 export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   const queue = [...pairs]
@@ -61,7 +62,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
   async function handle(pair: Pair) {
     for (let presses = 0; presses < 8; presses++) {
       const both = [pressOn(pair)]
-      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague, on another server, with another intent
+      if (field.random.chance(0.06)) both.push(pressOn(pair)) // a colleague's separate attempt, on another server
       await Promise.all(both)
       const shown = await screen.until(
         pair.requestId,
@@ -80,7 +81,7 @@ export function employ(field: Battlefield, pairs: readonly Pair[]): Work {
 
 export type Shown = { state: string; phase: string | null }
 
-/** What a screen would show of the watched requests, read together ten times a second. */
+/** What a screen would show of the watched requests, read for all of them ten times a second. */
 export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true

@@ -9,22 +9,24 @@ import { gzipSync } from 'node:zlib'
 import type { Random } from '@khlang/seed/random'
 
 /**
- * Stands between one console server and the crediting back-end and spoils some calls. It also keeps the books of ambiguity: a
- * call whose definite answer did not reach the caller whole is one about which the caller cannot know.
+ * Sits between one console server and the crediting back-end and spoils some calls. It also counts ambiguous calls:
+ * those whose definite answer did not reach the caller completely, so that the caller cannot know the outcome.
  */
 export type FaultProxy = {
   url: string
   stats: ProxyStats
   withheld: () => number
-  /** Calls that are not over yet, whether their caller still waits or not. */
+  /** Calls not finished yet, whether or not their caller still waits. */
   underWay: () => number
+  /** Whether the back-end may still be working on a call with this key. */
+  isUnderWay: (key: string) => boolean
   calm: () => void
   close: () => Promise<void>
 }
 
 type ProxyStats = { calls: number; faults: Record<Fault, number>; ambiguous: number; refusals: number }
 
-/** Each with its share among the faults; what the back-end did, and what the caller hears. */
+/** Each fault with its relative share; the comments say what the back-end did and what the caller receives. */
 const shares = {
   /** Applied; the connection breaks before the answer. */
   answerLost: 18,
@@ -38,13 +40,13 @@ const shares = {
   error500: 14,
   /** 502, applied. */
   error502: 13,
-  /** Applied; half an answer, or one that means nothing. */
+  /** Applied; a truncated or meaningless answer. */
   oddAnswer: 12,
-  /** Applied; an answer in which something stands that no database can hold. */
+  /** Applied; an answer with content that no database can store. */
   unstorable: 8,
-  /** Applied; an answer that says two things, or neither. */
+  /** Applied; an answer that contradicts itself, or says neither yes nor no. */
   contradiction: 8,
-  /** Applied and lost; and when asked again under the same key, a "no". */
+  /** Applied, but the answer is lost; a repeat with the same key is answered with a "no". */
   noOnRepeat: 1,
 } as const
 type Fault = keyof typeof shares
@@ -58,7 +60,7 @@ export type ProxyOptions = {
   keys: KnownKeys
 }
 
-/** What the proxies together know of each order: a back-end refuses a call when it first hears it, or not at all. */
+/** What all proxies together know about each order: a back-end refuses a call the first time it sees it, or never. */
 type KnownKeys = { heard: Set<string>; deniedOnRepeat: Set<string> }
 
 export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy> {
@@ -78,27 +80,27 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     await pass(milliseconds)
   }
 
-  let underWay = 0
+  const underWay: string[] = []
   async function serve(call: IncomingMessage, answer: ServerResponse) {
     const body = await readAll(call)
     if (call.url?.startsWith('/credits/')) return showBooks(call, answer)
-    underWay += 1
+    const key = String(call.headers['idempotency-key'])
+    underWay.push(key)
     try {
-      await spoilOrServe(call, answer, body)
+      await spoilOrServe(call, answer, key, body)
     } finally {
-      underWay -= 1
+      underWay.splice(underWay.indexOf(key), 1)
     }
   }
 
-  /** The books are only read: what is compared by them afterwards must be what stands in them. */
+  /** Reads of the books are never spoiled: later comparisons must be based on their true contents. */
   async function showBooks(call: IncomingMessage, answer: ServerResponse) {
     const told = await ask(backendUrl, call, '')
     if (!told) return answer.destroy()
     answer.writeHead(told.status, { 'content-type': 'application/json' }).end(told.text)
   }
 
-  async function spoilOrServe(call: IncomingMessage, answer: ServerResponse, body: string) {
-    const key = String(call.headers['idempotency-key'])
+  async function spoilOrServe(call: IncomingMessage, answer: ServerResponse, key: string, body: string) {
     stats.calls += 1
     let definite = false
     answer.once('close', () => {
@@ -169,7 +171,8 @@ export async function startFaultProxy(options: ProxyOptions): Promise<FaultProxy
     url: `http://127.0.0.1:${address.port}`,
     stats,
     withheld: () => withheld,
-    underWay: () => underWay,
+    underWay: () => underWay.length,
+    isUnderWay: (key) => underWay.includes(key),
     calm() {
       faultShare = 0
       refusalShare = 0
@@ -196,7 +199,7 @@ function odd(answer: ServerResponse, random: Random) {
   answer.write(text, () => answer.destroy())
 }
 
-/** The true answer with what no database takes in it, or bytes that nobody can read; only the first leaves nothing to ask. */
+/** The true answer plus something no database can store, or unreadable bytes; only the former settles the outcome. */
 function unstorable(text: string, random: Random): { bytes: string | Buffer; isDefinite: boolean } {
   const said = (more: string) => ({
     bytes: `${text.slice(0, text.lastIndexOf('}'))},${more}}`,
@@ -208,12 +211,12 @@ function unstorable(text: string, random: Random): { bytes: string | Buffer; isD
     () => said(String.raw`"note":"\ud83d"`),
     () => said(`"note":${'['.repeat(5_000)}${']'.repeat(5_000)}`),
     () => unread(`\0${text}`),
-    () => unread(`${'x'.repeat(499)}😀`), // half of it is left where the answer is cut
+    () => unread(`${'x'.repeat(499)}😀`), // the answer is cut in the middle of the emoji
     () => unread(gzipSync(text)),
   ])()
 }
 
-/** By which an answer is known afterwards that says nothing certain. */
+/** Marks answers that contradict themselves, to recognise them later. */
 export const ofTwoMinds = 'of two minds'
 
 function contradiction(random: Random): string {
@@ -228,7 +231,7 @@ function contradiction(random: Random): string {
   return JSON.stringify({ ...said, message: ofTwoMinds })
 }
 
-/** The back-end's answer; null when it was not there, or died over it. */
+/** The back-end's answer; null if it was not running or died during the call. */
 function ask(
   backendUrl: string,
   call: IncomingMessage,

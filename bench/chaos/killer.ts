@@ -14,10 +14,12 @@ const shares = {
 type Kind = keyof typeof shares
 export type HardFaults = Record<Kind, number>
 
-/** Of what a database has done for good, so much is not heard of: mostly of transactions, since a server reads more than it writes. */
+/**
+ * Share of completed database work whose answer is lost, mostly for commits, since a server reads more than it writes.
+ */
 const shareLost = { COMMIT: 0.02, other: 0.002 }
 
-/** From now on the servers do not hear of some things that their database has done. */
+/** From now on the servers do not receive some answers about work their database has completed. */
 export function loseAnswers({ servers, random }: Battlefield): { lost: () => number; stop: () => void } {
   let lost = 0
   for (const { door } of servers)
@@ -34,18 +36,18 @@ export function loseAnswers({ servers, random }: Battlefield): { lost: () => num
 
 type Damage = {
   faults: HardFaults
-  /** So many answers of the database were lost, each with its connection. */
+  /** Number of database answers lost, each together with its connection. */
   lostAnswers: () => number
-  /** Nothing is struck until it is told to go on, and what was frozen goes on first. */
+  /** Stops striking until `goOn`, and waits until everything frozen runs again. */
   pause: () => Promise<void>
   goOn: () => void
   stop: () => Promise<void>
 }
 
 /**
- * kill -9 and SIGSTOP of servers, database and back-end, and connections to the database that are reset or hang, one whenever `due` says
- * that enough work has passed; all the while some answers of the database are lost. One freeze outlasts an order's lease, so that a worker
- * wakes up to find its order in other hands.
+ * Kills (kill -9) and freezes (SIGSTOP) servers, database and back-end, and resets or hangs database connections: one
+ * fault whenever `due` says that enough work has passed. Meanwhile some database answers are lost. One freeze outlasts
+ * an order's lease, so that a worker wakes up to find its order taken over by another.
  */
 export function letLoose(
   field: Battlefield,
@@ -80,7 +82,7 @@ export function letLoose(
     })
   }
 
-  /** At a moment when a call of that server is being withheld: nobody will tell it how the call ended. */
+  /** Freezes a server while one of its calls is being withheld, so that nobody tells it how the call ended. */
   function freezeLong() {
     const server = field.servers.find(({ proxy, process }) => proxy.withheld() > 0 && process.pid())
     const pid = server?.process.pid()
@@ -101,7 +103,7 @@ export function letLoose(
   const alive = (pid: number | undefined) => (pid === undefined || frozen.has(pid) ? [] : [pid])
   const oneServer = () => field.random.pick(field.servers)
 
-  /** Each says whether there was anything to strike. */
+  /** Each returns whether there was anything to strike. */
   const strikes: Record<Kind, () => boolean> = {
     serverKilled: () => kill(alive(oneServer().process.pid())),
     postgresKilled: () => kill(family(field.postgresPid()).toReversed()),

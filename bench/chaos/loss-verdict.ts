@@ -3,21 +3,21 @@ import { countQuestions, type Questions } from './questions.ts'
 import type { Loss } from './returners.ts'
 import { tellOrders } from './tell-orders.ts'
 
-/** What the books say of losses in the end. All of these must be zero. */
+/** The final verdict on losses, from the books. All of these must be zero. */
 export type LossVerdict = Questions & {
-  /** Losses for which the back-end paid more than once, whether by the day or by the month. */
+  /** Losses for which the back-end paid more than once, whether by day or by month. */
   doubled: number
-  /** Of some of these every order, as it went. */
+  /** For some of these, the history of every order. */
   doubledHow: string[]
-  /** Losses that nobody was given back. */
+  /** Losses that were never returned. */
   lost: number
-  /** Payments whose state tells another story than the back-end's books. */
+  /** Payments whose state contradicts the back-end's books. */
   lies: number
-  /** Orders whose end, ledger and movement disagree. */
+  /** Orders whose final state, ledger and movement disagree. */
   halves: number
   /** Movements that no order explains. */
   unexplained: number
-  /** Sums that stand ready and are not what their rows add up to. */
+  /** Stored sums that differ from the sum of their rows. */
   off: number
   open: number
 }
@@ -51,7 +51,7 @@ export async function judgeLosses(sql: Sql, creditSql: Sql, losses: readonly Los
   const paidFor = (loss: Loss) => ordersFor(loss).reduce((sum, order) => sum + times(order), 0)
   const paid = losses.map(paidFor)
   const doubled = losses.filter((_, at) => paid[at]! > 1)
-  // Sent again by a person, a payment has more than one order: it is what all of them did.
+  // A payment that a person sent again has several orders: what counts is what they did together.
   const payments = Map.groupBy(orders, ({ lossReturnId }) => lossReturnId)
   const [{ off }] = (await sql`select count(*)::int as off from rollup_difference`) as unknown as [
     { off: number },

@@ -13,13 +13,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 
-/** A build of the product with every layer of one protection taken out: the harness must see it. */
+/** A build of the product without any layer of one protection: the battles must notice. */
 export type Mutant = {
   name: string
   mode: BackendMode
-  /** The battle that must see it. */
+  /** The battle that must notice it. */
   what: 'credits' | 'payouts' | 'losses'
-  /** Seen only where a night passes, a database comes back or the mode is switched. */
+  /** Whether it only shows in battles with nights, restored databases and mode switches. */
   turns?: boolean
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
@@ -208,8 +208,8 @@ const unopened: Observed = {`,
       },
       {
         file: 'apps/server/src/cashier/moves-store.ts',
-        find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`\n  return count === 1\n\}\n\n\/\*\* The entry/,
-        replace: 'paid_from) where id = ${id}`\n  return count === 1\n}\n\n/** The entry',
+        find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`/,
+        replace: 'paid_from) where id = ${id}`',
       },
       {
         file: 'apps/server/src/cashier/change-request.ts',
@@ -252,7 +252,7 @@ const unopened: Observed = {`,
   },
 ]
 
-/** The repository copied into a folder of its own, changed, with the installed packages linked. */
+/** Copies the repository to a folder of its own, applies the edits and links the installed packages. */
 export async function buildMutant(root: string, mutant: Mutant): Promise<{ root: string } & AsyncDisposable> {
   const copy = mkdtempSync(join(tmpdir(), 'khlang-mutant-'))
   for (const part of ['packages', 'patches', 'apps/server', 'apps/credit', 'seed', 'package.json']) {

@@ -5,14 +5,17 @@ import { press } from './press.ts'
 
 export type Withdrawal = { id: string; plan: Plan }
 
-/** What is to become of a withdrawal: deducted and paid, paid without a deduction, given back, or called done by hand. */
+/**
+ * What should happen to a withdrawal: deducted and paid, paid without a deduction, cancelled after the deduction, or
+ * marked done by hand.
+ */
 const plans = ['deductAndPay', 'deductAndPay', 'payAtOnce', 'deductAndCancel', 'byHand'] as const
 type Plan = (typeof plans)[number]
 
 const ways = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export const credit = 1_000_000
 
-/** Withdrawals of players who have the credit, put there as the player site would. */
+/** Withdrawals of players with enough credit, inserted as the player site would do. */
 export async function makeWithdrawals(field: Battlefield, count: number): Promise<Withdrawal[]> {
   const { sql, creditSql, shop, random } = field
   const made = Array.from({ length: count }, () => ({
@@ -38,7 +41,7 @@ export async function makeWithdrawals(field: Battlefield, count: number): Promis
 const hands = 24
 const patienceMs = 75_000
 
-/** The next act of a plan from where the row stands; null when the plan has come to its end. */
+/** The plan's next act for a row in this state; null when the plan is complete. */
 function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'cancel' | 'complete' | null {
   if (state === 'transferred') return 'complete'
   if (state === 'pending')
@@ -55,8 +58,8 @@ function nextAct(plan: Plan, state: string): 'adjust-balance' | 'transfer' | 'ca
 }
 
 /**
- * People who pay: they go on from what the screen shows, often two at once on two servers with two banks in mind, and a press
- * whose answer got lost is repeated as the console repeats it.
+ * People who pay: they continue from what the screen shows, often two at once on two servers with two banks chosen,
+ * and a press whose answer was lost is repeated as the console does.
  */
 export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
   const queue = [...withdrawals]
@@ -78,8 +81,8 @@ export function pay(field: Battlefield, withdrawals: readonly Withdrawal[]) {
       const act = nextAct(plan, shown.state)
       if (act === null) return
       const both = [pressOn(id, act)]
-      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague, with another bank in mind
-      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // and one who was asked to stop
+      if (field.random.chance(0.3)) both.push(pressOn(id, act)) // a colleague who chose another bank
+      if (field.random.chance(0.1)) both.push(pressOn(id, 'cancel')) // and one who was asked to cancel
       await Promise.all(both)
     }
   }

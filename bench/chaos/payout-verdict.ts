@@ -2,15 +2,15 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { credit } from './paymasters.ts'
 import { countQuestions, type Questions } from './questions.ts'
 
-/** What the books say of withdrawals in the end. All of these must be zero. */
+/** The final verdict on withdrawals, from the books. All of these must be zero. */
 export type PayoutVerdict = Questions & {
-  /** Requests that were deducted, paid over all banks, or given back more than once at the back-end. */
+  /** Requests that the back-end deducted, paid (over all banks) or returned more than once. */
   twice: number
-  /** Requests whose state tells another story than the back-end's books. */
+  /** Requests whose state contradicts the back-end's books. */
   lies: number
-  /** Orders whose end, ledger and movement disagree. */
+  /** Orders whose final state, ledger and movement disagree. */
   halves: number
-  /** Movements that no order explains, and players whose credit is not what the ledger says. */
+  /** Movements that no order explains, and players whose credit differs from the ledger. */
   unexplained: number
   open: number
 }
@@ -58,7 +58,10 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
   }
 }
 
-/** `done` by hand makes no call: it is what it says only when it was paid, or when nothing at all happened, or only a deduction. */
+/**
+ * Marking `done` by hand makes no call: without a payment order (`via`) it is true when nothing or only a deduction
+ * happened at the back-end, and with one only when exactly one payment happened.
+ */
 function lies(
   { state, via }: { state: string; via: string | null },
   { deducted, paid, returned }: Moved = { deducted: 0, paid: 0, returned: 0 },

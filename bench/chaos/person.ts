@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Battlefield } from './battlefield.ts'
+import { givenUp } from '../../apps/server/src/crediting/store.ts'
+import { type Battlefield, waitingSeconds } from './battlefield.ts'
 
 /**
  * The person who settles open questions: looks at the player's page at the back-end, which names our order beside each
- * movement, and decides only on what stands there. "Not credited" is tried again until the waiting time is over.
+ * movement, and decides only by what is shown there. They declare an order not credited only when the console allows
+ * it, and only by a look taken after that: an earlier look says nothing about a call made later.
  */
 export function appointPerson(
   field: Battlefield,
   sees: Sees = onThePlayersPage,
 ): { stop: () => Promise<void> } {
   let working = true
-  /** Side by side, because one of the servers may be frozen and every call to it takes its time to fail. */
+  /** In parallel, because one of the servers may be frozen, and every call to it is slow to fail. */
   async function round() {
     const open = await field.sql<Open[]>`
-      select id, player_key from credit_order where state = 'unknown' order by sent_at limit 200`.catch(
+      select o.id, o.player_key, given_up.at + make_interval(secs => ${waitingSeconds}) <= clock_timestamp() as waited, given_up.answered_since
+      from credit_order o ${givenUp(field.sql)} where o.state = 'unknown' order by o.sent_at limit 200`.catch(
       () => [],
     )
-    const said = await Promise.all(open.map(look))
-    if (said.includes('not-answered-since')) await askSomethingElse(field)
+    await Promise.all(open.map(look))
+    if (open.some(({ waited, answeredSince }) => waited && !answeredSince)) await askSomethingElse(field)
   }
-  async function look({ id, playerKey }: Open) {
-    const credited = await sees(field, { playerKey, id })
-    return credited === null ? null : settle(field, id, credited ? 'credited' : 'not-credited')
+  async function look(order: Open) {
+    const mayBeCarriedOut = isUnderWay(field, order.id)
+    const credited = await sees(field, order)
+    if (credited) return settle(field, order.id, 'credited')
+    if (credited === false && order.waited && order.answeredSince && !mayBeCarriedOut)
+      return settle(field, order.id, 'not-credited')
   }
   const days = (async () => {
     while (working) {
@@ -37,9 +43,16 @@ export function appointPerson(
   }
 }
 
-type Open = { id: string; playerKey: string }
+type Open = { id: string; playerKey: string; waited: boolean; answeredSince: boolean }
 
-/** Whether it happened; null when it cannot be seen just now. */
+/**
+ * An operator who sets the waiting time promises that no call takes longer; an overloaded test machine could break
+ * that promise, so calls still under way are checked here.
+ */
+const isUnderWay = ({ servers }: Battlefield, orderId: string) =>
+  servers.some(({ proxy }) => proxy.isUnderWay(orderId))
+
+/** Whether the order was carried out; null if that cannot be seen at the moment. */
 export type Sees = (field: Battlefield, order: { playerKey: string; id: string }) => Promise<boolean | null>
 
 const onThePlayersPage: Sees = async ({ backendUrl }, { playerKey, id: orderId }) => {
@@ -53,7 +66,6 @@ const onThePlayersPage: Sees = async ({ backendUrl }, { playerKey, id: orderId }
   return page && page.movements.some(({ idempotencyKey }) => idempotencyKey === orderId)
 }
 
-/** The code of the refusal; null when it was settled, or nothing was heard. */
 const settle = (field: Battlefield, orderId: string, outcome: string) =>
   press(field, 'crediting/settle-unknown', {
     orderId,
@@ -62,8 +74,8 @@ const settle = (field: Battlefield, orderId: string, outcome: string) =>
   })
 
 /**
- * When all the work is done nothing is sent any more, and nothing tells whether the back-end still works: it is asked to cut more than a player
- * has, which it answers with no.
+ * When all work is done, nothing is sent any more, so nothing shows whether the back-end still works. Therefore it is
+ * asked to cut more than a player has, which it refuses.
  */
 const askSomethingElse = (field: Battlefield) =>
   press(field, 'crediting/cut-credit', {
@@ -72,14 +84,12 @@ const askSomethingElse = (field: Battlefield) =>
     reason: 'does it answer?',
   })
 
-async function press(field: Battlefield, command: string, input: object): Promise<string | null> {
+async function press(field: Battlefield, command: string, input: object): Promise<void> {
   const { url } = field.random.pick(field.servers)
-  const answer = await fetch(`${url}/api/${command}`, {
+  await fetch(`${url}/api/${command}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: field.cookie },
     body: JSON.stringify({ operationId: randomUUID(), ...input }),
     signal: AbortSignal.timeout(1_500),
   }).catch(() => null)
-  const body = (await answer?.json().catch(() => null)) as { code?: string } | null | undefined
-  return answer?.ok ? null : (body?.code ?? null)
 }

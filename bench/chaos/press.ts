@@ -1,8 +1,8 @@
 import type { Battlefield } from './battlefield.ts'
 
 /**
- * One press of a button, on one server or the other: a press whose answer got lost is repeated as the console repeats it, with the
- * same body and so with the same operation id. What was answered is counted by status and code.
+ * One press of a button, on either server. A press whose answer was lost is repeated as the console does, with the
+ * same body and therefore the same operation id. Answers are counted by status and code.
  */
 export async function press(
   { random, servers, cookie }: Battlefield,
@@ -26,5 +26,5 @@ export async function press(
   }
 }
 
-/** The code of a problem; an empty string when it is none. */
+/** The code of a problem in a response body; an empty string if there is none. */
 export const codeIn = (body: string) => /"code":"([a-z-]+)"/.exec(body)?.[1] ?? ''

@@ -2,28 +2,28 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts'
 
-/** A process that is started again whenever it dies, until it is told to stop. */
+/** A process that is restarted whenever it dies, until it is stopped. */
 export type Kept = {
   pid: () => number | undefined
-  /** For so many seconds it has been ready; null while it is starting. */
+  /** For how many seconds it has been ready; null while it is starting. */
   readyForSeconds: () => number | null
-  /** By SIGSTOP: it does nothing, and does not know. */
+  /** Stopped by SIGSTOP: it does nothing and cannot notice. */
   isFrozen: () => boolean
-  /** How it ended each time that nobody had killed it, with its last words. */
+  /** How it ended each time without having been killed, with its last output. */
   endedByItself: readonly string[]
-  /** What it wrote about errors that nobody had thought of. */
+  /** Log lines about unforeseen errors. */
   incidents: readonly string[]
-  /** Killed and started again with these changed, and ready. */
+  /** Kills it, starts it with these environment changes, and waits until it is ready. */
   restart: (changes: Record<string, string>) => Promise<void>
   stop: () => Promise<void>
 }
 
 export type Program = { entry: string; env: Record<string, string>; readyLine: RegExp; preload?: string }
 
-/** What it says when it is started while its database is away: whoever keeps it running starts it again (sysexits.h). */
+/** Exit code when started without its database: whoever supervises the process should start it again (sysexits.h). */
 const tryAgainLater = 75
 
-/** Starts it, waits for the line that says it is ready, and keeps it running. */
+/** Starts the process, waits for the line that says it is ready, and keeps it running. */
 export async function keepProcess({ entry, env, readyLine, preload }: Program): Promise<Kept> {
   let child: ChildProcess
   let stopping = false
@@ -93,7 +93,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
   }
 }
 
-/** The process and all its descendants: a postmaster's back-ends are groups of their own. */
+/** The process and all its descendants; PostgreSQL's back-end processes are in process groups of their own. */
 export function family(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -108,7 +108,7 @@ export function family(pid: number): number[] {
 
 const stateOf = (pid: number): string | undefined => statOf(pid)?.[0]
 
-/** What the system says of a process from its state on (proc(5)); null when it ended while we were looking. */
+/** The fields of /proc/PID/stat from the state on (proc(5)); null if the process ended meanwhile. */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -123,7 +123,7 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // it had ended
+      // it had ended already
     }
   }
 }

@@ -2,12 +2,15 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { ofTwoMinds } from './fault-proxy.ts'
 import type { HardFaults } from './killer.ts'
 
-/** The orders that were ever an open question, and why. */
+/** Orders that were ever an open question (`unknown`), and why. */
 export type Questions = {
   everUnknown: number
-  /** Of these: nobody was left to hear the answer, a worker's lease ran out. Deaths and freezes do that, not the back-end. */
+  /**
+   * Of these, ones where nobody was left to receive the answer and a worker's lease expired. Caused by deaths and
+   * freezes, not by the back-end.
+   */
   lapsed: number
-  /** Of these: with no ambiguous attempt on file. */
+  /** Of these, ones with no ambiguous attempt on record. */
   unknownWithoutCause: number
   decidedByPerson: number
 }
@@ -26,7 +29,7 @@ export async function countQuestions(sql: Sql): Promise<Questions> {
   return counts!
 }
 
-/** Attempts whose answer contradicted itself, and that were not taken for unknown. */
+/** Attempts whose answer contradicted itself but was not taken for unknown. */
 export async function countMisread(sql: Sql): Promise<number> {
   const [{ misread }] = (await sql`
     select count(*)::int as misread from credit_attempt
@@ -36,11 +39,11 @@ export async function countMisread(sql: Sql): Promise<number> {
   return misread
 }
 
-/** Each server has this many calls under way at most: what one death can leave without an ear. */
+/** The most calls each server has under way, and so the most that lose their listener by one death. */
 const underWay = 16
 const servers = 2
 
-/** More open questions than the doubt that was put in explains; empty when there are not. */
+/** Complaints if there are more open questions than the injected faults explain; otherwise empty. */
 export function unexplainedQuestions(
   { everUnknown, lapsed }: Questions,
   { ambiguous, hard, lostAnswers }: { ambiguous: number; hard: HardFaults; lostAnswers: number },
@@ -54,7 +57,7 @@ export function unexplainedQuestions(
     hard.databaseHung +
     (hard.postgresKilled + hard.postgresFrozen) * servers
   const heard = everUnknown - lapsed
-  // A part that died or froze may have surprised a call whose answer was at the door.
+  // A death or freeze may have interrupted calls whose answer was about to arrive.
   if (heard > ambiguous * 1.3 + deaths * 2) found.push(`${heard} unknown for ${ambiguous} ambiguous calls`)
   if (lapsed > deaths * underWay + lostAnswers)
     found.push(

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Battlefield } from './battlefield.ts'
 import { press } from './press.ts'
 
-/** What one player lost on one day, which is all that he lost in its month: by the day or by the month it comes to the same. */
+/**
+ * A player's loss on one day, and his only one in that month, so that paying by day or by month gives the same amount.
+ */
 export type Loss = { playerId: string; day: string; amount: number }
 
-/** Losses long past, three of each player, in months of their own. */
+/** Losses long past, one per player and month. */
 export async function makeLosses({ sql, shop, random }: Battlefield, count: number): Promise<Loss[]> {
   const losses = Array.from({ length: count }, (_, at): Loss => {
     const month = new Date(Date.UTC(2023, Math.floor(at / shop.players.length), 15))
@@ -34,8 +36,8 @@ const hands = 24
 const patienceMs = 75_000
 
 /**
- * Employees who give back: often two at once on two servers, one by the day and one by the month; who sees a loss unpaid pays it,
- * and a press whose answer got lost is repeated as the console repeats it.
+ * Employees who return losses: often two at once on two servers, one by day and one by month. Whoever sees a loss
+ * unpaid pays it, and a press whose answer was lost is repeated as the console does.
  */
 export function giveBack(field: Battlefield, losses: readonly Loss[]) {
   const queue = [...losses]

@@ -6,34 +6,24 @@ import { runClaims } from './claims.ts'
 import { buildMutant, mutants } from './mutants.ts'
 
 /**
- * npm run chaos                      10,000 credits in each mode
+ * npm run chaos                       10,000 credits in each mode
  * npm run chaos -- --what payouts     5,000 withdrawals in each mode, two people paying at once
- * npm run chaos -- --what losses      2,000 loss-returns in each mode, by the day and by the month at once
- * npm run chaos -- --what claims      50,000 presses of ten people on one list while the database dies
- * npm run chaos -- --mutants         the builds without one protection, each of which must fail within three seeds
+ * npm run chaos -- --what losses      2,000 loss-returns in each mode, by day and by month at once
+ * npm run chaos -- --what claims      50,000 presses by ten people on one list while the database is killed at times
+ * npm run chaos -- --mutants          builds without one protection, each of which must fail within three seeds
  */
-const { values } = parseArgs({
-  options: {
-    what: { type: 'string', default: 'credits' },
-    operations: { type: 'string' },
-    faults: { type: 'string', default: '110' },
-    seed: { type: 'string', default: '11' },
-    mode: { type: 'string', default: 'both' },
-    mutants: { type: 'boolean', default: false },
-    only: { type: 'string' },
-  },
-})
 const battles = {
   credits: { battle: runChaos, many: 10_000 },
   payouts: { battle: runPayoutChaos, many: 5_000 },
   losses: { battle: runLossChaos, many: 2_000 },
 }
+const values = readOptions()
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 if (values.mutants) await tryMutants()
 else if (values.what === 'claims') await tryClaims()
 else await tryProduct()
-// In a battle that was broken off people are still pressing.
+// After an aborted battle people are still pressing.
 process.exit()
 
 async function tryClaims() {
@@ -56,10 +46,8 @@ async function tryClaims() {
 }
 
 async function tryProduct() {
-  for (const mode of values.mode === 'both'
-    ? (['legacy', 'keyed'] as const)
-    : [values.mode as 'legacy' | 'keyed']) {
-    const { battle, many } = battles[values.what as keyof typeof battles] ?? battles.credits
+  for (const mode of values.mode === 'both' ? (['legacy', 'keyed'] as const) : [values.mode]) {
+    const { battle, many } = battles[values.what as keyof typeof battles]
     const report = await battle({
       root,
       mode,
@@ -105,4 +93,33 @@ async function firstSeedThatCatches(mutant: (typeof mutants)[number]) {
     if (found.length > 0) return { seed, complaints: found }
   }
   return null
+}
+
+/** Wrong options are reported in one sentence; nobody should start a half-hour battle by mistake. */
+function readOptions() {
+  const whats = [...Object.keys(battles), 'claims']
+  try {
+    const { values: given } = parseArgs({
+      options: {
+        what: { type: 'string', default: 'credits' },
+        operations: { type: 'string' },
+        faults: { type: 'string', default: '110' },
+        seed: { type: 'string', default: '11' },
+        mode: { type: 'string', default: 'both' },
+        mutants: { type: 'boolean', default: false },
+        only: { type: 'string' },
+      },
+    })
+    const { what, mode } = given
+    if (!whats.includes(what)) throw new Error(`--what is one of ${whats.join(', ')}`)
+    if (mode !== 'both' && mode !== 'legacy' && mode !== 'keyed')
+      throw new Error('--mode is both, legacy or keyed')
+    for (const name of ['operations', 'faults', 'seed'] as const)
+      if (given[name] !== undefined && !/^\d+$/.test(given[name]))
+        throw new Error(`--${name} is a whole number`)
+    return { ...given, mode: mode as 'both' | 'legacy' | 'keyed' }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(64)
+  }
 }

@@ -13,8 +13,8 @@ import {
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Each kind of battle has a file of its own: they mostly wait for leases, and so run beside each other and beside other tests.
- * The short form of `npm run chaos`: nothing to complain of, and as many calls as there was work.
+ * The short form of `npm run chaos`: no complaints, and at least as many calls as operations. Each kind of battle has
+ * its own test file: battles mostly wait for leases, so they run beside each other and beside other tests.
  */
 export async function winShort<Report extends ChaosReport | PayoutReport | LossReport>(
   battle: (options: ChaosOptions) => Promise<Report>,

@@ -2,28 +2,35 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 import type { Battlefield } from './battlefield.ts'
 
 export type Watch = {
-  /** Each order that was stuck, with how the servers and the database stood then. */
+  /** Each stuck order, with the state of the servers and the database at that time. */
   stuck: Map<string, string>
   stop: () => Promise<void>
 }
 
+/** A look that starts or is answered later than this shows an overloaded machine, not an order that nobody sends. */
+const lateMs = 500
+
 /**
- * Orders that stood at `loading...` with nothing to show for it for over 30 seconds, counted while the database answered and a server that
- * was ready, and not frozen, was there to send them.
+ * Finds orders that stayed at `loading...` unchanged for over 30 seconds, counted only while the database answered
+ * promptly and a server was ready, and not frozen, to send them. Only one look at a time: several looks waiting for a
+ * dead database would all be answered at the same moment and count as that many seconds.
  */
-export function watchForStuck(field: Battlefield): Watch {
-  const { sql, servers } = field
+export function watchForStuck(
+  { sql, servers }: Pick<Battlefield, 'sql' | 'servers'>,
+  everyMs = 1_000,
+): Watch {
   const seen = new Map<string, { version: number; times: number }>()
   const stuck = new Map<string, string>()
-  let looking = Promise.resolve()
+  const stopped = Promise.withResolvers<'stopped'>()
 
-  async function look() {
+  async function look(isPrompt: (answeredAt: number) => boolean) {
     const rows = await sql<{ id: string; version: number }[]>`
       select o.id, o.version from credit_order o join request r on r.id = o.request_id
       where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')
         and not exists (select 1 from setting where key in ('sending.hold', 'history.lost'))`
     const now = new Set(rows.map(({ id }) => id))
     for (const id of seen.keys()) if (!now.has(id)) seen.delete(id)
+    if (!isPrompt(performance.now())) return
     const found = []
     for (const { id, version } of rows) {
       const before = seen.get(id)
@@ -32,24 +39,29 @@ export function watchForStuck(field: Battlefield): Watch {
       if (times > 30 && !stuck.has(id)) found.push(id)
     }
     if (found.length === 0) return
-    const situation = `${standing(field)}; ${await oldTransactions(sql)}`
-    for (const id of found) stuck.set(id, situation)
+    const situation = `${standing(servers)}; ${await oldTransactions(sql)}`
+    for (const id of found) stuck.set(id, `${await tell(sql, id)}; ${situation}`)
   }
 
-  const timer = setInterval(() => {
-    if (servers.some(({ process }) => process.readyForSeconds() !== null && !process.isFrozen()))
-      looking = looking.then(look).catch(() => {})
-  }, 1_000)
+  const looking = (async () => {
+    for (;;) {
+      const due = performance.now() + everyMs
+      const pause = new Promise<'go on'>((goOn) => setTimeout(() => goOn('go on'), everyMs))
+      if ((await Promise.race([pause, stopped.promise])) === 'stopped') return
+      if (servers.some(({ process }) => process.readyForSeconds() !== null && !process.isFrozen()))
+        await look((answeredAt) => answeredAt < due + lateMs).catch(() => {})
+    }
+  })()
   return {
     stuck,
     async stop() {
-      clearInterval(timer)
+      stopped.resolve('stopped')
       await looking
     },
   }
 }
 
-function standing({ servers }: Battlefield): string {
+function standing(servers: Battlefield['servers']): string {
   return servers
     .map(({ process }, at) => {
       const seconds = process.readyForSeconds()
@@ -59,7 +71,17 @@ function standing({ servers }: Battlefield): string {
     .join(', ')
 }
 
-/** Whoever has kept a transaction open for seconds may be what everybody waits for. */
+/** The order's current state and its last attempt. */
+async function tell(sql: Sql, id: string): Promise<string> {
+  const [{ told }] = (await sql`
+    select concat_ws(' ', o.id, o.state, 'version', o.version, 'by', o.worker, 'tries', o.tries,
+      'due for', extract(epoch from clock_timestamp() - o.next_try_at)::int, 'lease over for', extract(epoch from clock_timestamp() - o.lease_until)::int,
+      (select concat_ws(' ', '| attempt', a.fence, a.verdict, left(a.answer::text, 80)) from credit_attempt a where a.order_id = o.id order by a.number desc limit 1)) as told
+    from credit_order o where o.id = ${id}`) as unknown as [{ told: string }]
+  return told
+}
+
+/** Transactions open for seconds, which may be what everybody waits for. */
 async function oldTransactions(sql: Sql): Promise<string> {
   const rows = await sql<{ name: string; state: string; seconds: number; behind: number[]; query: string }[]>`
     select pid || ' ' || application_name as name, state, extract(epoch from clock_timestamp() - xact_start)::int as seconds,

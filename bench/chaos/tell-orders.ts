@@ -1,6 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database.ts'
 
-/** A line for each of these orders: how it ended, each attempt, and what the back-end did. For whoever looks into a defeat. */
+/** One line per order: how it ended, each attempt, and what the back-end did. Helps to investigate a failed battle. */
 export async function tellOrders(sql: Sql, creditSql: Sql, ids: readonly string[]): Promise<string[]> {
   const orders = await sql<{ id: string; told: string }[]>`
     select o.id, concat_ws(' ', left(o.id::text, 18), 'of', coalesce(o.request_id, o.loss_return_id), o.state, o.decided_by,

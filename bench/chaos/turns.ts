@@ -2,23 +2,25 @@ import type { Battlefield } from './battlefield.ts'
 import { type BroughtBack, bringBack, copyDatabase } from './brought-back.ts'
 import { ask, until } from './owner.ts'
 
-/** What came of the turns that were taken, for the verdict. */
+/** Outcome of the turns of events, for the verdict. */
 export type Turns = {
-  /** Orders that had been called without an answer when the back-end forgot its keys. */
+  /** Orders with an unanswered call when the back-end forgot its keys. */
   forgotten: number
-  /** Orders that became a question while a keyed battle was fought as legacy: there everything without an answer does. */
+  /**
+   * Orders that became an open question while a keyed battle ran in `legacy` mode, where every unanswered call does.
+   */
   askedAsLegacy: number
   broughtBack: BroughtBack | null
 }
 export const noTurns: Turns = { forgotten: 0, askedAsLegacy: 0, broughtBack: null }
 
-/** A turn of events that comes once, when so much of the work is done. */
+/** An event that happens once, at this share of the work. */
 export type Turn = { what: string; at: number; take: () => Promise<void> }
 
 /**
- * What time, history and operators do to a shop, each once and in this order: a night after which the back-end remembers no key, a
- * database that is brought back from an earlier moment, and a mode that is switched to and fro under open orders. Two nights in `legacy`
- * mode would be alike, so there it is the database alone.
+ * What time, history and operators do to a shop, each once and in this order: a night after which the back-end
+ * remembers no key, a database replaced by an earlier copy of itself, and a switch of the mode and back while orders
+ * are open. `legacy` mode uses no keys, so there only the database is replaced.
  */
 export function planTurns(
   field: Battlefield,
@@ -32,7 +34,8 @@ export function planTurns(
       what: 'the mode is switched to legacy',
       at: 0.7,
       async take() {
-        // As operators are told: a call on its way to a back-end that ceases to honour keys is one that nobody can call back.
+        // As the operator's manual says: once the back-end ceases to honour keys, nobody can take back a call on its
+        // way to it.
         await hold(field, 'the back-end ceases to honour keys')
         before = await countQuestions(field)
         await field.switchMode('legacy')
@@ -42,7 +45,7 @@ export function planTurns(
     {
       what: 'the mode is switched back',
       at: 0.8,
-      // Under open orders, and calls under way: their servers and the back-end die in the middle of them.
+      // With open orders and calls under way: the servers and the back-end are killed in the middle of them.
       async take() {
         await field.switchMode('keyed')
         turns.askedAsLegacy = (await countQuestions(field)) - before
@@ -64,10 +67,13 @@ export function planTurns(
   )
 }
 
-/** At least so many credits are lost with the database. */
+/** At least this many credits are lost with the database. */
 const gap = 40
 
-/** One after the other, each when the work has come so far; nothing else is struck meanwhile, and the database is there. */
+/**
+ * Takes the turns one after the other, each at its share of the work; meanwhile nothing is killed or frozen, and the
+ * database is up.
+ */
 export async function takeTurns(
   turns: readonly Turn[],
   { sql }: Battlefield,
@@ -99,7 +105,7 @@ const countQuestions = async ({ sql }: Battlefield): Promise<number> =>
 
 const nightHours = 25
 
-/** And nothing is under way any more, neither in a server nor on its way. */
+/** Holds sending and waits until no call is under way, neither in a server nor in a proxy. */
 async function hold(field: Battlefield, reason: string): Promise<void> {
   await ask(field, 'crediting/hold', { reason })
   await until(() => field.servers.every(({ proxy }) => proxy.underWay() === 0), 30)
@@ -107,9 +113,13 @@ async function hold(field: Battlefield, reason: string): Promise<void> {
   await until(async () => !(await sending().catch(() => true)), 40)
 }
 
-/** Sending is held; when it is let go a night has passed for what waits, and the back-end has forgotten every key. */
+/**
+ * Holds sending; by the time it is released, the waiting orders are a night older and the back-end has forgotten every
+ * key.
+ */
 async function passANight(field: Battlefield, turns: Turns): Promise<void> {
-  // Held while something waits that was called without an answer: there mostly is, and a quiet moment has nothing to forget.
+  // Wait for an order with an unanswered call before holding; usually there is one, and otherwise nothing is
+  // forgotten.
   await until(async () => (await countTainted(field)) > 0, 20)
   await hold(field, 'the night begins')
   turns.forgotten = await countTainted(field)
@@ -120,7 +130,7 @@ async function passANight(field: Battlefield, turns: Turns): Promise<void> {
   await ask(field, 'crediting/lift-hold', { reason: 'the morning came' })
 }
 
-/** What a turn must not lead to. */
+/** Complaints about the outcome of the turns. */
 export function complainOfTurns({ broughtBack }: Turns): string[] {
   if (!broughtBack) return []
   const { heldMs, sentBeforeRelease } = broughtBack
@@ -130,6 +140,9 @@ export function complainOfTurns({ broughtBack }: Turns): string[] {
   return found
 }
 
-/** So many must be decided by a person: what the machine may not ask about any more, and what only the books know. */
+/**
+ * How many orders a person has to decide because of the turns: those the machine may no longer ask about, and those
+ * only the books know.
+ */
 export const decidedByTurns = ({ forgotten, askedAsLegacy, broughtBack }: Turns): number =>
   forgotten + askedAsLegacy + (broughtBack ? broughtBack.settled + broughtBack.adopted : 0)

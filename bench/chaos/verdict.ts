@@ -2,19 +2,19 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { tellOrders } from './tell-orders.ts'
 
-/** What the books say in the end. All of these must be zero. */
+/** The final verdict, from the books. All of these must be zero. */
 export type Verdict = Questions & {
   /** Requests credited more than once at the back-end. */
   doubled: number
-  /** Of some of these every order, as it went. */
+  /** For some of these, the history of every order. */
   doubledHow: string[]
-  /** Requests that say done with no credit at the back-end. */
+  /** Requests that say done without a credit at the back-end. */
   lost: number
   /** Requests that do not say done although they were credited. */
   lies: number
-  /** Orders whose request, entry or ledger tells another story, or that ended twice. */
+  /** Orders that their request, entry or ledger contradicts, or that ended twice. */
   halves: number
-  /** Credits at the back-end that no order of ours explains, or players whose sums differ. */
+  /** Credits at the back-end that none of our orders explains, or players whose sums differ. */
   unexplained: number
   /** Orders that ended neither way. */
   open: number
@@ -47,7 +47,8 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const creditsOf = new Map<string, number>()
   let unexplained = 0
   const keys = new Set(movements.map(({ idempotencyKey }) => idempotencyKey))
-  // After a database was brought back, the books may show under a lost key what an order that was placed anew then was settled by.
+  // After a database was replaced, a movement may carry the key of a lost order, while the order placed anew in its
+  // stead was settled by the books.
   const byBooks = orders.filter((order) => order.byBooks && !keys.has(order.id))
   for (const { idempotencyKey, userId, amount } of movements) {
     const at = byBooks.findIndex(({ playerKey, credits }) => playerKey === userId && credits === amount)

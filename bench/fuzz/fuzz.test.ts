@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newWorld, type World } from '../../apps/server/src/testing/world.ts'
 import { fuzz } from './fuzz.ts'
 
-/** Something of everything, so that there is what can be spoken of. */
+/** Creates some of everything, so that requests have something to refer to. */
 async function fillDesk(world: World) {
   const feed = await world.service('deposits', 'withdrawals', 'statement-entries')
   for (const [at, player] of world.shop.players.slice(5, 15).entries()) {
@@ -21,7 +21,7 @@ async function fillDesk(world: World) {
   }
 }
 
-/** Short here; `npm run fuzz` asks for more of it. */
+/** Short here; `npm run fuzz` sends more. */
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2_500)
 const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 

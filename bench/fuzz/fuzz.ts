@@ -14,12 +14,12 @@ export type FuzzOptions = { requests: number; seed: number; hands?: number }
 export type FuzzReport = {
   requests: number
   byStatus: Record<string, number>
-  /** Operations of the document, and how many of them did what was asked at least once. */
+  /** Operations in the document, and how many of them succeeded at least once. */
   operations: number
   succeeded: number
-  /** Those that never did, with what they said most often. */
+  /** Operations that never succeeded, with their most frequent refusal. */
   neverDone: Record<string, string>
-  /** The first of each kind, with what was sent. */
+  /** The first finding of each kind, with what was sent. */
   findings: Finding[]
   slowest: { name: string; ms: number }
 }
@@ -35,9 +35,10 @@ type Shot = {
 }
 
 /**
- * Asks the API for everything its own document offers, as everybody, with values that fit, values that nearly do and values
- * that do not, and holds every answer against that document: no answer of 5xx, no status that is not declared, no body off its
- * schema, nothing of the inside told, and nothing done that the document does not allow. The same seed asks for the same.
+ * Sends requests for everything the API's own document offers, as every kind of caller, with valid, almost valid and
+ * invalid values, and checks every answer against that document: no 5xx, no undeclared status, no body that violates
+ * its schema, no internals revealed, and nothing done that the document forbids. The same seed sends the same
+ * requests.
  */
 export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOptions): Promise<FuzzReport> {
   const random = createRandom(seed)
@@ -54,7 +55,7 @@ export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOpti
 
   async function hand() {
     while (left-- > 0) {
-      // The first rounds ask for everything once, so that there is something to speak of.
+      // The first two rounds call every operation, so that later requests have something to refer to.
       const at = requests - left - 1
       const first = at < 2 * operations.length
       const operation = first ? operations[at % operations.length]! : random.pick(operations)
@@ -157,7 +158,7 @@ function faultOf(
   return null
 }
 
-/** Lines of a stack, paths of sources, words of the database. */
+/** Stack lines, source paths, database messages. */
 export const inside =
   /\bat (async )?[\w.<>]+ \(|node_modules|\.ts:\d+|PostgresError|violates \w+ constraint|syntax error at|invalid input syntax/
 
@@ -168,7 +169,7 @@ const isProblem = (status: number, body: unknown) => {
 
 const toText = (body: unknown) => (typeof body === 'string' ? body : body === undefined ? '' : '(bytes)')
 
-/** Who asks: everybody in turn, an owner most often, since an owner gets furthest. */
+/** The callers; the owner most often, because an owner may do the most. */
 const who = [
   ...roles,
   'owner',
@@ -222,7 +223,7 @@ export function aim(operation: Operation, { random, memory, spoilt, as, headers 
   }
 }
 
-/** As a query says it; half a character cannot be sent in one. */
+/** A value as query text; a lone surrogate cannot be sent in one. */
 const plain = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
@@ -238,7 +239,7 @@ function bytes(random: Random): Buffer {
   return random.pick([greyPng({ width, height, grey: noise }), Buffer.from(table), noise])
 }
 
-/** Everybody who can ask; whose session is over signs in under another name. */
+/** Every kind of caller; one whose session has ended signs in again under another name. */
 export async function callersOf(world: World) {
   const known = new Map<string, Promise<Client>>()
   let names = 0
@@ -257,7 +258,7 @@ export async function callersOf(world: World) {
     async forget(name: string) {
       if (name === 'service' || name === 'nobody') return
       known.delete(name)
-      // Whoever asks has no second factor: once it is demanded, nothing more would be asked of anything.
+      // No caller has a second factor: once the shop demands one, every further request would be refused.
       await world.sql`delete from setting where key = 'staff.secondFactor'`
     },
   }

@@ -1,7 +1,7 @@
 import formats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
-/** As much of JSON Schema as the API's own document uses. */
+/** The part of JSON Schema that the API's own document uses. */
 export type Schema = {
   type?: string | string[]
   const?: unknown
@@ -31,7 +31,7 @@ type Described = {
 }
 export type Document = { paths: Record<string, Record<string, Described>> }
 
-/** One thing that can be asked of the API, as the document says it. */
+/** One operation of the API as the document describes it. */
 export type Operation = {
   name: string
   method: string
@@ -40,7 +40,7 @@ export type Operation = {
   body: { type: string; schema: Schema } | null
   /** Whether the document allows this body. */
   allows: (body: unknown) => boolean
-  /** What is wrong with an answer; null when it is one that the document promises. */
+  /** What is wrong with an answer; null if the document declares it. */
   faultOf: (status: number, type: string, body: unknown) => string | null
 }
 
@@ -81,7 +81,7 @@ function operationOf(ajv: Ajv2020, path: string, method: string, described: Desc
   }
 }
 
-/** Compiled when it is first needed: most runs meet a part of the answers only. */
+/** Compiled on first use: most runs meet only some of the answers. */
 function later(ajv: Ajv2020, schema: Schema | undefined): (value: unknown) => string | null {
   let validate: ValidateFunction | undefined
   return (value) => {

@@ -1,21 +1,24 @@
 import type { Random } from '@khlang/seed/random'
 
-/** A request before it is bytes: every part of it can be spelled otherwise. One sign of a text here is one byte on the wire. */
+/**
+ * A request before it becomes bytes: every part of it can be altered. One character of a text here is one byte on the
+ * wire.
+ */
 export type Draft = {
   method: string
-  /** What stands in the first line. */
+  /** The target in the request line. */
   target: string
   version: string
   headers: [name: string, value: string][]
   body: string
-  /** How the length of the body is told; null: not at all. */
+  /** How the body's length is given; null: not at all. */
   length: 'told' | 'chunked' | null
-  /** Between lines. */
+  /** The separator between lines. */
   newline: string
-  /** So much of it is said, and then hung up. */
+  /** The share of it that is sent before hanging up. */
   cut: number
   breaksOff: boolean
-  /** Asked after it on the same connection. */
+  /** Sent after it on the same connection. */
   after: string
 }
 
@@ -40,7 +43,7 @@ export const draftOf = (
   after: '',
 })
 
-/** As it goes over the wire. */
+/** The bytes sent over the wire. */
 export function toBytes(draft: Draft): Buffer {
   const { method, target, version, newline, body } = draft
   const lines = draft.headers.map(([name, value]) => `${name}: ${value}`)
@@ -60,7 +63,7 @@ function inPieces(body: string): string {
     .join('')
 }
 
-/** Text as the bytes that stand for it. */
+/** Text as its UTF-8 bytes, one character per byte. */
 export const utf8 = (text: string) => Buffer.from(text).toString('latin1')
 
 export const set = (draft: Draft, name: string, value: string) =>

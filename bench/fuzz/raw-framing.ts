@@ -6,7 +6,7 @@ const length = (value: string) => (draft: Draft) => {
 }
 const second = 'GET /api/staff/me HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
 
-/** Where one request ends and the next begins, told so that readers may differ. */
+/** Odd ways to mark where one request ends and the next begins, which different readers may understand differently. */
 export const framing: Record<string, Oddity> = {
   'no length': (draft) => (draft.length = null),
   'a length that is too small': (draft) => length(String(Math.max(0, draft.body.length - 3)))(draft),

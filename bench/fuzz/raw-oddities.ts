@@ -4,7 +4,7 @@ import { methods, paths } from './raw-paths.ts'
 
 const kinds = { path: paths, method: methods, header: headers, framing }
 
-/** All of them, by kind and name. */
+/** All oddities, named by kind and name. */
 export const oddities = Object.entries(kinds).flatMap(([kind, all]) =>
   Object.entries(all).map(([name, on]) => ({ name: `${kind}: ${name}`, on })),
 )

@@ -1,7 +1,7 @@
 import { add, type Draft, type Oddity, utf8 } from './raw-draft.ts'
 import type { Random } from '@khlang/seed/random'
 
-/** Something put in after one of the slashes of a path. */
+/** Inserts something after one of the slashes of the path. */
 const within = (put: string) => (draft: Draft, random: Random) => {
   const [path = '', query] = draft.target.split(/(?=\?)/)
   const slashes = [...path.matchAll(/\//g)].map(({ index }) => index + 1)
@@ -12,7 +12,7 @@ const atEnd = (put: string) => (draft: Draft) => {
   const [path = '', query = ''] = draft.target.split(/(?=\?)/)
   draft.target = path + put + query
 }
-/** One sign of the path written with its number. */
+/** Percent-encodes one character of the path. */
 const encoded = (digits: (code: number) => string) => (draft: Draft, random: Random) => {
   const at = random.whole(1, Math.max(1, draft.target.split('?')[0]!.length - 1))
   const sign = draft.target[at] ?? ''
@@ -20,7 +20,7 @@ const encoded = (digits: (code: number) => string) => (draft: Draft, random: Ran
     draft.target.slice(0, at) + (sign && `%${digits(sign.charCodeAt(0))}`) + draft.target.slice(at + 1)
 }
 
-/** Ways to write a path that one reader takes for another than the next. */
+/** Ways to write a path that different readers may resolve differently. */
 export const paths: Record<string, Oddity> = {
   'a dot': within('./'),
   'two dots': within('x/../'),

@@ -1,26 +1,26 @@
 import { connect } from 'node:net'
 
-/** One answer as it came over the wire. */
+/** One answer as received over the wire. */
 export type Answer = { status: number; headers: Map<string, string[]>; body: string }
 
-/** All that came of one connection. */
+/** Everything received on one connection. */
 export type Heard = {
   answers: Answer[]
-  /** What came and was no HTTP. */
+  /** What was received but is not HTTP. */
   rest: string
-  /** Whether nobody answered and nobody hung up either. */
+  /** Whether the server neither answered nor hung up. */
   hung: boolean
 }
 
 const patienceMs = 30_000
 
-/** Asked last where the connection stayed open: what is answered before it was all that there was to answer. */
+/** Sent last if the connection stayed open: whatever was answered before its answer is everything there was. */
 const farewell = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n'
 const farewellAnswer = '{"status":"ok"}'
 
 /**
- * Says these bytes on a connection of their own and hears to the end what is answered: by no library, since a library would mend the request,
- * or the answer. Whoever breaks off hangs up after their last byte.
+ * Sends these bytes on a new connection and reads everything that is answered. Without a library, because a library
+ * would repair the request or the answer. With `breaksOff` it hangs up after the last byte.
  */
 export function say(
   port: number,
@@ -43,12 +43,12 @@ export function say(
       bade = true
       socket.write(farewell)
     })
-    socket.on('error', () => {}) // cut: what came before it is what was said
+    socket.on('error', () => {}) // cut off: what came before is the answer
     socket.on('close', () => {
       clearTimeout(patience)
       const { answers, rest } = readAnswers(came, asksHead)
       if (bade && answers.length > 1 && answers.at(-1)!.body === farewellAnswer) answers.pop()
-      // Who broke off, or left a stream, may have cut an answer short.
+      // If we broke off or left a stream, the last answer may be cut short.
       const left = breaksOff || rest.includes('text/event-stream')
       done({ answers, rest: left && rest.startsWith('HTTP/1.1 ') ? '' : rest, hung })
     })
@@ -57,7 +57,7 @@ export function say(
   })
 }
 
-/** Answers one after another; an answer that announces a length has it, one in pieces ends with an empty one. */
+/** Splits the text into answers, by their content length or their chunks. */
 function readAnswers(text: string, asksHead: boolean): { answers: Answer[]; rest: string } {
   const answers: Answer[] = []
   let left = text
@@ -88,7 +88,7 @@ function readOne(text: string, asksHead: boolean): { answer: Answer; length: num
     length,
   })
   const bare = Number(status) < 200 || status === '204' || status === '304'
-  // Who could not be read was not seen to ask for a head alone.
+  // A server that could not read the request did not see that it asks for the head only.
   if (bare || (asksHead && !text.startsWith('{', from))) return answer('', from)
   const announced = headers.get('content-length')?.[0]
   if (announced !== undefined) {

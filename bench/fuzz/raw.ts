@@ -14,15 +14,18 @@ export type RawOptions = { requests: number; seed: number; hands?: number }
 export type RawReport = {
   requests: number
   byStatus: Record<string, number>
-  /** How often each oddity was said, the rarest first: none may have been left out. */
+  /** The oddity used least often: none may have been left out. */
   rarest: { name: string; times: number }
-  /** Answers that did what was asked, and those of them to a request with something odd. */
+  /** Successful answers, and how many of them went to a request with an oddity. */
   done: number
   doneThoughOdd: number
   findings: { wrong: string; sent: string; times: number }[]
 }
 
-/** What is asked besides the operations of the document: doors of the sign-in library, what phones and others bring, pages, signs of life. */
+/**
+ * What is requested besides the document's operations: the sign-in library's routes, webhooks for phones and others,
+ * pages, health checks.
+ */
 const besides = (random: Random): { method: string; path: string; body?: string } => {
   const door = random.pick(doors)
   const said = {
@@ -51,9 +54,10 @@ const besides = (random: Random): { method: string; path: string; body?: string 
 }
 
 /**
- * Asks over bare connections, by no library that would mend it: everything the API offers, as everybody, with up to three oddities of path,
- * method, headers and framing. Whatever was said: no answer of 5xx, nothing of the inside told, nothing left hanging, and nothing done for
- * whoever may not have it done, by another spelling, from another site, or without its line on file.
+ * Sends requests over bare connections, without a library that would repair them: everything the API offers, as every
+ * kind of caller, with up to three oddities in path, method, headers and framing. Whatever was sent, there must be no
+ * 5xx, no internals revealed, no connection left hanging, and nothing done for someone who may not do it, under
+ * another spelling, from another site, or without its line on record.
  */
 export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawOptions): Promise<RawReport> {
   const random = createRandom(seed)
@@ -70,7 +74,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
   const asked = new Map<string, Promise<boolean>>()
   let [left, done, doneThoughOdd, wrongTold] = [requests, 0, 0, 0]
 
-  /** Whether this caller may ask for this at all, asked in the plainest way. */
+  /** Whether this caller may make this request at all, tried with a plain request. */
   const may = (as: string, method: string, path: string) => {
     const key = `${as} ${method} ${path.split('?')[0]}`
     const known = asked.get(key) ?? askPlainly()
@@ -80,7 +84,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
       const answer = await (await callers.of(as)).raw(method, path, method === 'GET' ? undefined : {})
       await answer.body?.cancel()
       if (answer.status !== 401 || !again) return answer.status !== 401 && answer.status !== 403
-      await callers.forget(as) // their session was ended by something else that was asked
+      await callers.forget(as) // their session was ended by another request
       return askPlainly(false)
     }
   }
@@ -151,7 +155,7 @@ export async function fuzzRaw(world: World, { requests, seed, hands = 16 }: RawO
 
   await Promise.all(Array.from({ length: hands }, hand))
   const lines = (await wrongPasswords(world)) - wrongBefore
-  // A line may be there for somebody who hung up before they were told; never the other way round.
+  // There may be a line for someone who hung up before the answer, but never an answer without a line.
   if (lines < wrongTold) note(`${wrongTold} wrong passwords were told so, and ${lines} lines are on file`, '')
   const [rarest] = [...said].toSorted(([, a], [, b]) => a - b)
   return {
@@ -195,22 +199,22 @@ async function faultOf(shot: Shot, { answers, rest }: { answers: Answer[]; rest:
   const [host = ''] = shot.draft.headers.filter(([name]) => name === 'host').map(([, value]) => value)
   if (first && first.status < 400 && host.includes('evil'))
     return `answers ${first.status} under the name of others`
-  // What follows carries nothing that says who asks: it is nobody's.
+  // A second request on the connection carries no credentials, so it comes from nobody.
   if (more.some(isDone)) return 'does for nobody what stood after a request'
   const twoLengths = shot.odd.some((name) => /two lengths|a length and pieces/.test(name))
   if (twoLengths && more.length > 0) return 'hears two requests where two lengths were told'
   return first && isDone(first) ? wronglyDone(shot, may) : null
 }
 
-/** A page is anybody's, and so is where one is sent to sign in. */
+/** Pages do not count: everyone may load them, also the one a visitor is sent to for signing in. */
 const isDone = ({ status, headers }: Answer) =>
   status < 300 && !headers.get('content-type')?.[0]?.startsWith('text/html')
 
-/** Open to whoever asks, and changing nothing. */
+/** Open to everyone, and changes nothing. */
 const open = /^\/(sw\.js|manifest|icon|badge|assets\/|health\/)/
 
 async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Promise<string | null> {
-  const path = draft.target.split('?')[0]!.trimEnd() // how many spaces follow is nothing that is asked
+  const path = draft.target.split('?')[0]!.trimEnd() // trailing spaces do not change what is requested
   const method = draft.method === 'HEAD' ? 'GET' : draft.method
   if (open.test(path)) return null
   if (path !== plain.path) return `does ${operation} under another spelling`
@@ -234,6 +238,6 @@ async function wronglyDone({ as, plain, draft, operation }: Shot, may: May): Pro
   return (await may(who, method, plain.path)) ? null : `does ${operation} for ${who}`
 }
 
-/** The keys that are made up here are too short, or all of one letter. */
+/** The keys made up by the fuzzer are too short or consist of one letter. */
 const isOwnKey = ({ headers }: Draft) =>
   headers.some(([name, value]) => name === 'authorization' && value.length > 20 && !/a{40}/.test(value))

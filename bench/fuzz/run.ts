@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 /**
- * npm run fuzz                                    100,000 requests, some minutes
+ * npm run fuzz                                    100,000 requests, a few minutes
  * npm run fuzz -- --requests 20000 --seed 9
  * npm run fuzz -- --raw                           over bare connections: odd paths, headers, lengths
  *
- * The test of this folder, with more of everything; it prints how far it got. Exit code 1 when anything was found.
+ * This folder's test with more requests; it prints how far it got. Exit code 1 if anything was found.
  */
 const { values } = parseArgs({
   options: {

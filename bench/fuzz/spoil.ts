@@ -1,6 +1,6 @@
 import type { Random } from '@khlang/seed/random'
 
-/** Values that programs stumble over. */
+/** Values that programs often handle wrongly. */
 const odd: readonly unknown[] = [
   null,
   true,
@@ -43,7 +43,7 @@ const odd: readonly unknown[] = [
   { toString: 1 },
 ]
 
-/** Names of fields that nobody may set by sending them. */
+/** Fields that nobody may set by sending them. */
 const smuggled = [
   'id',
   'role',
@@ -57,7 +57,7 @@ const smuggled = [
   'can',
 ]
 
-/** The same with one thing in it wrong: another value, a field less, a field more. */
+/** The same value with one thing wrong: another value, a field removed, a field added. */
 export function spoil(random: Random, value: unknown): unknown {
   if (value === null || typeof value !== 'object' || random.chance(0.05)) return random.pick(odd)
   if (Array.isArray(value)) {
@@ -74,7 +74,7 @@ export function spoil(random: Random, value: unknown): unknown {
   return withField(value, name, how < 0.8 ? random.pick(odd) : spoil(random, one))
 }
 
-/** As JSON would bring it: also under a name that an assignment would not keep. */
+/** Built from JSON text, so that it can also contain a name that an assignment would not keep. */
 const withField = (value: object, name: string, field: unknown) =>
   JSON.parse(
     `{${[...Object.entries(value).filter(([one]) => one !== name), [name, field] as const].map(([one, held]) => `${JSON.stringify(one)}:${JSON.stringify(held)}`).join(',')}}`,

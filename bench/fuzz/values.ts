@@ -1,18 +1,18 @@
 import type { Random } from '@khlang/seed/random'
 import type { Schema } from './operations.ts'
 
-/** What earlier answers said, so that later requests speak of things that are there. */
+/** What earlier answers contained, so that later requests refer to existing things. */
 export type Memory = {
   learn: (path: string, answer: unknown) => void
-  /** An id for this field: of what it names, or else of what this path seems to speak of. */
+  /** An id for this field: of what the field names, or else of what this path seems to be about. */
   id: (path: string, field: string) => string
-  /** The version that the row of this id had when it was last seen. */
+  /** The version that the row with this id had when last seen. */
   versionOf: (id: unknown) => unknown
-  /** What this field held somewhere. */
+  /** A value this field had in some answer. */
   said: (field: string) => unknown
 }
 
-/** Which list has what a field names. */
+/** Which list contains the things a field names. */
 const listOf: Record<string, string> = {
   entryId: '/statements/list',
   duplicateOf: '/statements/list',
@@ -51,7 +51,7 @@ export function createMemory(random: Random): Memory {
       learn(path, value, depth + 1)
     }
   }
-  /** The paths that begin most like this one: `/cashier/deposits` for `/cashier/deposit`. */
+  /** The ids from the paths with the longest common beginning: `/cashier/deposits` for `/cashier/deposit`. */
   function nearest(path: string): string[] | undefined {
     for (let length = path.length; length > 1; length--) {
       const near = [...ids.keys()].filter((one) => one.startsWith(path.slice(0, length)))
@@ -79,7 +79,7 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export type Maker = { random: Random; memory: Memory; path: string }
 
-/** A value as its schema asks for, sooner of what there is than of what is made up. */
+/** A value that fits the schema, preferably one that exists rather than a made-up one. */
 export function makeValue(maker: Maker, schema: Schema, field = ''): unknown {
   const { random } = maker
   if (schema.examples && random.chance(0.8)) return random.pick(schema.examples)

@@ -8,11 +8,11 @@ import {
 } from '@khlang/domain/statements/replay'
 import type { HeardEntry, Month } from './month.ts'
 
-/** Staff look a few minutes after the money came, and then the entry is theirs. */
+/** Staff look a few minutes after the money arrived, and then handle the entry themselves. */
 const staffAfterMs = 10 * 60_000
 const repeatMs = 3_600_000
 
-/** What a machine that may match alone would have done in this month, event by event, before staff came to each entry. */
+/** What auto-match would have done in this month, event by event, before staff came to each entry. */
 export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[] {
   const matches: PastMatch[] = []
   const replay = createReplay({ limit: null }, (match) => matches.push(match))
@@ -45,7 +45,7 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
   return matches
 }
 
-/** One who pays first has not asked yet when his money comes, and never leaves before he asks. */
+/** A player who pays first has not asked yet when the money arrives, so his request never ends before it is made. */
 function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
   const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))
   return {

@@ -1,4 +1,5 @@
-import { type Memory, rankCandidates } from '@khlang/domain/statements/candidates'
+import { rankCandidates } from '@khlang/domain/statements/candidates'
+import type { Memory } from '@khlang/domain/statements/clues'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import { type Measured, must } from '../speed/figure.ts'
 import { matchMonthAlone } from './alone.ts'
@@ -8,15 +9,18 @@ export type MatchingOptions = { seed: number; players: number; deposits: number 
 export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
 
 const windowMs = 2 * 24 * 3_600_000
-/** Staff look a few minutes after the money came: who pays first and asks later is there by then. */
+/** Staff look a few minutes after the money arrived: by then a player who paid first has asked. */
 const lookAfterMs = 10 * 60_000
 
-/** As the server asks whether an entry may be a repeat. */
+/** The same time span in which the server checks whether an entry may be a repeat. */
 const repeatMs = 3_600_000
 
 type Answer = { entry: HeardEntry; said: 'certain' | 'suggested'; right: boolean; told: string }
 
-/** A generated month with known truth, entry by entry as it came: what the engine says, held against what happened. */
+/**
+ * A generated month with known truth, entry by entry as they arrived: compares what the engine says with what
+ * happened.
+ */
 export async function measureMatching(options: MatchingOptions): Promise<Measured> {
   const month = makeMonth(options)
   const { requests, entries, truth } = month
@@ -52,7 +56,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
       answers.push({ entry, said: judgement, right: first.request.id === real, told })
     }
     if (real === null) continue
-    waiting.delete(real) // by the machine or by hand, it ends where it belongs
+    waiting.delete(real) // whether matched by the machine or by hand, it ends where it belongs
     remember(memory, entry, byId.get(real)!)
   }
   const pairs = [...truth.values()].filter((real) => real !== null).length
@@ -67,7 +71,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
   )
 }
 
-/** What the machine would have matched by itself, by the rule that also decides at work. */
+/** Adds what auto-match would have matched, by the same rule as in production. */
 function withAlone(
   report: Measured,
   alone: readonly { match: PastMatch; kind: string; right: boolean }[],

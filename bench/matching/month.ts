@@ -1,4 +1,4 @@
-import type { EntryClues, RequestClues } from '@khlang/domain/statements/candidates'
+import type { EntryClues, RequestClues } from '@khlang/domain/statements/clues'
 import { credits, parseEntryAmount, type Satang } from '@khlang/domain/money'
 import { bankMessage, type Message } from '@khlang/seed/bank-messages'
 import { createRandom, type Random } from '@khlang/seed/random'
@@ -7,26 +7,26 @@ import { makeShop, ownAccounts, type Player } from '@khlang/seed/shop'
 export type AskedRequest = RequestClues & { id: string; playerId: string }
 export type HeardEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
 
-/** What happened, and only the generator knows. */
+/** What really happened, known only to the generator. */
 type EntryKind =
   | 'plain'
-  /** Sent from the account of somebody else: nothing the bank shows leads to the player. */
+  /** Sent from someone else's account: nothing the bank shows leads to the player. */
   | 'from-another'
-  /** Another amount than was asked for. */
+  /** A different amount than requested. */
   | 'other-amount'
-  /** The bank said it twice. */
+  /** The bank reported it twice. */
   | 'said-twice'
-  /** Nobody asked. */
+  /** Nobody requested it. */
   | 'orphan'
 
 export type Month = {
   requests: AskedRequest[]
   entries: HeardEntry[]
-  /** Entry → the request it pays; null when it pays none. Never shown to the engine before it has answered. */
+  /** Entry → the request it pays; null if it pays none. The engine never sees this before it has answered. */
   truth: ReadonlyMap<string, string | null>
 }
 
-/** Where money comes in, and how much each bank tells of its sender (domain reference 3.3). */
+/** Channels where money arrives, and how much each bank tells about its sender (domain reference 3.3). */
 const doors = [
   ...Array<string>(9).fill('SCB'),
   ...Array<string>(5).fill('KBANK'),
@@ -45,7 +45,10 @@ const latin: Record<string, string> = {
 const minute = 60_000
 const start = Date.parse('2026-10-01T00:00:00+07:00')
 
-/** A month of asking and paying in a shop of a few thousand players, many of whom share names, tails and habits. */
+/**
+ * A month of requests and payments in a shop of a few thousand players, many of whom share names, account endings and
+ * habits.
+ */
 export function makeMonth({
   seed,
   players: size,
@@ -82,7 +85,7 @@ export function makeMonth({
     const at = start + random.whole(0, 30 * 24 * 60) * minute + random.whole(0, 59_000)
     const request = { id: `r${number}`, playerId: player.id, ...asked(player, baht, at) }
     requests.push(request)
-    if (random.chance(0.05)) continue // asked and never paid
+    if (random.chance(0.05)) continue // requested but never paid
     const late = random.chance(0.03) ? random.whole(60, 720) : random.whole(0, 12)
     const paidAt = random.chance(0.1) ? at - random.whole(0, 8) * minute : at + late * minute
     if (random.chance(0.02)) hear(paidAt, random.pick(players), baht * 100, 'from-another', request.id)
@@ -133,7 +136,7 @@ const asked = (player: Player, baht: number, at: number): RequestClues => ({
   mobile: player.mobile,
 })
 
-/** The older SMS of SCB names the sender in Latin letters, and nothing else. */
+/** SCB's older SMS gives the sender's name in Latin letters and nothing else. */
 function spelt(random: Random, message: Message, { bank, firstName }: Player): Message {
   const spelling = latin[firstName]
   if (message.account !== 'scb-1' || bank !== 'SCB' || !spelling || !random.chance(0.3)) return message

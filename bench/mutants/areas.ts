@@ -1,6 +1,6 @@
 import type { PartialStrykerOptions } from '@stryker-mutator/api/core'
 
-/** What is mutated together, from which folder, and who judges it. */
+/** What is mutated together, from which folder, and by which tests it is judged. */
 export type Area = { about: string; folder: string; mutate: string[]; options: PartialStrykerOptions }
 
 const path = (file: string) => new URL(file, import.meta.url).href
@@ -28,7 +28,7 @@ export const areas: Record<string, Area> = {
       testRunner: 'vitest',
       plugins: [import.meta.resolve('@stryker-mutator/vitest-runner'), path('./told.ts')],
       vitest: { configFile: 'bench/mutants/money.config.ts', related: false },
-      // One database, and tests that wait for it.
+      // There is one database, and the tests wait for it.
       concurrency: 1,
       timeoutMS: 60_000,
       dryRunTimeoutMinutes: 60,

@@ -3,8 +3,9 @@ import { parse } from 'node:path'
 import { runInNewContext } from 'node:vm'
 
 /**
- * What the tests of the domain need of Vitest, without its workers: `test`, `describe` and their `each` collect, and `expect` is
- * Vitest's own. A worker takes 200 ms to start, and there is one for every mutant; most rules are judged in less than one.
+ * What the domain tests need of Vitest, without its workers: `test`, `describe` and their `each` only collect, and
+ * `expect` is Vitest's own. A worker takes 200 ms to start, and every mutant would need one; most rules are tested in
+ * less time.
  */
 type Body = (...row: unknown[]) => unknown
 export type Collected = { name: string; run: () => unknown }
@@ -12,7 +13,7 @@ export type Collected = { name: string; run: () => unknown }
 let collected: Collected[] = []
 let path: string[] = []
 
-/** What the file that is being loaded has defined since it was asked last. */
+/** Returns the tests collected since the last call, that is, those of the file just loaded. */
 export function takeCollected() {
   const taken = collected
   collected = []
@@ -46,7 +47,7 @@ export const describe = Object.assign((name: string, body: Body) => nest(name, (
   each: each(nest),
 })
 
-// Vitest gives `expect` to its workers only; all it asks is whether it is in one.
+// Vitest provides `expect` only inside a worker; all it checks is whether it is in one.
 Object.assign(globalThis, {
   __vitest_worker__: { config: { expect: {} }, environment: { name: 'node' }, ctx: {}, durations: {} },
 })
@@ -58,7 +59,7 @@ export const setCurrentTest = (file: string, name: string) => {
   current = { file, name }
 }
 
-/** The committed tables are lists of sentences, so they are compared without Vitest's printer of values. */
+/** The committed tables are lists of sentences, so they are compared without Vitest's value printer. */
 expect.extend({
   toMatchSnapshot(rows: string[]) {
     const { dir, base } = parse(current.file)

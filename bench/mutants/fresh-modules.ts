@@ -3,11 +3,16 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const bareVitest = new URL('./bare-vitest.ts', import.meta.url).href
-/** A test that imports the file, or something that imports it. Who is further away would see a mutant by chance. */
+/**
+ * A test that imports the file, or imports something that imports it. A test further away would only notice a mutant
+ * by chance.
+ */
 const near = 2
 const plain = (url: string) => url.replace(/\?.*$/, '')
 
-/** Loads the files of the working directory as often as is asked for, each time as new, and remembers who imports whom. */
+/**
+ * Loads files of the working directory repeatedly, each time as new modules, and remembers which file imports which.
+ */
 export class FreshModules {
   #generation = 0
   readonly #home = pathToFileURL(`${process.cwd()}/`).href
@@ -41,7 +46,7 @@ export class FreshModules {
     return import(`${pathToFileURL(file).href}?${this.#generation}`)
   }
 
-  /** The closest first: they are the likeliest to see what is wrong with it. */
+  /** The closest tests first: they are the likeliest to notice a mistake. */
   nearest(files: string[], imported: string) {
     return files
       .map((file) => ({ file, distance: this.#distance(file, imported) }))
@@ -50,7 +55,7 @@ export class FreshModules {
       .map(({ file }) => file)
   }
 
-  /** Who is near to one of them. */
+  /** The files near one of the imported ones. */
   reaching(files: string[], imported: readonly string[]) {
     return files.filter((file) => imported.some((one) => this.#distance(file, one) <= near))
   }

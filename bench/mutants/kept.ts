@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { MutantResult } from '@stryker-mutator/api/core'
 
-/** One mutant as it is written down: where it is, what stood there, what took its place, and what became of it. */
+/** One mutant as stored: where it is, the original code, its replacement, and the result. */
 export type Judged = Pick<MutantResult, 'status' | 'mutatorName'> & {
   line: number
   original: string
   replacement: string
-  /** Why it is not counted, if it is not. */
+  /** Why it is not counted; null if it is. */
   reason: string | null
 }
 export type JudgedFile = { commit: string; mutants: Judged[] }
@@ -22,7 +22,7 @@ export function keep(file: string, area: JudgedArea): void {
   writeFileSync(file, JSON.stringify(area))
 }
 
-/** The results of a run by file; `sources` are as they stood when it began. */
+/** The results of a run by file; `sources` are the files as they were when it began. */
 export function byFile(
   results: readonly MutantResult[],
   sources: ReadonlyMap<string, string>,

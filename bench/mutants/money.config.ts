@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests of the server that reach what moves money. Paths are those of the copy of the repository that is mutated. */
+/** The server tests that exercise code that moves money. Paths are relative to the mutated copy of the repository. */
 export default defineConfig({
   test: {
     include: [
@@ -8,7 +8,7 @@ export default defineConfig({
       'apps/server/src/statements/{acts,aside,auto-match,bulk-match,claim,match-*}.test.ts',
       'apps/server/src/staff/*approv*.test.ts',
     ],
-    // They kill processes of their own, which are not mutated.
+    // These tests kill processes of their own, which are not mutated.
     exclude: ['**/crash.test.ts'],
     globalSetup: ['apps/server/src/testing/test-cluster.ts'],
     maxWorkers: 1,

@@ -1,10 +1,10 @@
-/** The little that is needed of Babel's path to a node. */
+/** The small part of Babel's node path that is needed. */
 type Path = { node: { type: string; value?: unknown } }
 type Mutator = { name: string; mutate(path: Path): Iterable<object> }
 
 /**
- * StrykerJS leaves numbers alone, and in rules about money a number is where the mistakes are: 30 days, 3 attempts, 100 satang.
- * One more is enough: that a limit is not one less is already asked by turning < into <=.
+ * StrykerJS does not mutate numbers, but in rules about money mistakes often lie in numbers: 30 days, 3 attempts, 100
+ * satang. Adding one is enough: whether a limit could be one less is already tested by turning < into <=.
  */
 export const numberMutator: Mutator = {
   name: 'NumericLiteral',
@@ -14,7 +14,10 @@ export const numberMutator: Mutator = {
   },
 }
 
-/** The list is no part of the instrumenter's interface, so it is found by its file; a version without it fails here. */
+/**
+ * The list is not part of the instrumenter's public interface, so it is imported by file; a version without it fails
+ * here.
+ */
 export async function mutateNumbers() {
   const file = new URL('./mutators/mutate.js', import.meta.resolve('@stryker-mutator/instrumenter'))
   const { allMutators } = (await import(file.href)) as { allMutators: Mutator[] }

@@ -17,8 +17,8 @@ import { type Collected, setCurrentTest, takeCollected } from './bare-vitest.ts'
 import { FreshModules } from './fresh-modules.ts'
 
 /**
- * A runner for StrykerJS that stays where it is: rules have no state, so one process can ask them about one mutant after the
- * other. Only what is worked out while a file loads is loaded anew, and then only by the tests that import it.
+ * A StrykerJS runner in a single process: rules have no state, so one process can test one mutant after the other.
+ * Only code that runs while a file loads needs reloading, and then only for the tests that import it.
  */
 type World = {
   activeMutant?: string | undefined
@@ -28,7 +28,7 @@ type World = {
   mutantCoverage?: MutantCoverage
 }
 
-// The instrumented files keep the object that they find here.
+// The instrumented files keep using the object they find here.
 const world = ((globalThis as Record<string, unknown>)['__stryker__'] ??= {}) as World
 
 class RulesRunner implements TestRunner {
@@ -61,7 +61,8 @@ class RulesRunner implements TestRunner {
   async mutantRun(options: MutantRunOptions) {
     const { testFilter } = options
     await this.#loadAll(testFilter ? new Set(testFilter.map(fileOf)) : this.#files)
-    // StrykerJS allows a hundred times what the unchanged code takes, for runners that shrink; here an endless loop is seen sooner.
+    // StrykerJS allows a hundred times the hits of the unchanged code, for runners that shrink; here a lower limit
+    // detects an endless loop sooner.
     const hitLimit = options.hitLimit === undefined ? undefined : Math.ceil(options.hitLimit / 10)
     Object.assign(world, { activeMutant: options.activeMutant.id, hitCount: 0, hitLimit })
     try {
@@ -91,7 +92,7 @@ class RulesRunner implements TestRunner {
     return runUntilRed(tests.filter(({ file, test }) => wanted.has(idOf(file, test))))
   }
 
-  /** For what is worked out while a file loads: everything is loaded again with the mutant in it. */
+  /** For code that runs while a file loads: everything is loaded again with the mutant active. */
   async #runAnew(mutated: string) {
     const results: TestResult[] = []
     this.#modules.startAnew()
@@ -109,7 +110,7 @@ class RulesRunner implements TestRunner {
   }
 }
 
-/** How long each took when it ran last: those that take no time go first. */
+/** How long each test took in its last run: the fastest run first. */
 const took = new Map<string, number>()
 
 async function runUntilRed(tests: { file: string; test: Collected }[]) {

@@ -10,11 +10,11 @@ import { updateReport } from './report.ts'
 
 /**
  * npm run mutants                        the rules of the domain
- * npm run mutants -- money               the commands of the server that move money, with a real database
- * npm run mutants -- domain src/money.ts these files alone, as globs from the folder of the area
+ * npm run mutants -- money               the server's commands that move money, with a real database
+ * npm run mutants -- domain src/money.ts only these files, as globs from the area's folder
  *
- * Every place of the code is changed in turn, and some test has to see it. The score and whoever survived are written to
- * bench/MUTANTS.md; what is known of each file stays in bench/results until it is judged again.
+ * Changes every place of the code in turn; some test has to notice. The score and the survivors are written to
+ * bench/MUTANTS.md; the results of each file stay in bench/results until it is judged again.
  */
 const [name = 'domain', ...globs] = process.argv.slice(2)
 const area = areas[name]
@@ -51,7 +51,7 @@ const judged = await new Stryker({
 const found = Object.entries(byFile(judged, sources, commit)).map(
   ([file, one]) => [relative(process.cwd(), file), one] as const,
 )
-/** Of the other files nothing may be known on this machine: then the report is left as it is. */
+/** On this machine nothing may be known about the other files; then the report stays as it is. */
 const inPart = globs.length > 0 && !existsSync(results)
 const known = { ...(globs.length > 0 && readKept(results)), ...Object.fromEntries(found) }
 if (inPart) console.log(`bench/MUTANTS.md is left as it is: run "npm run mutants -- ${name}" whole once.`)

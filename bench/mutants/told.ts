@@ -1,7 +1,7 @@
 import type { MutantResult } from '@stryker-mutator/api/core'
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
-/** Whoever watches sees each survivor as it is found, and how far the run is. */
+/** Prints each survivor as it is found, and the progress of the run. */
 function createReporter() {
   let [planned, tested] = [0, 0]
   return {

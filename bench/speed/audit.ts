@@ -11,7 +11,7 @@ import { openStage } from './stage.ts'
 
 export type AuditOptions = {
   lines: number
-  /** Changes of stored lines, each of which must be located, in a chain of so many. */
+  /** Number of changes to stored lines, each of which must be located, in a chain of `edited` lines. */
   edits: number
   edited: number
   databaseUrl?: string
@@ -19,7 +19,7 @@ export type AuditOptions = {
 
 export const fullAudit: AuditOptions = { lines: 1_000_000, edits: 1_000, edited: 400 }
 
-/** Whether every change of a stored line is found, and how long it takes to look at all of a million. */
+/** Whether every change to a stored line is found, and how long verifying a million lines takes. */
 export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-heads-'))
@@ -64,7 +64,7 @@ export async function measureAudit({ lines, edits, edited, databaseUrl }: AuditO
   }
 }
 
-/** Lines as the desk writes them. */
+/** Lines like those the console writes. */
 async function fillAudit(sql: Sql, count: number): Promise<void> {
   await sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -88,7 +88,7 @@ const edits = [
   "at = at - interval '1 millisecond'",
 ]
 
-/** How many random changes are located: one at a time, taken back afterwards. The same ones every time. */
+/** How many random changes are located; each is made on its own and then reverted. The same changes every time. */
 async function locate(sql: Sql, count: number, firstBroken: () => Promise<number | null | undefined>) {
   const lines = await sql<{ seq: number }[]>`select seq from audit order by seq`
   let located = 0
@@ -99,7 +99,7 @@ async function locate(sql: Sql, count: number, firstBroken: () => Promise<number
   }
   const past = (work: (tx: Parameters<Parameters<Sql['begin']>[1]>[0]) => PromiseLike<unknown>) =>
     sql.begin(async (tx) => {
-      await tx`set local session_replication_role = 'replica'` // past the triggers, as who has every right would
+      await tx`set local session_replication_role = 'replica'` // past the triggers, like someone with all privileges
       await work(tx)
     })
   for (let at = 0; at < count; at++) {

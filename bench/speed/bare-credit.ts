@@ -2,7 +2,7 @@ import { request as requestHttp } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { connect } from '../../apps/server/src/platform/database.ts'
 
-/** The least that credits once it has been written down: one commit, the call, one commit. */
+/** The least needed to credit after writing it down: one commit, the call, another commit. */
 const sql = connect(process.env['DATABASE_URL']!)
 const backendUrl = process.env['CREDIT_BACKEND_URL']!
 

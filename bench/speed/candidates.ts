@@ -21,7 +21,10 @@ export const fullCandidates: CandidatesOptions = {
 
 const mostMs = 20
 
-/** Candidates of an entry, and players by what a caller says, among a million players; beside them the read of one row. */
+/**
+ * Candidates for an entry, and players found by what a caller says, among a million players; reference: reading one
+ * row.
+ */
 export async function measureCandidates(options: CandidatesOptions): Promise<Measured> {
   const stage = await openStage({ players: 50, databaseUrl: options.databaseUrl })
   try {
@@ -90,7 +93,7 @@ function toFigures({
   ]
 }
 
-/** Entries of the last two days: one in twenty is open, the rest were credited; and requests that wait for their money. */
+/** Entries of the last two days, one in twenty open and the rest credited; and requests waiting for their money. */
 async function fillEntries(sql: Sql, { entries, waiting }: CandidatesOptions): Promise<void> {
   await sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A process of its own that does one job after the other: a load must not run in the process that keeps the books. */
+/** A process that does one job after the other: the load must not run in the measuring process. */
 export type Child<Job, Result> = { ask: (job: Job) => Promise<Result>; stop: () => Promise<void> }
 
 type Answer<Result> = { result: Result } | { error: string }
@@ -28,7 +28,7 @@ function fail(why: string): never {
   throw new Error(`The process that makes the load failed: ${why}`)
 }
 
-/** The other end: this process is a child and does this. */
+/** The child's side: this process does the work its parent sends. */
 export function serveParent<Job, Result>(work: (job: Job) => Promise<Result>): void {
   const answer = async (job: Job): Promise<Answer<Result>> => {
     try {

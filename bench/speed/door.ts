@@ -8,7 +8,7 @@ import { median } from './quantile.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export type DoorOptions = {
-  /** E-mails of employees, and as many that nobody has. */
+  /** Number of e-mail addresses of employees, and of as many that nobody has. */
   emails: number
   databaseUrl?: string
 }
@@ -18,18 +18,18 @@ export const fullDoor: DoorOptions = { emails: 500 }
 type Look = { known: number[]; unknown: number[]; answers: Set<string> }
 
 /**
- * Whether a wrong password at the door tells, by its answer or by how long it takes, which e-mails are those of employees. AUC is
- * how often a stranger who bets on the slower of two is right: 0.5 is no better than a coin.
+ * Whether the answer to a wrong password, or its duration, reveals which e-mail addresses belong to employees. AUC is
+ * how often a stranger who bets on the slower of two is right: 0.5 is no better than tossing a coin.
  */
 export async function measureDoor({ emails, databaseUrl }: DoorOptions): Promise<Measured> {
   const stage = await openStage({ players: 20, databaseUrl })
   try {
-    // Every try comes from an address of its own, or the throttle for addresses would answer.
+    // Every attempt comes from its own address, otherwise the throttle for addresses would answer.
     const { url } = await stage.startServer('http://127.0.0.1:9', { TRUSTED_PROXIES: '127.0.0.1,::1' })
     await addEmployees(stage, emails)
     let look = await tryAll(url, emails, 1)
     const auc = [aucOf(look)]
-    // One bad moment of the machine proves nothing: what it says counts when it says it again.
+    // A bad moment of the machine proves nothing: a result counts only if it appears again.
     if (distance(auc[0]!) > 0.1) auc.push(aucOf((look = await tryAll(url, emails, 2))))
     const worst = Math.min(...auc.map(distance))
     const text = (value: number) => `${value.toFixed(1)} ms`
@@ -74,7 +74,7 @@ async function addEmployees({ sql }: Stage, count: number): Promise<void> {
       })
 }
 
-/** Each once, in an order that is drawn, one after the other: the machine's moods meet both alike. */
+/** Each once, one after the other in random order, so that slow moments of the machine affect both kinds alike. */
 async function tryAll(url: string, count: number, round: number): Promise<Look> {
   const random = createRandom(round)
   const look: Look = { known: [], unknown: [], answers: new Set() }
@@ -104,7 +104,7 @@ async function tryAll(url: string, count: number, round: number): Promise<Look> 
   return look
 }
 
-/** How often one of the known took longer than one of the unknown. */
+/** How often a known address took longer than an unknown one. */
 function aucOf({ known, unknown }: Look): number {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => other < one).length, 0)
   return longer / (known.length * unknown.length)

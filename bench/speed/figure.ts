@@ -1,12 +1,12 @@
-/** One line of a table: a figure, what it is held against, and what follows. */
+/** One line of a table: a figure, what it is compared with, and the result. */
 export type Figure = {
   what: string
   /** With its unit. */
   ours: string
   reference: string
-  /** Ours to the reference; null where there is none. */
+  /** Ours divided by the reference; null if there is none. */
   ratio: number | null
-  /** In words; a `must` that is not held fails the run, an `aim` is only printed. */
+  /** In words; a missed `must` fails the run, an `aim` is only printed. */
   bar: string
   held: boolean | null
   weight: 'must' | 'aim' | 'context'
@@ -15,15 +15,15 @@ export type Figure = {
 export type Measured = {
   figures: Figure[]
   notes: string[]
-  /** Too long for the short version: a plan, a list of files. */
+  /** Too long for the short report: a plan, a list of files. */
   details?: string[]
-  /** Why it could not be measured to the end. */
+  /** Why the measurement could not be completed. */
   broken?: string
 }
 
 export type PartReport = Measured & { part: string; at: string; seconds: number; load: [number, number] }
 
-/** Ours beside the reference: only printed, or held to a ratio that must be kept. */
+/** Ours compared with the reference: either only printed, or checked against a ratio. */
 export function compare(
   what: string,
   [ours, reference]: [number, number],
@@ -59,7 +59,7 @@ const alone =
     weight,
   })
 
-/** Held to a bar by itself, without a reference. */
+/** Checked against a bar by itself, without a reference. */
 export const must = alone('must')
 export const aim = alone('aim')
 

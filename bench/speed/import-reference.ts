@@ -2,7 +2,10 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 
 const batch = 5_000
 
-/** Seconds for the entries of the last import once more: the same rows, the same indexes, the same batches, and nothing decided. */
+/**
+ * Seconds to insert the last import's entries once more: the same rows, indexes and batches, but without any
+ * decisions.
+ */
 export async function bareInsert(sql: Sql): Promise<number> {
   await sql`create table bench_entry (like statement_entry including all)`
   const rows = await sql<Record<string, unknown>[]>`

@@ -5,7 +5,7 @@ import { quantile } from './quantile.ts'
 export type ListLoad = { url: string; cookie: string; connections: number; milliseconds: number }
 export type ListLoaded = { requests: number; failures: number; p50: number; p99: number }
 
-/** Asks for one address again and again over a few kept connections, for a while. */
+/** Requests one address repeatedly over a few kept connections, for a given time. */
 serveParent<ListLoad, ListLoaded>(async ({ url, cookie, connections, milliseconds }) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const until = performance.now() + milliseconds

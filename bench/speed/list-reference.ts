@@ -4,8 +4,8 @@ import { storedToken } from '../../apps/server/src/staff/session-token.ts'
 import { listText, sessionText } from './list-statements.ts'
 
 /**
- * What the page of requests would cost with nothing around it: node:http, the same driver and pool, the same two statements, the
- * same bytes. No router, no headers of safety, no check of what comes in, no signature of the cookie.
+ * What the page of requests would cost on its own: node:http, the same driver and pool, the same two statements, the
+ * same bytes. No router, no safety headers, no input checks, no signed cookie.
  */
 const sql = connect(process.env['DATABASE_URL']!)
 const limit = 50

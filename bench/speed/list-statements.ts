@@ -1,4 +1,7 @@
-/** The statements of the page, word for word what the server asks (staff/store.ts, cashier/store.ts); equal bytes prove it. */
+/**
+ * The page's statements, word for word as the server runs them (staff/store.ts, cashier/store.ts); the check for equal
+ * bytes proves it.
+ */
 export const sessionText = `
   select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => 600) as young,
     coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as half, e.second_factor as has,

@@ -12,7 +12,10 @@ export type ListOptions = {
   rows: number
   waiting: number
   players: number
-  /** Processes of one program differ by several per cent for as long as they live: each side is started this often. */
+  /**
+   * Processes of the same program differ by several per cent for their whole lifetime, so each side is started this
+   * often.
+   */
   starts: number
   rounds: number
   roundMs: number
@@ -34,7 +37,9 @@ const page = 'api/cashier/deposits?state=pending&limit=50'
 
 type Round = ListLoaded & { perCpuSecond: number; perSecond: number }
 
-/** A page of 50 waiting deposits among a million requests, against the same statements behind a bare node:http. */
+/**
+ * A page of 50 waiting deposits among a million requests, compared with the same statements behind a bare node:http.
+ */
 export async function measureList(options: ListOptions): Promise<Measured> {
   const stage = await openStage(options)
   try {
@@ -57,7 +62,7 @@ export async function measureList(options: ListOptions): Promise<Measured> {
 
 type Start = { ours: Round[]; theirs: Round[]; bytes: number }
 
-/** Both sides as new processes, in turn, and which of the two begins in turn as well. */
+/** Starts both sides as new processes and measures them in turn, also alternating which one goes first. */
 async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Promise<Start> {
   const load = hire<ListLoad, ListLoaded>(new URL('list-load.ts', import.meta.url))
   const server = await stage.startServer('http://127.0.0.1:9')
@@ -71,7 +76,7 @@ async function measureStart(stage: Stage, { rounds, roundMs }: ListOptions): Pro
   }
   try {
     const bytes = await checkEqualBytes([server, reference], cookie)
-    for (const one of [server, reference]) await measure(one) // neither is measured cold
+    for (const one of [server, reference]) await measure(one) // warm-up of both
     const [ours, theirs]: [Round[], Round[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
       const turns = [
@@ -98,7 +103,7 @@ async function checkEqualBytes(both: Started[], cookie: string): Promise<number>
   return Buffer.byteLength(ours!)
 }
 
-/** As the server runs it: a prepared statement that has been asked often enough to get its lasting plan. */
+/** As the server runs it: a prepared statement executed often enough to get its generic plan. */
 async function explain(pool: Sql): Promise<string[]> {
   const sql = await pool.reserve()
   try {

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { connect } from '../../apps/server/src/platform/database.ts'
 
-/** The least that shows a change on many screens: what is announced is written to everybody, unread. */
+/** The least that shows a change on many screens: each announcement is passed on to everybody without parsing. */
 const sql = connect(process.env['DATABASE_URL']!)
 const screens = new Set<ServerResponse>()
 

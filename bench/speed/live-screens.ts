@@ -22,7 +22,9 @@ const sides: Record<LiveSide, Side> = { ours: newSide(), reference: newSide() }
 const agent = new Agent({ maxSockets: Infinity })
 let sql: Sql
 
-/** Writer and screens in one process: one clock says when a change was sent and when each screen had it. */
+/**
+ * Writer and screens in one process, so that one clock says when a change was sent and when each screen received it.
+ */
 serveParent<LiveJob, LiveHeard | null>(async (job) => {
   switch (job.do) {
     case 'connect':
@@ -55,7 +57,7 @@ function open(side: Side, url: string, cookie: string): Promise<void> {
   })
 }
 
-/** Every row begins with id, number and version: the rest need not be parsed thousands of times a second. */
+/** Every row begins with id, number and version, so the rest need not be parsed thousands of times a second. */
 const beginning = /"id":"([^"]+)","number":\d+,"version":(\d+)/
 
 function hear(side: Side, screen: Screen, frame: string, at: number): void {
@@ -65,7 +67,10 @@ function hear(side: Side, screen: Screen, frame: string, at: number): void {
   screen.heard.set(id, Math.max(screen.heard.get(id) ?? 0, Number(version)))
 }
 
-/** One change of ours, one of the reference, half a step later: what disturbs the machine disturbs both. */
+/**
+ * Alternates one change of ours and one of the reference, half a step apart, so that disturbances of the machine hit
+ * both.
+ */
 async function change({ perSecond, changes }: { perSecond: number; changes: number }): Promise<LiveHeard> {
   for (const name of liveSides) Object.assign(sides[name], { sentAt: new Map(), took: [] })
   const writes: Promise<unknown>[] = []
@@ -92,7 +97,7 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
     if (row?.version !== version)
       throw new Error(`Somebody else changes the rows: ${row?.version} for ${version}`)
   },
-  /** As durable as ours, with the whole row in the announcement: the relay has nothing left to read. */
+  /** As durable as ours, with the whole row in the announcement, so that the relay has nothing left to read. */
   async reference({ id, version, text }) {
     const row = text.replace(/"version":\d+/, `"version":${version}`)
     await sql`
@@ -108,7 +113,7 @@ const heardBy = (side: Side): Heard => ({
   p99: quantile(side.took, 0.99),
 })
 
-/** How many screens do not show the last version of how many changed rows. */
+/** The number of missed updates: for each screen, the changed rows whose last version it does not show. */
 function countMissed({ screens, rows, sentAt }: Side): number {
   const changed = rows.filter(({ id, version }) => sentAt.has(`${id} ${version}`))
   const behind = (screen: Screen) =>

@@ -23,7 +23,10 @@ const changedRows = 40
 
 type Side = Heard & { cpuMicroseconds: number }
 
-/** From the change in the database to each of many live screens, against a relay that only passes the announcement on. */
+/**
+ * From a change in the database to each of many live screens, compared with a relay that only passes the announcement
+ * on.
+ */
 export async function measureLive(options: LiveOptions): Promise<Measured> {
   const { screens, perSecond, changes } = options
   const stage = await openStage({ players: 500, databaseUrl: options.databaseUrl })
@@ -45,7 +48,7 @@ export async function measureLive(options: LiveOptions): Promise<Measured> {
     for (const side of liveSides)
       await crowd.ask({ do: 'open', side, url: started[side].url, cookie, screens, rows })
 
-    await crowd.ask({ do: 'change', perSecond, changes: Math.min(changes, 60) }) // nobody is measured cold
+    await crowd.ask({ do: 'change', perSecond, changes: Math.min(changes, 60) }) // warm-up
     const seconds = () => liveSides.map((side) => processSeconds(started[side].process))
     const before = seconds()
     const heard = await crowd.ask({ do: 'change', perSecond, changes })

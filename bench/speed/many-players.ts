@@ -2,7 +2,7 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 
 const atOnce = 10_000
 
-/** Syllables that make up names: many different ones, of which some are shared by a great many people, as in life. */
+/** Syllables that make up names: many different ones, some of them shared by a great many people, as in reality. */
 const heads = [
   'สม',
   'บุญ',
@@ -55,7 +55,10 @@ const words = [
   'ปกแข็ง',
 ]
 
-/** Players beside those of the shop, each with an account and a number of his own, spread over its agents and three years. */
+/**
+ * Players in addition to the shop's, each with an account and a number of his own, spread over its agents and three
+ * years.
+ */
 export async function fillPlayers(sql: Sql, count: number): Promise<void> {
   for (let from = 1; from <= count; from += atOnce)
     await sql`

@@ -3,8 +3,9 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 const atOnce = 500_000
 
 /**
- * Requests of three years, evenly over the days, a few players with a great many and most with few, as in life. Written without
- * triggers and indexes, which are made afterwards, and so are the sums: a shop writes these one by one.
+ * Requests of three years, evenly over the days; a few players have a great many and most have few, as in reality.
+ * Written without triggers and indexes, which are rebuilt afterwards together with the sums; a real shop writes them
+ * one by one.
  */
 export async function fillRequests(sql: Sql, { requests, days }: { requests: number; days: number }) {
   const connection = await sql.reserve()

@@ -17,7 +17,7 @@ const waiting = new Map<string, () => void>()
 const mostMs = 15_000
 let sides: { ours: (pair: Pair) => Promise<void>; reference: () => Promise<void> }
 
-/** From the press of the button until a screen says `done`; the reference says so in its answer. */
+/** Measures from the press of the button until a screen shows `done`; the reference says so in its answer. */
 serveParent<MatchJob, MatchTimes | null>(async (job) => {
   if (job.do === 'match') return match(job)
   await watch(job.url, job.cookie)
@@ -73,7 +73,7 @@ async function matchOurs(
   await Promise.all([post(`${url}/api/statements/match-deposit`, { cookie }, body), shown])
 }
 
-/** One live screen, on which the row turns to `done`. */
+/** Opens one live screen, on which the row changes to `done`. */
 function watch(url: string, cookie: string): Promise<void> {
   return new Promise((opened, refused) => {
     get(`${url}/api/live`, { headers: { cookie } }, (answer) => {

@@ -12,7 +12,10 @@ const mostTimes = 2
 const aimMs = 40
 const warming = 30
 
-/** From the press on "match" to `done` on a screen, with a back-end that takes 20 ms; the reference does it all in one request. */
+/**
+ * From pressing "match" to `done` on a screen, with a back-end that takes 20 ms; the reference does it all in one
+ * request.
+ */
 export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOptions): Promise<Measured> {
   const first = Math.min(warming, matches)
   const stage = await openStage({ players: matches * 2 + first, databaseUrl })
@@ -27,7 +30,7 @@ export async function measureMatch({ matches, perSecond, databaseUrl }: MatchOpt
 
     const match = (from: number, to: number, pace: number | null) =>
       load.ask({ do: 'match', pairs: pairs.slice(from, to), perSecond: pace })
-    await match(0, first, null) // nobody is measured cold
+    await match(0, first, null) // warm-up
     const alone = await match(first, first + matches, null)
     const paced = await match(first + matches, first + matches * 2, perSecond)
     const [credited] = await stage.sql<{ count: number }[]>`select count(*) from ledger`

@@ -4,7 +4,7 @@ import type { Sql } from '../../apps/server/src/platform/database.ts'
 
 export type Pair = { requestId: string; entryId: string }
 
-/** For each player a request that waits and the entry that pays it. */
+/** For each player a waiting request and the entry that pays it. */
 export async function addPairs(sql: Sql, players: readonly Player[]): Promise<Pair[]> {
   const made = players.map((player, index) => ({
     requestId: randomUUID(),
@@ -43,7 +43,7 @@ const entryOf = ({ entryId, player, amount }: Made) => ({
   sender_account: `/X${player.accountNumber.slice(-6)}`,
 })
 
-/** What a server leaves behind when it ends right after its employees have matched: orders that nobody has begun. */
+/** What a server leaves behind when it stops right after employees have matched: orders that nobody has started. */
 export async function queueOrders(sql: Sql, pairs: readonly Pair[]): Promise<void> {
   const requests = pairs.map(({ requestId }) => requestId)
   const entries = pairs.map(({ entryId }) => entryId)

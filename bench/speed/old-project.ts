@@ -21,8 +21,8 @@ const mostMegabytes = 1_024
 const cli = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url))
 
 /**
- * A whole old project moves in by the command, as an operator runs it: how long it takes, how much memory it needs, whether it all agrees
- * with what the maker of the project says; and once more, when nothing may change.
+ * Migrates a whole old project by the command, as an operator runs it: how long it takes, how much memory it needs,
+ * and whether everything agrees with what the project's generator says. Then runs it again, when nothing may change.
  */
 export async function measureOldProject(options: OldProjectOptions): Promise<Measured> {
   const stage = await openStage({ players: 0, databaseUrl: options.databaseUrl })
@@ -68,7 +68,7 @@ export async function measureOldProject(options: OldProjectOptions): Promise<Mea
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
-/** Satang for satang what the maker says. */
+/** Whether it agrees with the generator to the satang. */
 function agrees(report: Report, { truth }: OldProject): boolean {
   return (
     report.agrees &&
@@ -141,7 +141,7 @@ async function moveIn(databaseUrl: string, folder: string, { files }: OldProject
   }
 }
 
-/** Nothing where the system does not say. */
+/** 0 if the system does not report it. */
 function megabytesOf(pid: number | undefined): number {
   try {
     const line = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))

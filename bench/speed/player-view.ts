@@ -9,7 +9,7 @@ import { openStage } from './stage.ts'
 export type PlayerViewOptions = {
   players: number
   requests: number
-  /** Of one player alone, each with what happened to it. */
+  /** Requests of a single player, each with its history. */
   ofTheBiggest: number
   rounds: number
   databaseUrl?: string
@@ -33,7 +33,10 @@ const reads = {
   notes: (id: string) => `players/notes?id=${id}`,
 }
 
-/** Each read of a player's page, of people as they come and of the one with the most requests; beside them the read of one row. */
+/**
+ * Each read of a player's page, for ordinary players and for the one with the most requests; reference: reading one
+ * row.
+ */
 export async function measurePlayerView(options: PlayerViewOptions): Promise<Measured> {
   const { players, requests, ofTheBiggest, rounds, databaseUrl } = options
   const stage = await openStage({ players: 50, databaseUrl })
@@ -77,7 +80,7 @@ export async function measurePlayerView(options: PlayerViewOptions): Promise<Mea
   }
 }
 
-/** Requests of one player over a year, each credited by an order, and a line in the audit for each step. */
+/** Requests of one player over a year, each credited by an order, and an audit line for each step. */
 async function fillPast(sql: Sql, playerId: string, count: number): Promise<void> {
   await sql`
     with made as (

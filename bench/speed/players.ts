@@ -18,7 +18,7 @@ export type PlayersOptions = {
 
 export const fullPlayers: PlayersOptions = { players: 1_000_000, rounds: 100, typed: 12 }
 
-/** What a caller says, by how it is looked for. */
+/** What a caller says, by how it is searched for. */
 type Way =
   | 'code'
   | 'mobile'
@@ -31,7 +31,7 @@ type Way =
 type Asked = { way: Way; q: string }
 type Answer = { ms: number; found: boolean }
 
-/** Players by what a caller says, and the list with its filters, among a million; beside them the read of one row. */
+/** Players found by what a caller says, and the list with its filters, among a million; reference: reading one row. */
 export async function measurePlayers({
   players,
   rounds,
@@ -98,7 +98,7 @@ const ways: readonly Way[] = [
   'common name',
 ]
 
-/** The same on a screen: prefixes, tails and what is within a Thai name, typed into the list. */
+/** The same on a screen: prefixes, endings and parts of a Thai name, typed into the list. */
 async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Promise<Figure[]> {
   await using browser = await openBrowser()
   const page = await browser.person()
@@ -107,7 +107,7 @@ async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Pr
   await page.locator('[role=row][data-id]').first().waitFor()
   const typedWays: readonly Way[] = ['code', 'mobile', 'last digits', 'within a name']
   const searches = asked.filter(({ way }) => typedWays.includes(way)).map(({ q }) => q)
-  await typeSearches(page, searches.slice(0, 4)) // not measured cold
+  await typeSearches(page, searches.slice(0, 4)) // warm-up
   const times = await typeSearches(page, searches)
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const p50 = median(times)
@@ -123,7 +123,7 @@ async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Pr
   ]
 }
 
-/** What is asked comes from people who exist, a letter at a time being the usual way to type. */
+/** Searches for existing people, with beginnings of different lengths, as they appear while someone types. */
 async function chooseAsked(sql: Sql, rounds: number): Promise<Asked[]> {
   const people = await sql<Record<'code' | 'mobile' | 'account' | 'first' | 'last', string>[]>`
     select code, mobile, account_number as account, first_name as first, last_name as last

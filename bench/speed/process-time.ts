@@ -4,7 +4,10 @@ import type { Kept } from '../chaos/processes.ts'
 /** Linux counts in hundredths on every architecture that Node runs on. */
 const ticksPerSecond = 100
 
-/** Seconds of processor time this process has used, its own and the kernel's for it: what neighbours do hardly changes it. */
+/**
+ * Seconds of processor time this process has used, in user and kernel mode: other load on the machine hardly changes
+ * it.
+ */
 export function processSeconds(process: Kept): number {
   const pid = process.pid()
   if (pid === undefined) throw new Error('A process that is being measured has ended')

@@ -12,7 +12,7 @@ export type ReportsOptions = {
   requests: number
   days: number
   rounds: number
-  /** Changes whose log is weighed. */
+  /** Number of changes for which the size of the log is measured. */
   changes: number
   databaseUrl?: string
 }
@@ -25,7 +25,7 @@ export const fullReports: ReportsOptions = {
   changes: 2_000,
 }
 
-/** Figures over three years: each as it is asked for over HTTP, beside the plain sum over the requests it is a figure of. */
+/** Figures over three years, each requested over HTTP; reference: the plain sum over the same requests. */
 export async function measureReports(options: ReportsOptions): Promise<Measured> {
   const { players, requests, rounds, changes } = options
   const stage = await openStage({ players: 50, databaseUrl: options.databaseUrl })
@@ -63,10 +63,10 @@ export async function measureReports(options: ReportsOptions): Promise<Measured>
       'monthly loss-return, totals': `rewards/loss-return-totals?span=month&day=${month}`,
       'work of today': 'dashboard/work',
       'top players': 'dashboard/top-players',
-      "one player's money, straight from his requests": `players/money?id=${player}&from=${month}&to=${month.slice(0, 8)}28`,
+      "one player's money, straight from their requests": `players/money?id=${player}&from=${month}&to=${month.slice(0, 8)}28`,
     }
     const times: Record<string, number[]> = {}
-    // What takes long comes afterwards: what it pushes out of memory would be paid for by the next read.
+    // The slow reads come last, because what they push out of memory would slow down the next read.
     const asked = [
       ...Array.from({ length: rounds + 10 }, () => reads),
       ...Array.from({ length: 12 }, () => beside),
@@ -145,7 +145,7 @@ async function timed(work: () => PromiseLike<unknown>): Promise<number> {
 
 const moved = `((r.kind = 'deposit' and r.state = 'done') or (r.kind = 'withdrawal' and r.state in ('transferred', 'done')))`
 
-/** What reports would be without sums that stand ready. */
+/** What reports would cost without stored sums. */
 const slow = (sql: Sql, query: string) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -189,7 +189,7 @@ const plainRange = (sql: Sql, from: string, to: string) =>
     group by player_id order by deposits desc nulls last limit 200`,
   )
 
-/** How much is written to the log for a request that is made and done, with the sums (folded fifty at a time) and without. */
+/** How much a request that is made and done writes to the log, with the sums (folded fifty at a time) and without. */
 async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
   const people = await sql<
     { id: string }[]
@@ -212,7 +212,8 @@ async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
     return row!.bytes / count
   }
   try {
-    // A page is written whole the first time after a checkpoint, which comes when it comes: that is no weight of a change.
+    // The first write to a page after a checkpoint logs the whole page; checkpoints come at any time, so that is not
+    // counted.
     await connection`alter system set full_page_writes = off`
     await connection`select pg_reload_conf()`
     await run(500, { fold: true })
@@ -220,7 +221,7 @@ async function weigh(sql: Sql, changes: number): Promise<[number, number]> {
     const lastWithSums = newId()
     await connection`alter table request disable trigger request_rolls`
     const bare = await run(changes, { fold: false })
-    // What came without the sums goes without them.
+    // Remove the requests that were added without the sums.
     await connection`delete from request where id > ${lastWithSums}`
     await connection`alter table request enable trigger request_rolls`
     await connection`alter system reset full_page_writes`

@@ -3,12 +3,12 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { serveParent } from './child.ts'
 
-/** What an attacker does for a while; `%n` in a path or a body is another number each time. */
+/** What an attacker does for a while; `%n` in a path or a body is replaced by a new number each time. */
 export type Attack =
   | { do: 'ask'; hands: number; asks: Ask[] }
-  /** Connections that say this much and then nothing; one that is closed is opened again. */
+  /** Connections that send this much and then nothing; a closed one is opened again. */
   | { do: 'hold'; sockets: number; says: string; addresses: number }
-  /** A processor kept busy with nothing: what an attacker costs the machine by being there. */
+  /** A processor kept busy with nothing: what an attacker's presence alone costs the machine. */
   | { do: 'nothing' }
 
 export type Ask = {
@@ -16,15 +16,15 @@ export type Ask = {
   path: string
   headers?: Record<string, string>
   body?: string
-  /** A body that is too large to be sent from process to process. */
+  /** A body too large to be sent between processes. */
   file?: string
 }
 
 export type SiegeJob = { url: string; seconds: number; attack: Attack }
-/** How often it was told what; of held connections, how many were opened and how many were closed by the server. */
+/** How often each answer was received; for held connections, how many were opened and how many the server closed. */
 export type SiegeDone = Record<string, number>
 
-/** It comes from another machine than everybody else, as far as the server can tell. */
+/** As far as the server can tell, the attacker comes from a different machine than everyone else. */
 const theirs = '127.0.0.2'
 
 serveParent<SiegeJob, SiegeDone>(async ({ url, seconds, attack }) => {
@@ -38,7 +38,7 @@ serveParent<SiegeJob, SiegeDone>(async ({ url, seconds, attack }) => {
   return done
 })
 
-/** In slices, so that it hears when it shall end. */
+/** In slices, so that it notices when it should stop. */
 async function beBusy(until: number): Promise<void> {
   while (performance.now() < until) {
     const slice = performance.now() + 50
@@ -72,7 +72,7 @@ async function askAll(
           answer.once('close', () => next(count(`${answer.statusCode}`)))
         },
       )
-      // Whoever is refused while they still speak may hear nothing of it.
+      // A client refused while still sending may not receive the refusal.
       asked.once('error', () => setTimeout(() => next(count('cut')), 10))
       const late = setTimeout(() => asked.destroy(), Math.max(0, until + 1_000 - performance.now()))
       asked.once('close', () => clearTimeout(late))

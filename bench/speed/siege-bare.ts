@@ -1,6 +1,9 @@
 import { createServer } from 'node:http'
 
-/** The least that a server can do: it answers who asks, and of a flood it refuses each head, closes, and reads nothing of the body. */
+/**
+ * The least a server can do: it answers GET requests; of a flood it refuses each request by its head, closes, and does
+ * not read the body.
+ */
 createServer(({ method }, response) => {
   if (method === 'GET') return response.end('{}')
   response.writeHead(429, { connection: 'close' })

@@ -2,7 +2,7 @@ import type { Ask, Attack } from './siege-attacker.ts'
 
 export type Flood = { who: string; what: string; attack: Attack }
 
-/** What the attackers have: a viewer's session, an employee's who may bring files, and the files. */
+/** What the attackers have: a viewer's session, the session of an employee who may upload files, and the files. */
 export type Means = {
   viewer: string
   supervisor: string
@@ -43,7 +43,7 @@ const headOf = (path: string, headers: Record<string, string>, length = 400) =>
 const half = (path: string, headers: Record<string, string>, said = '{"half": ', length = 400) =>
   `${headOf(path, headers, length)}\r\n${said}`
 
-/** One after the other, each for some seconds. */
+/** The floods, run one after the other, each for some seconds. */
 export function floodsOf(means: Means): Flood[] {
   const { viewer, supervisor, phoneId, walletId, files } = means
   const asViewer = { cookie: viewer }

@@ -22,9 +22,9 @@ import { openStage, type Stage } from './stage.ts'
 
 export type SiegeOptions = {
   requests: number
-  /** Of each flood. */
+  /** Duration of each flood. */
   seconds: number
-  /** Which of the floods: all, when nothing is said. */
+  /** Which floods to run; all by default. */
   only?: (flood: Flood) => boolean
   databaseUrl?: string
 }
@@ -32,16 +32,17 @@ export type SiegeOptions = {
 export const fullSiege: SiegeOptions = { requests: 100_000, seconds: 4 }
 
 const mostRatio = 5
-/** Of what the same flood makes of the answers of a bare server. */
+/** At most this many times slower than a bare server under the same flood. */
 const mostOfBare = 2
 const mostMegabytes = 700
 
 /**
- * Floods, one after the other, each from a process of its own at another address; beside them an employee asks who they are fifty times a
- * second, and a phone and LINE tell something each half second. The reference is the same employee while that process is as busy with
- * nothing: a flood takes a processor by being there at all, and of the two of this machine that would be told of the server. A flood that
- * makes them slower than the bar is thrown once more, at a bare server that is asked as often: what it costs whoever asks there is the cost
- * of its way through this machine, which no server can spare them.
+ * Floods, one after the other, each from a separate process at another address. Meanwhile an employee asks who they
+ * are fifty times a second, and a phone and LINE send something every half second. The reference is the same employee
+ * while that process is busy with nothing: a flood takes up a processor by its mere presence, one of this machine's
+ * two, and that would otherwise be blamed on the server. A flood that slows the employee down beyond the bar is
+ * repeated against a bare server that is asked just as often: the delay there is what the flood costs on its way
+ * through this machine, which no server can avoid.
  */
 export async function measureSiege({
   requests,
@@ -70,7 +71,8 @@ export async function measureSiege({
       throw error
     }
   }
-  // Neighbours can only slow it down: the best of a few rounds is the strictest reference. The first also warms it up.
+  // Other load can only slow it down, so the best of a few rounds is the strictest reference. The first is also the
+  // warm-up.
   const rounds = []
   for (let round = 0; round < 4; round += 1) rounds.push(await during({ do: 'nothing' }))
   const quiet = rounds.reduce((best, one) => (one.p99 < best.p99 ? one : best))
@@ -120,7 +122,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Who works there, who attacks from within, and a phone, a wallet and LINE that tell. */
+/** The owner, attackers with accounts inside, and a phone, a wallet and LINE that send messages. */
 async function openShop(stage: Stage, { url, cookie }: { url: string; cookie: string }, line: LineStandIn) {
   const owner = clientOf(url, { cookie })
   await setUpLine(owner, line)
@@ -177,7 +179,7 @@ async function newEmployee(stage: Stage, url: string, role: Role): Promise<strin
     .join('; ')
 }
 
-/** The employee, the phone and LINE, until it ends. */
+/** The employee, the phone and LINE, until stopped. */
 function watchShop({ url, cookie, line, phone }: Shop) {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   const took: number[] = []
@@ -255,7 +257,10 @@ function tellByPhone(url: string, { id, secret }: Shop['phone']): Promise<Respon
   })
 }
 
-/** What one flood left to be done is not told of the next: until it answers at once, five seconds at most. */
+/**
+ * Work left over from one flood must not be blamed on the next: waits until the server answers promptly five times in
+ * a row, for at most 50 attempts.
+ */
 async function settle(url: string): Promise<void> {
   for (let tries = 0, calm = 0; tries < 50 && calm < 5; tries += 1) {
     const askedAt = performance.now()

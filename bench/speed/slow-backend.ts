@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A crediting back-end that takes its time and says yes. It keeps no books: what is measured is everything around it. */
+/** A crediting back-end that answers yes after a delay. It keeps no books: what is measured is everything around it. */
 const milliseconds = 20
 
 createServer((request, response) => {

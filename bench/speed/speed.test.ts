@@ -15,7 +15,10 @@ import { measureRestore } from './restore.ts'
 import { measureSiege } from './siege.ts'
 import { measureWorkers } from './workers.ts'
 
-/** Each part once, very small: that it runs, counts what it must count and misses nothing. How fast is for `npm run bench`. */
+/**
+ * Each part once, very small: that it runs, counts correctly and misses nothing. The speed is measured by `npm run
+ * bench`.
+ */
 const databases: TestDatabase[] = []
 beforeAll(async () => {
   for (let part = 0; part < 13; part++) databases.push(await newTestDatabase())
@@ -25,7 +28,7 @@ afterAll(async () => {
 })
 const urlOf = (part: number) => ({ databaseUrl: databases[part]!.url })
 
-/** Without a reference a figure counts something, and that must be right at any speed. */
+/** A `must` without a reference is a count, and must be right at any speed. */
 function counted({ figures }: Measured): Figure[] {
   return figures.filter(({ weight, reference }) => weight === 'must' && reference === '')
 }

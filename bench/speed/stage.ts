@@ -20,7 +20,7 @@ export type Stage = {
   sql: Sql
   shop: Shop
   startServer: (backendUrl: string, env?: Record<string, string>) => Promise<Started & { cookie: string }>
-  /** A program of this folder that listens on `PORT` and says "ready": a reference, a back-end. */
+  /** A program in this folder that listens on `PORT` and prints "ready": a reference, a back-end. */
   startBeside: (name: string, env?: Record<string, string>) => Promise<Started>
   databaseUrl: string
   /** DATA_DIR of its servers. */
@@ -32,7 +32,7 @@ export type Started = { url: string; process: Kept }
 
 export type StageOptions = {
   players: number
-  /** An empty, migrated database to use; without it a PostgreSQL is started, with fsync on as an operator has it. */
+  /** An empty, migrated database to use; without it a PostgreSQL is started, with fsync on as in production. */
   databaseUrl?: string | undefined
 }
 
@@ -83,7 +83,7 @@ export async function openStage({ players, databaseUrl: given }: StageOptions): 
   }
 }
 
-/** For whoever looks for the cause of a figure: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'. */
+/** To look for the cause of a figure: BENCH_NODE_OPTIONS='--cpu-prof --cpu-prof-dir=/tmp/profiles'. */
 function forProfiles(): Record<string, string> {
   const options = process.env['BENCH_NODE_OPTIONS']
   return options ? { NODE_OPTIONS: options } : {}

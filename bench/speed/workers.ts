@@ -14,7 +14,9 @@ const mostSeconds = 120
 
 type Round = { calls: number; credited: number; perSecond: number; reference: number }
 
-/** A backlog of orders: how fast 16 workers settle it, against what the back-end allows and against workers that do little else. */
+/**
+ * A backlog of orders: how fast 16 workers settle it, compared with what the back-end allows and with minimal workers.
+ */
 export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOptions): Promise<Measured> {
   const stage = await openStage({ players: orders, databaseUrl })
   try {
@@ -30,11 +32,11 @@ export async function measureWorkers({ orders, rounds, databaseUrl }: WorkersOpt
       await queueOrders(stage.sql, pairs)
       return pairs.map(({ requestId }) => requestId)
     }
-    const first = await queue() // waits for the server when it starts; later backlogs appear beneath it
+    const first = await queue() // waits for the server to start; later backlogs are added while it runs
     await stage.startServer(backend.url)
     const cold = await awaitSettled(stage.sql, first)
     await creditBarely()
-    await stage.sql`vacuum analyze` // a shop has a past, and the database has seen it
+    await stage.sql`vacuum analyze` // a real shop's database has statistics on its past
     const measured: Round[] = []
     for (let round = 0; round < rounds; round++) {
       const settled = await awaitSettled(stage.sql, await queue())
@@ -58,14 +60,14 @@ const inWords = (rounds: Round[]) =>
 async function awaitSettled(sql: Sql, requests: string[]): Promise<Omit<Round, 'reference'>> {
   for (const startedAt = performance.now(); performance.now() - startedAt < mostSeconds * 1000;) {
     await new Promise((resume) => setTimeout(resume, 250))
-    // Only this is asked while they work: counting would cost them more than it costs us.
+    // Only this is asked while they work: counting would cost the workers more than it costs us.
     const open = await sql`select 1 from credit_order where state = 'queued' or state = 'sending' limit 1`
     if (open.length === 0) return readSettled(sql, requests)
   }
   throw new Error(`The orders were not settled within ${mostSeconds} s`)
 }
 
-/** Orders credited, how many in a second from the first to the last by the clock of the database, and the calls it took. */
+/** Orders credited, how many per second from the first to the last by the database's clock, and the calls it took. */
 async function readSettled(sql: Sql, requests: string[]) {
   const [row] = await sql<{ credited: number; seconds: number; calls: number }[]>`
     select count(*) as credited, extract(epoch from max(created_at) - min(created_at))::float8 as seconds,

@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
 
 /**
- * npm run dev: the demo, which starts anew whenever a file of the server changes, and the console from its sources, which
- * follows each change in the open page. The database goes on meanwhile: that is what makes a restart short.
+ * npm run dev: the demo, which restarts whenever a file of the server changes, and the console from its sources, which
+ * updates the open page on every change. The database keeps running meanwhile, which makes a restart short.
  *
- * PORT (8080) is the server's. DEV_PORT (5173) is where the console is opened; it passes commands on to the server under the
- * server's own address.
+ * PORT (8080) is the server's. The console is opened at DEV_PORT (5173), which forwards commands to the server under
+ * the server's own address.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const port = process.env['PORT'] ?? '8080'
@@ -46,7 +46,7 @@ function start(args: string[], settings: Record<string, string>): ChildProcess {
     stdio: 'inherit',
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'apps/console/.vite/compiled'), ...settings },
   })
-  // One without the other is of no use.
+  // One is useless without the other.
   child.once('exit', () => children.forEach((other) => other.kill('SIGTERM')))
   return child
 }

@@ -3,7 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 
 export type Done = { name: string; code: number; seconds: number; last: string }
 
-/** The commit under test, and whether the tree is more than that. */
+/** Returns the tested commit, and whether there are changes beyond it. */
 export function commitNow(root: string): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' and changes')

@@ -27,7 +27,7 @@ for (const step of steps.filter(({ name }) => asked.includes(name))) {
   console.log(`\n══ ${step.name}`)
   const one = await run(step)
   done.push(one)
-  // After each: what was measured stays when a later one is cut short.
+  // Written after each step, so that results stay when a later step is interrupted.
   writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport(commit, done))
   if (one.code !== 0) process.exitCode = 1
 }
@@ -45,7 +45,7 @@ async function run({ name, args }: Step): Promise<Done> {
   return { name, code, seconds: (performance.now() - started) / 1000, last: lastLines(said) }
 }
 
-/** What a step closes on: its last two lines that say anything. */
+/** Returns the last two non-empty lines of a step's output. */
 function lastLines(said: string): string {
   // oxlint-disable-next-line no-control-regex -- colours of a terminal
   const plain = said.replaceAll(/\u001b\[[0-9;]*m/g, '')

@@ -2,7 +2,7 @@ export type Step = { name: string; args: string[] }
 
 const chaos = (name: string, ...args: string[]): Step => ({ name, args: ['bench/chaos/run.ts', ...args] })
 
-/** The long forms of what `npm test` does in short. */
+/** The long forms of what `npm test` runs in short. */
 export const steps: Step[] = [
   chaos('chaos'),
   chaos('payouts', '--what', 'payouts'),

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { root } from '../node24.mjs'
 
 /**
- * What a change can reach, quickly. Of the rules (domain, contract, console) the tests that import what changed, by Vitest's own
- * graph. Of the server every test imports the whole of it, so there the feature decides: a feature bears one name on every layer.
- * Walks only when they were changed themselves: what a page does to them, the whole run says.
+ * Finds the tests that a change can affect, quickly. For the rules (domain, contract, console) by Vitest's import
+ * graph. Every server test imports the whole server, so there the feature decides: a feature has the same name on
+ * every layer. Walks only if they were changed themselves: effects of a page on walks show only in the full run.
  */
 export function reach(since = 'HEAD') {
   const files = changedFiles(since)
@@ -16,7 +16,7 @@ export function reach(since = 'HEAD') {
   )
   if (projects.length === 0) return { filters: null, walks: false, said: 'No test reaches what has changed.' }
   const others = server.length + walks.length > 0
-  // Vitest narrows either by its graph or by names: with others beside them, all rules are run.
+  // Vitest filters either by its graph or by names. With name filters, all rules are run.
   const narrowed = others
     ? [...(rules ? ['packages/', 'apps/console/'] : []), ...server, ...walks]
     : [`--changed=${since}`, '--passWithNoTests']
@@ -38,7 +38,7 @@ function changedFiles(since) {
   ]
 }
 
-/** Whole features of the server; all of it when what all features share has changed. */
+/** Returns whole features of the server, or everything if code shared by all features has changed. */
 function serverFilters(files) {
   const ours = files.filter((file) => /^(apps\/server|apps\/credit|seed)\//.test(file))
   const shared = ours.some(

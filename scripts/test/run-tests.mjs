@@ -9,17 +9,21 @@ import { tell } from './tell.mjs'
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')
 const failures = join(root, 'e2e', 'failures')
-/** Kept until the next run: `node scripts/test/weigh.mjs` reads from it how long each file takes. */
+/** Kept until the next run: `node scripts/test/weigh.mjs` reads the duration of each file from it. */
 const results = join(root, 'bench', 'results', 'tests.json')
-/** What Node has read and compiled, by its contents: workers and the programs that tests start read the same over and over. */
+/** Node's compile cache, by content: workers and the programs that tests start read the same files again and again. */
 const compiled = join(root, 'node_modules', '.cache', 'compiled')
 
-/** Runs to the end and answers the exit code; the last line says how many passed and failed, whatever happened. */
+/**
+ * Runs to the end and returns the exit code. The last line says how many tests passed and failed, whatever happened.
+ */
 export async function runTests(runNode, args, env = {}) {
   const started = performance.now()
   let code = 1
-  // First of all: what the run before left must not be told as this one's.
-  for (const old of [failures, results]) rmSync(old, { recursive: true, force: true })
+  // First removes the previous run's results, so that they are not reported as this run's. What a walk left stays
+  // until walks run again: whoever looks into a failure runs other tests meanwhile.
+  const evidence = walksIn(args) ? failures : null
+  for (const old of [evidence, results]) if (old) rmSync(old, { recursive: true, force: true })
   try {
     const { filters, walks, said } = args[0] === '--changed' ? reach(args[1]) : everything(args)
     if (said) console.log(said)
@@ -37,11 +41,13 @@ export async function runTests(runNode, args, env = {}) {
     console.error(problem.message)
     return code
   } finally {
-    tell({ results, failures, code, seconds: (performance.now() - started) / 1000 })
+    tell({ results, failures: evidence, code, seconds: (performance.now() - started) / 1000 })
   }
 }
 
-/** Without a word: all but the benches in small, which `npm run nightly` runs too. */
+const walksIn = (args) => !args.includes('--project') || args.includes('walks')
+
+/** Without arguments: everything except the small benches, which `npm run nightly` runs too. */
 const everything = (args) => ({
   filters: args.length > 0 ? args : ['--project', '!benches'],
   walks: true,

@@ -4,16 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What the slower files took when it was last looked, on a quiet machine of two cores; the rest takes less. */
+/** Seconds of the slower files at the last measurement, on an idle machine with two cores. All others take less. */
 const seconds = JSON.parse(readFileSync(new URL('seconds.json', import.meta.url), 'utf8')) as Record<
   string,
   number
 >
 
-/** As in `vitest.config.ts`: what mostly waits begins first, beside what computes; what is quick fills the gaps at the end. */
+/**
+ * As in `vitest.config.ts`: kinds that mostly wait start first, beside those that compute; quick ones fill the gaps at
+ * the end.
+ */
 const kinds = ['processes', 'walks', 'server', 'rules']
 
-/** One kind after the other, since only files of one kind share a worker's modules; in each the slowest first. */
+/**
+ * Runs one kind after the other, since only files of one kind share a worker's modules. In each kind the slowest come
+ * first.
+ */
 export class SlowestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const takes = ({ moduleId }: TestSpecification) =>

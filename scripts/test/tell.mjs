@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../node24.mjs'
 
-/** The end of a run: where the time went, where what failed walks left is kept, and last how many passed and failed. */
+/**
+ * Prints the end of a run: the slowest files, where failed walks left their evidence, and last how many tests passed
+ * and failed.
+ */
 export function tell({ results, failures, code, seconds }) {
   const { files, passed, failed, skipped } = read(results)
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
@@ -10,14 +13,14 @@ export function tell({ results, failures, code, seconds }) {
     console.log('\nThe slowest files:')
     for (const file of slowest) console.log(`${file.seconds.toFixed(1).padStart(7)} s  ${file.name}`)
   }
-  const kept = existsSync(failures) ? readdirSync(failures).toSorted() : []
+  const kept = failures && existsSync(failures) ? readdirSync(failures).toSorted() : []
   if (kept.length > 0) {
     console.log(
       '\nOf what failed in the browser, pictures and traces (npx playwright-core show-trace <trace>.zip):',
     )
     for (const folder of kept) console.log(`  ${relative(root, join(failures, folder))}`)
   }
-  // What broke beside the tests, or before the first, counts as one that failed.
+  // A failure outside of tests, or before the first one, counts as one failed test.
   const lost = code !== 0 && failed === 0 ? 1 : failed
   const minutes = `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
   console.log(`\nIn ${minutes} minutes:`)

@@ -1,4 +1,4 @@
-// After `npm test`: writes down how long the slower files took, so that the next run begins with them.
+// Run after `npm test`: stores the duration of the slower files, so that the next run starts with them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from '../node24.mjs'

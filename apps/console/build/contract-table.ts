@@ -1,15 +1,16 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 
-/** What every page may call, and what only the pages of employees and of connections do: nobody else loads its names. */
+/** The calls available on every page, and those that only the pages of employees and of connections load. */
 const everywhere = 'virtual:contract'
 const ofEmployees = 'virtual:contract-of-employees'
 const ofConnections = 'virtual:contract-of-connections'
 const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
- * The contract as the browser needs it: methods and paths. The schemas, and zod with them, stay on the server, which checks
- * everything anyway; types come from the contract's source. A path that is made of the names, as nearly all are, is not told.
+ * The contract in the form that the browser needs: methods and paths. The schemas, and zod with them, stay on the
+ * server, which validates everything anyway; types come from the contract's source. A path that follows from the
+ * names, as nearly all do, is left out.
  */
 export function contractTable(): Plugin {
   return {
@@ -64,7 +65,7 @@ function short(branch: Branch, above: string): Short {
 
 const isLeaf = (below: Branch | Leaf): below is Leaf => '~orpc' in below
 
-/** `G` or `P`, and the path where it is another than its names say. */
+/** Returns `G` or `P`, followed by the path if it does not follow from the names. */
 function routeOf({ '~orpc': { route } }: Leaf, usual: string): string {
   const { method, path } = route
   if ((method !== 'GET' && method !== 'POST') || !path) throw new Error(`No method or path: ${usual}`)
@@ -73,7 +74,7 @@ function routeOf({ '~orpc': { route } }: Leaf, usual: string): string {
 
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The same way back, in the browser. */
+/** The code that expands the table in the browser. */
 const grow = `
 const kebab = ${kebab.toString()}
 const grow = (short, above) => Object.fromEntries(Object.entries(short).map(([name, below]) => {

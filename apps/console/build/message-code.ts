@@ -2,10 +2,10 @@ export type Messages = Readonly<Record<string, string>>
 
 const place = /(?<!\\)\{(\w+)\}/g
 
-/** The names that a text leaves open, as `{n}` in "{n} rows". */
+/** Returns the placeholder names of a text, such as `n` in "{n} rows". */
 const namesIn = (text: string) => [...text.matchAll(place)].map(([, name]) => name!)
 
-/** A text as a template literal of JavaScript. `\{` is a brace that is meant as one. */
+/** Returns a text as a JavaScript template literal. `\{` is a literal brace. */
 const literal = (text: string) => {
   const said = text.replaceAll(
     /\\([{}])|\{(\w+)\}|([\\`$])/g,
@@ -14,11 +14,11 @@ const literal = (text: string) => {
   return `\`${said}\``
 }
 
-/** The function of one message: what its text leaves open goes in, and the language where it is not that of the page. */
+/** Returns the function of one message: it takes the placeholders' values, and the language if it is not the page's. */
 export const messageFunction = (name: string, thai: string, english: string) =>
   `export const ${name} = (i, options) => localeNow(options) === 'en' ? ${literal(english)} : ${literal(thai)}`
 
-/** Its type. Both languages leave the same open, or the message cannot be said in one of them. */
+/** Returns the function's type. Throws if the two languages have different placeholders. */
 export function messageType(name: string, thai: string, english: string): string {
   const [inThai, inEnglish] = [thai, english].map((text) => [...new Set(namesIn(text))].sort())
   if (String(inThai) !== String(inEnglish))

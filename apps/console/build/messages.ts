@@ -6,13 +6,14 @@ import { type Messages, messageFunction, messageType } from './message-code.ts'
 const folder = new URL('../src/messages/', import.meta.url)
 const written = (locale: string) => fileURLToPath(new URL(`../messages/${locale}.json`, import.meta.url))
 const all = fileURLToPath(new URL('all.js', folder))
-/** No files stand there: of each message a module, for the build alone. */
+/** A folder of virtual modules, one per message, that exist only in the build. */
 const each = fileURLToPath(new URL('each/', folder))
 const asks = "import { localeNow } from '../parts/locale-now.ts'"
 
 /**
- * The words of the console, from `messages/th.json` and `messages/en.json` to functions: `m.rows({ n: 3 })`. While developing and in
- * tests they stand in one file. In a build each is a module of its own, so that it travels with the pages that say it.
+ * Turns the texts in `messages/th.json` and `messages/en.json` into functions: `m.rows({ n: 3 })`. In development and
+ * in tests they are all in one file. In a build each is a module of its own, so that it is bundled with the pages that
+ * use it.
  */
 export function messages(): Plugin {
   let building = false
@@ -52,7 +53,7 @@ function oneMessage(name: string): string {
 ${messageFunction(name, th[name]!, en[name]!)}`
 }
 
-/** The files that tests, types and the development server read. */
+/** Writes the files that tests, type checks and the development server read. */
 export function writeMessages(): void {
   const [th, en] = [read('th'), read('en')]
   texts = { th, en }
@@ -63,7 +64,7 @@ export function writeMessages(): void {
   write('all.d.ts', ["type Language = { locale?: 'th' | 'en' }", ...lines(messageType)])
 }
 
-/** Only when it changes: whoever watches these files is not woken for nothing. */
+/** Writes only a changed file, so that file watchers are not triggered needlessly. */
 function write(name: string, lines: readonly string[]): void {
   const file = new URL(name, folder)
   const text = `${lines.join('\n')}\n`

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Writes each script, style and picture beside itself as .br and .gz, so that the server sends them small without any work. */
+/**
+ * Writes a .br and a .gz version of each script, style and picture, so that the server can send them compressed
+ * without work.
+ */
 export function precompress(): Plugin {
   let folder = ''
   return {

@@ -1,7 +1,7 @@
 const house = ['src/app/House.tsx']
 const desk = [...house, 'src/app/DeskRoute.tsx']
 
-/** Which chunks a path needs before its first paint. `*` is any other path: the shell knows what to show. */
+/** The chunks that a path needs before its first paint. `*` is any other path: the shell decides what to show. */
 export const routeModules: Record<string, readonly string[]> = {
   '/login': ['src/staff/SignInPage.tsx'],
   '/invitation': ['src/staff/PasswordPages.tsx'],

@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { routeModules } from './route-modules.ts'
 
 /**
- * Writes `dist/.vite/preloads.json`: path → the tags that fetch a page's chunks while its HTML is still being read. The server
- * puts them where the HTML says `%PRELOAD%`; a path that is not listed takes those of `*`.
+ * Writes `dist/.vite/preloads.json`: path → the tags that load a page's chunks while its HTML is still being parsed.
+ * The server inserts them at `%PRELOAD%` in the HTML. A path that is not listed gets those of `*`.
  */
 export function routePreloads(): Plugin {
   return {

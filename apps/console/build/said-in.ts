@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 const sources = new URL('../src/', import.meta.url)
 const words = /\bm\.([a-z0-9_]+)/g
 
-/** In which of our files each message is said: by that a message travels with the pages that say it. */
+/** Returns the source files that use each message, so that it is bundled with the pages that use it. */
 export function whereSaid(): ReadonlyMap<string, readonly string[]> {
   const said = new Map<string, string[]>()
   for (const file of globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['messages/**', '**/*.test.*'] }))

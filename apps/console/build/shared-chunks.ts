@@ -1,6 +1,6 @@
 import { whereSaid } from './said-in.ts'
 
-/** What the sign-in page and the shell both stand on: one file, fetched once, whichever comes first. */
+/** Modules that both the sign-in page and the shell need: one file, loaded once. */
 export const inBase = new RegExp(
   [
     'vite/preload-helper',
@@ -16,7 +16,7 @@ export const inBase = new RegExp(
   ].join('|'),
 )
 
-/** Parts of which only lists and desks have need. */
+/** Parts that only lists and desks need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
   'lists/(?!ViewDialog|ExportDialog|keep-problem-words|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
@@ -50,18 +50,18 @@ const listParts = [
   'SlipMark',
 ].join('|')
 
-/** What is told of a player beside his card. */
+/** Parts about a player that are shown beside the player's card. */
 const aboutPlayers =
   'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|ConflictNotice|use-referral-choices'
 
-/** Parts that are fetched when they are wanted, by whoever wants them. */
+/** Parts that are loaded on demand. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
 
-/** The page of entries by hand, whose tabs are fetched one by one. */
+/** The page for entering entries by hand, whose tabs are loaded one by one. */
 const byHand =
   'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|newest-of|use-(create|imports)'
 
-/** The rules lab, a page of its own. */
+/** The page of matching rules. */
 const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-(problem-)?words|use-rules'
 
 const listModules = new RegExp(
@@ -77,12 +77,12 @@ const listModules = new RegExp(
 
 const houseModules = new RegExp(
   [
-    // Pages that are read on and on are not the first that is opened.
+    // Pages with infinite queries are not the first page opened.
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
     'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
     `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
-    // The addresses of lists, which the router reads whatever page it opens.
+    // The search parameters of lists, which the router reads on every page.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
     'apps/console/src/ui/(?!tabs)',
@@ -91,15 +91,15 @@ const houseModules = new RegExp(
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!act-words|Approval|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldBanner|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!act-words|Approval|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldPill|HoldNotice|ShiftPill|BarPill|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
-/** The files that say this message; null when the module is none. */
+/** Returns the files that use this message; null when the module is not a message. */
 function sayersOf(module: string): readonly string[] | null {
   const message = /apps\/console\/src\/messages\/each\/([a-z0-9_]+)\.js/.exec(module)?.[1]
   return message === undefined ? null : (said.get(message) ?? [])
 }
 
-/** What the pages of deposits and of withdrawals share. */
+/** Modules that the pages of deposits and of withdrawals share. */
 const requestModules =
   /apps\/console\/src\/cashier\/(?!request-search|RequestFilters|BonusField|New|[Bb]ulk|use-bulk|[Ww]ithdrawal|[Dd]eposit|Payout)/
 
@@ -108,13 +108,13 @@ export function inRequests(module: string): boolean {
   return sayers ? sayers.some((file) => requestModules.test(file)) : requestModules.test(module)
 }
 
-/** What every live list needs, and no page without one. */
+/** Whether the module is needed by every live list, and by no other page. */
 export function inLists(module: string): boolean {
   const sayers = sayersOf(module)
   return sayers ? sayers.some((file) => listModules.test(file)) : listModules.test(module)
 }
 
-/** What the pages behind the door share. */
+/** Whether the module is shared by the pages of signed-in employees. */
 export function inHouse(module: string): boolean {
   const sayers = sayersOf(module)
   return sayers
@@ -125,7 +125,7 @@ export function inHouse(module: string): boolean {
 const approvalModules =
   /apps\/console\/src\/(parts\/approvals\/|app\/employees-api|staff\/FormProblem)|packages\/domain\/src\/staff\/approval/
 
-/** What every screen has in common that asks for a second person, or shows that one is waited for. */
+/** Whether the module is shared by all screens that ask for an approval or show a pending one. */
 export function inApprovals(module: string): boolean {
   const sayers = sayersOf(module)
   return sayers ? sayers.some((file) => approvalModules.test(file)) : approvalModules.test(module)
@@ -133,7 +133,7 @@ export function inApprovals(module: string): boolean {
 
 const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)
 
-/** What the ways to add entries by hand have in common. */
+/** Whether the module is shared by the ways to enter entries by hand. */
 export function inManual(module: string): boolean {
   const sayers = sayersOf(module)
   return sayers ? sayers.some((file) => manualModules.test(file)) : manualModules.test(module)

@@ -12,13 +12,13 @@ const source = (part: string) =>
 const between = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
 
-/** What the console writes; anything else falls back to the system's font. */
+/** The characters that the console uses; others fall back to the system's font. */
 const scripts = {
   thai: between(0x0e01, 0x0e3a) + between(0x0e3f, 0x0e5b) + '\u200c\u200d\u25cc',
   latin: between(0x20, 0x7e) + '\u00a0·×–—‘’“”…•',
 }
 
-/** Noto Sans Thai cut down to 25 KB: our letters, and weights 400 to 700 in one file each. */
+/** Noto Sans Thai as a 25 KB subset: only these characters, with weights 400 to 700 in one file each. */
 export function thaiFont(): Plugin {
   return {
     name: 'khlang:thai-font',

@@ -1,5 +1,5 @@
-// Shows what this browser is told by the house, also when no page is open. It keeps nothing and answers for nobody: a console of money
-// shows what is, or that it cannot.
+// Shows push notifications of the server, also when no page is open. It stores nothing and answers no requests: a
+// console about money shows the current state, or an error.
 
 self.addEventListener('install', () => self.skipWaiting())
 
@@ -8,7 +8,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.path))
 })
-// The push service gave this browser another address, or none: the house has to know where it is now.
+// The push service changed or dropped this browser's address: the server needs the new one.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
 
 function show(data) {
@@ -24,7 +24,7 @@ function show(data) {
   })
 }
 
-/** Something must be shown in any case, or the browser says by itself that the page works in the background. */
+/** Something must always be shown, or the browser reports that the page works in the background. */
 function read(data) {
   try {
     return { title: 'คลัง', ...data.json() }
@@ -33,7 +33,10 @@ function read(data) {
   }
 }
 
-/** A tab that shows this page already, or a new one: what somebody is typing in another is not taken from him. */
+/**
+ * Focuses a tab that shows this page already, or opens a new one. A tab with another page, where somebody may be
+ * typing, is left alone.
+ */
 async function open(path) {
   const page = ours(path)
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -41,7 +44,7 @@ async function open(path) {
   return there ? there.focus() : self.clients.openWindow(page.href)
 }
 
-/** Only a page of this console. */
+/** Accepts only pages of this console. */
 function ours(path) {
   const page = URL.parse(String(path ?? ''), self.location.origin)
   return page?.origin === self.location.origin ? page : new URL('/dashboard', self.location.origin)

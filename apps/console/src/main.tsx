@@ -8,7 +8,7 @@ import { applyPreferences } from '#parts/apply-preferences.ts'
 import { tokenIn } from '#staff/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
-/** The door and the house are loaded apart: whoever signs in does not wait for the desks. */
+/** The public pages and the app are loaded separately, so that signing in does not wait for the app. */
 const screens = {
   login: () => import('#staff/SignInPage.tsx').then((file) => file.SignInPage),
   setup: () => import('#staff/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),

@@ -7,7 +7,7 @@ const read = (language: string) =>
 const [th, en] = [read('th'), read('en')]
 const keys = Object.keys(th).filter((key) => key !== '$schema')
 
-/** Every wording of a message: one that counts has several. */
+/** Returns every text of a message; one with plural forms has several. */
 const wordings = (message: Messages[string]): string[] =>
   typeof message === 'string'
     ? [message]
@@ -18,7 +18,7 @@ const wordings = (message: Messages[string]): string[] =>
       )
 const isThai = (text: string) => /[\u0E00-\u0E7F]/.test(text)
 
-/** Names of things that are called so in Thai too, sentences that the specification gives in English, and figures alone. */
+/** Names that are the same in Thai, sentences that the specification gives in English, and plain figures. */
 const sameInThai = new Set([
   'not_an_employee_literal',
   'player_absent_why',
@@ -41,7 +41,7 @@ const sameInThai = new Set([
   'moving_in_kind_documents',
   'moving_in_kind_accounts',
 ])
-/** Examples of what a Thai bank writes and a Thai writes, and the way back to Thai. */
+/** Examples of what a Thai bank or person writes, and the switch back to Thai. */
 const thaiInEnglish = new Set(['language_switch', 'manual_message_placeholder', 'player_mobile_hint'])
 
 test('what Thai staff read is Thai, message by message', () => {

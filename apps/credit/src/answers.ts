@@ -12,7 +12,10 @@ export function no(message: string): Answer {
   return { status: 200, body: JSON.stringify({ status: false, message }) }
 }
 
-/** What makes a call the same call: its path and what we understood of its body. */
+/**
+ * Returns what identifies a call: its method, its path and what we parsed of its body. A repeat has the same
+ * fingerprint.
+ */
 export function fingerprintOf(request: FastifyRequest, input: object): string {
   const path = request.url.split('?')[0] ?? ''
   return createHash('sha256')
@@ -20,7 +23,10 @@ export function fingerprintOf(request: FastifyRequest, input: object): string {
     .digest('hex')
 }
 
-/** None of these carries a `status`: anything but a clear yes or no is an open question to the caller. */
+/**
+ * None of these answers carries a `status`: the caller treats anything but a clear yes or no as an unknown
+ * outcome.
+ */
 export function describeProblem(problem: unknown): [httpStatus: number, error: string] {
   if (problem instanceof z.ZodError) return [400, z.prettifyError(problem)]
   if (problem instanceof TooLate) return [503, 'nothing was done: the database kept this call waiting']

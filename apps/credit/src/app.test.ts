@@ -57,6 +57,13 @@ test('the same key for another call is refused and nothing happens', async () =>
   expect(await backend.balance(userId)).toBe(100)
 })
 
+/** Returns one row for each call that waits for a row that another transaction has locked. */
+const waitingForLocks = async () =>
+  (
+    await ledger.sql`
+      select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+  ).length
+
 test('a call that was kept waiting until nobody waited for it any more is not carried out, with a key or without', async () => {
   await using backend = await ledger.start({ patienceMs: 50 })
   const userId = player()
@@ -70,9 +77,10 @@ test('a call that was kept waiting until nobody waited for it any more is not ca
       await free.promise
     })
     await held.promise
-    const began = performance.now()
     const asked = backend.credit(userId, 7, key)
-    await vi.waitUntil(() => performance.now() > began + 100)
+    await vi.waitUntil(() => waitingForLocks(), { timeout: 180_000 })
+    const waiting = performance.now()
+    await vi.waitUntil(() => performance.now() > waiting + 100)
     free.resolve()
     await holding
     expect((await asked).status).toBe(503)

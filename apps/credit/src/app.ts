@@ -11,22 +11,28 @@ import { askForSecret } from './shared-secret.ts'
 export type CreditBackendOptions = {
   /** A database that has our schema (`applySchema`). */
   sql: Sql
-  /** Off: the contract as specified, to which a repeat is one more call. */
+  /** Off: the contract as specified, in which a repeat is one more call. */
   honourKeys: boolean
-  /** Whether it can be told to fail. Never where the money is real. */
+  /** Whether tests may make it fail. Never on where the money is real. */
   faults: boolean
   slowMs?: number
-  /** After so long nobody waits for a call any more: it is not carried out. */
+  /** After this time nobody waits for the call any more, and it is not carried out. */
   patienceMs?: number
-  /** Who says what a key in a path stands for; without one, such calls are recorded with their key alone. */
+  /**
+   * The console, which says what a key in a path stands for. Without it, such calls are recorded with their
+   * key alone.
+   */
   console?: ConsoleAddress
-  /** What every call brings as a bearer token; without one whoever reaches the port is answered, as the specification has it. */
+  /**
+   * The bearer token that every call must carry. Without it, everybody who reaches the port is answered, as
+   * in the specification.
+   */
   secret?: string
 }
 
 type Act = (tx: TransactionSql, key: string | null) => Answer | Promise<Answer>
 
-/** The crediting back-end as the specification describes it, with a real ledger and with faults on request. */
+/** Creates the crediting back-end of the specification, with a real ledger and with faults on request. */
 export function createCreditBackend(options: CreditBackendOptions): FastifyInstance {
   const { sql, honourKeys, slowMs = 3000, patienceMs = 3000 } = options
   const faults = options.faults ? createFaults() : null
@@ -122,7 +128,7 @@ export function createCreditBackend(options: CreditBackendOptions): FastifyInsta
     const [httpStatus, error] = describeProblem(problem)
     return reply.code(httpStatus).send({ error })
   })
-  // A silent call would hold the process for ever; all others are finished first.
+  // A silent call would keep the process open for ever; close waits for all others to finish.
   app.addHook('preClose', async () => faults?.letGo())
   return app
 }

@@ -8,7 +8,7 @@ export class ConsoleUnreachable extends Error {
   override readonly name = 'ConsoleUnreachable'
 }
 
-/** Null: the console knows of no such request. */
+/** Returns null if the console knows no such request. */
 export function readRequest(console: ConsoleAddress, historyKey: string) {
   return read(console, `/api/service/requests/${encodeURIComponent(historyKey)}`, requestAnswer)
 }

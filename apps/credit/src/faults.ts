@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Answer } from './ledger.ts'
 
 /**
- * Ways in which a foreign system fails, for tests and the demo. Applied: the ledger has it, whatever the caller hears.
+ * Ways in which an external system fails, for tests and the demo. Applied: the ledger recorded it, whatever the caller
+ * hears.
  *
  * | kind   | applied | what the caller hears                                 |
  * | ------ | ------- | ----------------------------------------------------- |
@@ -27,7 +28,10 @@ export const faultOrder = z.object({
 export type Faults = {
   ask(order: z.infer<typeof faultOrder>): void
   clear(): void
-  /** What shall go wrong with this call: what was asked for, or what the name itself says (`silent-somchai`). */
+  /**
+   * Returns what must go wrong with this call: what was requested for it, or what the name itself says
+   * (`silent-somchai`).
+   */
   next(userId: string): FaultKind | null
   /** Never answers; the connection ends when the caller gives up, or with `letGo`. */
   hold(reply: FastifyReply): void
@@ -58,7 +62,7 @@ export function createFaults(): Faults {
   }
 }
 
-/** The answer as this fault lets it through. */
+/** Sends the answer as this fault lets it through. */
 export async function deliver(reply: FastifyReply, answer: Answer, fault: FaultKind | null, slowMs: number) {
   if (fault === 'slow') await pause(slowMs)
   if (fault === 'cut') {

@@ -3,13 +3,13 @@ import type { creditsAnswer } from '@khlang/contract/credit-backend'
 import type { Sql, TransactionSql } from 'postgres'
 import type { z } from 'zod'
 
-/** The body is text: a repeat is answered with the very bytes of the first answer. */
+/** The body is text, so that a repeat gets exactly the bytes of the first answer. */
 export type Answer = { status: number; body: string }
 
-/** `until` is the moment (`performance.now`) from which on nobody waits for it any more. */
+/** `until` is the moment (`performance.now`) after which nobody waits for it any more. */
 export type Call = { key: string | null; fingerprint: string; until: number }
 
-/** Nothing was done: whoever called has given up, and may act on that nothing happened. */
+/** Nothing was done: the caller has given up, and may rely on nothing having happened. */
 export class TooLate extends Error {}
 
 export type Outcome = { kind: 'answered'; answer: Answer; replayed: boolean } | { kind: 'other-call' }
@@ -34,9 +34,10 @@ export async function applySchema(sql: Sql): Promise<void> {
 }
 
 /**
- * Acts and remembers the answer in one transaction. The row of the key is written first, so a concurrent repeat waits
- * at the unique index until this one has committed, and then finds the answer; if this one dies, both are gone. Whatever kept it
- * waiting (a database that was away, a row that somebody held): what is too late is not done at all.
+ * Carries out a call and remembers its answer in one transaction. It writes the row of the key first. So a
+ * concurrent repeat waits at the unique index until this call has committed, and then finds the answer; if
+ * this call dies, the key and the movement are both gone. Whatever kept it waiting (a database that was
+ * away, a locked row), a call that is too late is not carried out.
  */
 export function once(
   sql: Sql,
@@ -71,7 +72,7 @@ async function remembered(tx: TransactionSql, { key, fingerprint }: Call): Promi
   return { kind: 'answered', answer: { status: row.status, body: row.body }, replayed: true }
 }
 
-/** A player nobody has heard of gets an account with the first credit. Answers the new balance. */
+/** Adds credit. A player who is not known yet gets an account with the first credit. Returns the new balance. */
 export async function addTo(tx: TransactionSql, userId: string, amount: number): Promise<number> {
   const [row] = await tx<{ balance: string }[]>`
     insert into account (user_id, balance) values (${userId}, ${amount})
@@ -80,7 +81,7 @@ export async function addTo(tx: TransactionSql, userId: string, amount: number):
   return Number(row?.balance)
 }
 
-/** Answers the new balance; null, and nothing has happened, when the player has less. */
+/** Returns the new balance; null, with nothing changed, if the player has less. */
 export async function takeFrom(tx: TransactionSql, userId: string, amount: number): Promise<number | null> {
   const [row] = await tx<{ balance: string }[]>`
     update account set balance = balance - ${amount} where user_id = ${userId} and balance >= ${amount}
@@ -108,7 +109,7 @@ type MovementRow = {
 
 const movementsAtOnce = 50
 
-/** The last movements of a player, or those before one that was told as `next`. */
+/** Returns the last movements of a player, or those before the one that an earlier answer gave as `next`. */
 export async function readCredits(
   sql: Sql,
   userId: string,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addCredit } from '@khlang/contract/credit-backend'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-// The one import of the server here: a database for tests is no part of what this program is.
+// The only import of the server here: a database for tests is no part of what this program is.
 import { newEmptyDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts'
 
 let database: TestDatabase
@@ -87,7 +87,7 @@ test('killed in the middle of many credits, it has no half of one and forgets no
     ).toEqual([])
   }
 
-  // A caller that asks again with the same keys ends with every order credited exactly once.
+  // A caller that repeats its calls with the same keys ends with every order credited exactly once.
   const { url } = await start()
   for (const { key, userId } of orders) expect(await credit(url, userId, key)).toBe(true)
   expect(

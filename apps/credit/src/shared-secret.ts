@@ -2,8 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers only whoever brings the secret, before a word of the call is read: a port on loopback is open to every program of the machine.
- * The answer carries no `status`, so that nobody takes it for a yes or a no.
+ * Answers only callers that carry the secret, and checks before it reads anything of the call: a port on
+ * loopback is open to every program of the machine. The refusal carries no `status`, so that nobody takes it
+ * for a yes or a no.
  */
 export function askForSecret(app: FastifyInstance, secret: string): void {
   const expected = digest(`Bearer ${secret}`)

@@ -254,7 +254,7 @@ test('health, metrics and the description of the API answer', async () => {
   ).toBe(403)
   const owner = await world.as('owner')
   const document = await owner.get('openapi.json')
-  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 10)
+  expect(Object.keys(document.paths)).toHaveLength(Object.keys(routes).length + 11)
   expect(JSON.stringify(document.paths['/reports/export'].post.requestBody)).toContain('"columns"')
   expect((await fetch(`${world.url}/api/openapi.json`)).status).toBe(401)
   const service = await world.service('deposits')

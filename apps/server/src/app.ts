@@ -21,7 +21,6 @@ import { type BackendAtHand, balanceManner } from '#crediting/backend-manner.ts'
 import { createBalanceReader, createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher } from '#crediting/dispatcher.ts'
 import { opensHeadersOf } from '#crediting/profile-secret.ts'
-import { orderGauges } from '#crediting/gauges.ts'
 import { createSteps } from '#crediting/steps.ts'
 import { watchHistory } from '#crediting/watch-history.ts'
 import { createTransferTest } from '#crediting/transfer-test.ts'
@@ -29,23 +28,22 @@ import { startFeed } from '#live/feed.ts'
 import { createHub } from '#live/hub.ts'
 import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/api.ts'
-import { healthRoutes } from '#platform/health.ts'
 import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
+import { nobodyLooks, startLookout } from '#platform/lookout.ts'
 import { withoutOutputChecks } from '#platform/without-output-validation.ts'
-import { metricsRoute } from '#platform/metrics.ts'
 import { startPurgeWorker } from '#platform/purge-worker.ts'
 import { createTraffic } from '#platform/traffic.ts'
 import { placeName } from '#platform/backend-place.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import { avatarRoutes } from '#players/avatar-routes.ts'
+import { ownPictureRoute } from '#staff/picture-routes.ts'
 import { passwordLinkRoute } from '#players/password-link-route.ts'
 import { playerImportRoute } from '#players/import-route.ts'
 import { exportRoute } from '#reports/export-route.ts'
 import { importLinesRoute } from '#reports/import-lines-route.ts'
 import { startRollupWorker } from '#reports/rollup-worker.ts'
 import { startBackupWorker } from '#settings/backup-worker.ts'
-import { backupGauges, lateBackup } from '#settings/backups.ts'
 import { startApprovalWorker } from '#staff/approval-worker.ts'
 import { startAuditWorker } from '#staff/audit-worker.ts'
 import { authRoutes } from '#staff/auth-routes.ts'
@@ -68,14 +66,17 @@ import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
 import type { Context } from './context.ts'
 import { isHeavy } from './http/heavy-reads.ts'
+import { machineRoutes } from './http/machine-routes.ts'
 import { createRouter } from './http/router.ts'
 import type { App, AppOptions } from './http/app-options.ts'
 
-/** The whole server, without a port. */
+/** Creates the whole server, without a port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { sql, workerSql, log, files, witness, auditSecret, publicUrl, backend } = options
-  const { sweeps = true, social = {}, oldProject = {}, mail = null } = options
+  const { social = {}, oldProject = {}, mail = null } = options
   const closing = new AbortController()
+  const leaving = new AbortController()
+  const lookout = startLookout(sql, log, options.lookMs)
   const history = await watchHistory({
     sql,
     witness,
@@ -96,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
+      lookout,
       call: atHand.call,
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
@@ -112,9 +114,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const testTransfer = backend.bundled ? createTransferTest(backend) : null
   const hub = createHub()
   const feed = await startFeed(sql, hub, log)
-  const importer = createImporter(sql, log)
-  const stopClaimSweeper = startClaimSweeper(sql, log)
-  const stopRollupWorker = startRollupWorker(sql, log)
+  const importer = createImporter(sql, lookout, log)
+  const stopClaimSweeper = startClaimSweeper(sql, lookout, log)
+  const stopRollupWorker = startRollupWorker(sql, lookout, log)
   const auditWorker = startAuditWorker({
     sql,
     witness,
@@ -127,8 +129,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
-  const lab = createLab(sql, log)
-  const mover = createMover({ sql, log, sealing, place: oldProject })
+  const lab = createLab(sql, lookout, log)
+  const mover = createMover({ sql, lookout, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -138,9 +140,18 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const http = await createHttp(options)
 
-  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, sweeps })
+  const tellingLookout = (options.sweeps ?? true) ? lookout : nobodyLooks
+  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, lookout: tellingLookout })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
-  const telling = startTelling({ sql, sealing, push, log, publicUrl, sweeps, wakeLine: line.wakeSender })
+  const telling = startTelling({
+    sql,
+    sealing,
+    push,
+    log,
+    publicUrl,
+    lookout: tellingLookout,
+    wakeLine: line.wakeSender,
+  })
   const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
   const house: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
@@ -184,17 +195,18 @@ export async function createApp(options: AppOptions): Promise<App> {
       address: request.ip,
     }
   }
-  const approvalWorker = startApprovalWorker(house)
-  const phoneWorker = startPhoneWorker({ sql, sealing, log, ...(options.phones ?? { places: pushbullet }) })
+  const approvalWorker = startApprovalWorker({ ...house, lookout })
+  const phoneWorker = startPhoneWorker({
+    sql,
+    lookout,
+    sealing,
+    log,
+    ...(options.phones ?? { places: pushbullet }),
+  })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })
-  const readWarnings = () => lateBackup({ sql, backupWorker })
-  healthRoutes(http, { sql, closing: closing.signal, warnings: history.warnings, readWarnings })
-  metricsRoute(http, {
-    ...orderGauges(sql),
-    ...backupGauges(sql),
-    live_screens: { help: 'Open live streams', read: hub.size },
-  })
+  const untilLeaving = AbortSignal.any([closing.signal, leaving.signal])
+  await machineRoutes(http, { sql, closing: untilLeaving, hub, feed, history, backupWorker }, options)
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   passwordLinkRoute(http, { sql })
@@ -211,6 +223,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const route of ofFiles) route(http, { sql, identify: identified })
   oldPictureRoute(http, { sql, files, identify: identified })
   avatarRoutes(http, { sql, files, log, identify: identified })
+  ownPictureRoute(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })
   lineWebhookRoute(http, { sql, sealing, wake: line.hear })
@@ -240,12 +253,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     backupWorker,
     keepLine: line.keep,
     keepTelling: telling.keep,
+    stopBeingReady: () => leaving.abort(),
     close: once(async () => {
       closing.abort()
-      stopClaimSweeper()
-      stopRollupWorker()
-      stopPurgeWorker()
-      // Calls under way end first: whoever carries one out may ask us what it is for.
+      const looked = Promise.all([lookout.close(), stopClaimSweeper()])
+      // These may run for minutes, so close does not wait for them: the next run does their work again.
+      void stopRollupWorker()
+      void stopPurgeWorker()
+      // Takes no more orders, and lets running calls end first: while it carries one out, the back-end may ask
+      // us what the call is for.
       await dispatcher.close()
       await http.close()
       await telling.close()
@@ -261,11 +277,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       await lab.close()
       await stopJudge()
       await feed.close()
+      await looked
     }),
   }
 }
 
-/** However often it is asked for, it is done once, and everybody waits for the same. */
+/** Runs the work only once, however often it is called; every caller waits for the same run. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined
   return () => (done ??= work())

@@ -27,7 +27,7 @@ import { matchTogether } from '#statements/match-together.ts'
 import { reverse } from '#statements/reverse.ts'
 import type { Context } from './context.ts'
 
-/** What is carried out when a second person said yes: the very function that the route calls. */
+/** What runs once a second person has approved: the same function that the route calls. */
 export const approvalCommands: Context['approvalCommands'] = {
   'accounts/create': createAccount,
   'accounts/update': updateAccount,

@@ -12,11 +12,14 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
 import { createFirstOwner, firstOwnerAddress } from './staff/first-owner.ts'
 
-/** What leaves an own account is for those who keep the accounts. */
+/** Only those who manage the accounts can export payouts from an own account. */
 const mayTake = (role: string, list: string) =>
   list !== 'accountPayouts' || may(role as Role, 'ownAccount.manage')
 
-/** Secrets that can be recognised anywhere, said once to every form that takes one; then everything is searched for them. */
+/**
+ * Secrets that can be recognised anywhere. Each is sent once to every form that takes one; then everything
+ * is searched for them.
+ */
 const passwords = {
   firstOwner: 'canary first owner 7f3a',
   atTheDoor: 'canary wrong at the door 81bc',
@@ -37,12 +40,12 @@ const personal = { accountNumber: '7719283746', mobile: '0917726354', email: 'ca
 
 const logged: string[] = []
 const mails: Mail[] = []
-/** Links and keys that were handed out. */
+/** Links and keys that were issued. */
 const tokens: Record<string, string> = {}
 let owner: Client
 let player: { id: string }
 
-/** What was answered to those who said a password. */
+/** The answers to requests that contained a password. */
 const answered: string[] = []
 async function say(path: string, body: unknown, headers: Record<string, string> = {}) {
   const answer = await fetch(`${world.url}/api/${path}`, {
@@ -57,7 +60,7 @@ const tokenIn = (words: string) => tokenOfLink(/https?:\S+/.exec(words)![0])
 
 const world = worldOfFile({
   backendToken: (tokens['back-end'] = 'canary-of-the-back-end-5c1d'),
-  log: createLog('trace', { write: (line) => void logged.push(line) }),
+  log: createLog('trace', { to: { write: (line) => void logged.push(line) } }),
   mail: (mail) => {
     mails.push(mail)
     return Promise.resolve(true)
@@ -151,7 +154,7 @@ async function throughTheForms() {
 }
 
 const secrets = () => Object.entries({ ...passwords, ...tokens })
-/** As it is, and as one would find it in bytes. */
+/** The secret as it is, and as it would appear in bytes. */
 const formsOf = (secret: string) => {
   const bytes = Buffer.from(secret, 'latin1')
   return [secret, bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')]
@@ -160,7 +163,7 @@ const foundIn = (text: string, secret: string) => formsOf(secret).some((form) =>
 const namesFoundIn = (text: string) =>
   secrets().flatMap(([name, secret]) => (foundIn(text, secret) ? [name] : []))
 
-/** Every column of the database as text, by `schema.table.column`. */
+/** Returns every column of the database as text, by `schema.table.column`. */
 async function dump(): Promise<Map<string, string>> {
   const columns = await world.sql<{ place: string; quoted: string; of: string }[]>`
     select concat_ws('.', table_schema, table_name, column_name) as place, quote_ident(column_name) as quoted,
@@ -194,7 +197,7 @@ test('every form was used, so that there is something to be found', async () => 
       + (select count(*)::int from agent where username = 'canary.agent' and password_hash is not null) as n`
   expect(hashes[0]!.n).toBeGreaterThanOrEqual(7)
   expect(logged.length).toBeGreaterThan(15)
-  // The back-end has answered, and so it was told its token.
+  // The back-end has answered, so its token was sent to it.
   await expect
     .poll(async () => {
       const [row] = await world.sql<

@@ -15,7 +15,7 @@ import { startSealer } from '#staff/seal-audit.ts'
 import { bareEnvironment } from '#testing/bare-environment.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
-/** As an operator calls it: what it says, and the code it ends with. */
+/** Runs the command line as an operator does; returns the exit code and the output. */
 const khlang = (args: string[], settings: Record<string, string>) =>
   new Promise<[code: number, words: string]>((done) => {
     const env = { ...bareEnvironment, ...settings }
@@ -26,6 +26,21 @@ const khlang = (args: string[], settings: Record<string, string>) =>
       (error, words, problems) => done([Number(error?.code ?? 0), words + problems]),
     )
   })
+
+test('`migrate` brings the database to this version, and says when a newer one has been there', async () => {
+  await using database = await newTestDatabase()
+  const sql = connect(database.url, { max: 1 })
+  const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
+  expect(await khlang(['migrate'], settings)).toEqual([0, 'The database is as this version needs it.\n'])
+  await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
+  expect(await khlang(['migrate'], settings)).toEqual([0, expect.stringContaining('9998_adds_a_column.sql')])
+  await sql`insert into khlang.migration (name, hash, closes_older) values ('9999_takes_a_column.sql', 'x', true)`
+  expect(await khlang(['migrate'], settings)).toEqual([
+    78,
+    expect.stringContaining('Start the newer version'),
+  ])
+  await sql.end()
+})
 
 test('`verify audit` says in a sentence that all is well, what is broken, or that nothing outside confirms it', async () => {
   await using database = await newTestDatabase()
@@ -107,7 +122,7 @@ describe('at the machine itself', () => {
       expect.stringContaining('Sending goes on'),
     ])
     expect(await findHold(sql)).toBeNull()
-    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not held.\n'])
+    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not stopped.\n'])
     await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
     expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([
       1,

@@ -26,6 +26,7 @@ import { reconcile, reconcileUsage } from './commands/reconcile-command.ts'
 import { type Databases, openDatabases } from './open-databases.ts'
 
 const usage = `npm run khlang -- <command>
+  migrate                                                                brings the database to this version, and starts nothing
 ${createOwnerUsage}
 ${holdUsage}
   export orders                                                          credit orders as JSON lines
@@ -51,8 +52,9 @@ const commands: Record<string, (sql: Sql, args: string[], config: Config) => Pro
   'verify rollups': verifyAllRollups,
 }
 
-/** With both databases; those of backup and restore as they are, not brought up to this program's version first. */
+/** Commands that need both databases as they are, not migrated to this program's version first. */
 const withBoth: Record<string, (databases: Databases, args: string[], config: Config) => Promise<void>> = {
+  migrate: migrateAlone,
   backup: backUp,
   restore,
   reconcile,
@@ -89,7 +91,8 @@ async function run(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const databases = await openDatabases(config, parts)
-  if (early) return await early(databases, args, config) // the database that was started for it stays until it has ended
+  // await: the database that was started for it must stay until it has ended
+  if (early) return await early(databases, args, config)
   const { main } = databases
   await migrate(main)
   const sql = connect(main)
@@ -97,7 +100,23 @@ async function run(args: string[]): Promise<void> {
   await command?.(sql, args, config)
 }
 
-/** id, kind, player, amount, state, request, entry: one line each, oldest first, read in portions. */
+/** Migrates and starts nothing: with several servers they keep running meanwhile and are restarted one by one afterwards. */
+async function migrateAlone({ main }: Databases): Promise<void> {
+  const { newer } = await migrate(main, { onWait: sayThatItWaits })
+  process.stdout.write(
+    newer.length === 0
+      ? 'The database is as this version needs it.\n'
+      : `The database is of a newer version, which this one may go on beside: ${newer.join(', ')}.\n`,
+  )
+}
+
+function sayThatItWaits(migration: string) {
+  process.stderr.write(
+    `${migration} waits for a table that somebody else has in use, a long export perhaps. It tries again; the others go on.\n`,
+  )
+}
+
+/** Prints id, kind, player, amount, state, request and entry: one line per order, oldest first, read in portions. */
 async function exportAllOrders(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -106,7 +125,7 @@ async function exportAllOrders(sql: Sql): Promise<void> {
   })
 }
 
-/** What is off is said line by line, and ends with code 1, unless it was mended. */
+/** Prints each difference on its own line, and exits with code 1 unless the sums were rebuilt. */
 async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
   const found = await verifyRollups(sql)
   for (const { rollup, day, playerId, off } of found.examples)
@@ -124,7 +143,7 @@ async function verifyAllRollups(sql: Sql, args: string[]): Promise<void> {
   } else process.exitCode = 1
 }
 
-/** What owners and auditors were mailed, or wrote down. */
+/** Reads the audit heads that owners and auditors received by mail or wrote down. */
 function headsOf(args: string[]): WitnessedHead[] {
   const { values } = parseArgs({ args: args.slice(2), options: { head: { type: 'string', multiple: true } } })
   return (values.head ?? []).map((word) => {
@@ -137,7 +156,7 @@ function headsOf(args: string[]): WitnessedHead[] {
   })
 }
 
-/** Ends with code 1 where the chain breaks. */
+/** Exits with code 1 if the chain is broken. */
 async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
   const told = headsOf(args)
   const witness = openWitness(witnessPlace(config, await openFiles(config.files)))

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import type { CreditOrderId, EmployeeEmail, ExternalKey, PlayerId } from '@khlang/domain/brand'
+import type { Credits } from '@khlang/domain/money'
+import { orderOfPlayer } from '@khlang/domain/crediting/order'
 import { expect, test } from 'vitest'
+import { placeOrder } from '#crediting/store.ts'
+import { transaction } from '#platform/database.ts'
+import { newId } from '#platform/ids.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
@@ -26,6 +32,35 @@ test('while a call is under way a closing process is not ready for more, and goe
   await closed
   expect(await state()).toBe('unknown')
   await expect(fetch(`${world.url}/health/live`)).rejects.toThrow()
+})
+
+test('a process that is about to close says so, and works on until it closes', async () => {
+  await using world = await newWorld()
+  const nok = await world.as('support', 'nok')
+  world.app.stopBeingReady()
+  const ready = await fetch(`${world.url}/health/ready`)
+  expect([ready.status, await ready.json()]).toMatchObject([503, { reasons: ['The process is closing.'] }])
+  expect((await nok.raw('GET', '/api/staff/me')).status).toBe(200)
+})
+
+test('from the moment it is told to end a process takes no more orders', async () => {
+  await using world = await newWorld({ lookMs: 3_600_000 })
+  const [player] = world.shop.players
+  const order = orderOfPlayer({
+    id: newId<CreditOrderId>(),
+    purpose: 'cutCredit',
+    playerId: player!.id as PlayerId,
+    playerKey: player!.externalKey as ExternalKey,
+    credits: 10 as Credits,
+    orderedBy: 'owner@example.test' as EmployeeEmail,
+  })
+  await transaction(world.sql, (tx) => placeOrder(tx, order, { reason: 'nobody has sent it yet' }))
+  const closed = world.app.close()
+  world.app.dispatcher.dispatch(order)
+  await closed
+  expect(await world.sql`select state from credit_order where id = ${order.id}`).toEqual([
+    { state: 'queued' },
+  ])
 })
 
 test('whoever has pressed before a process closes is told what came of it', async () => {

@@ -27,6 +27,7 @@ import * as statements from '#testing/stories/entries.ts'
 import type { Stage, Story } from '#testing/stories/story.ts'
 import * as workers from '#testing/stories/workers.ts'
 import { newWorld } from '#testing/world.ts'
+import { usualPlayers } from '#testing/players.ts'
 
 const parts = new AsyncDisposableStack()
 let stage: Stage
@@ -51,9 +52,7 @@ beforeAll(async () => {
     }),
   )
   const [book, desk] = [await openBook(world), await newDesk(world)]
-  const usual = world.shop.players.filter(
-    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
-  )
+  const usual = usualPlayers(world)
   stage = {
     world,
     book,
@@ -87,7 +86,7 @@ const stories: Record<string, Record<string, Story>> = {
   workers,
 }
 
-/** Acts of workers that run on their own, and the tests in which they do. */
+/** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
   'account.moveIn': './connections/firebase/moving-in.test.ts',
   'approval.due': './staff/approvals.test.ts',
@@ -108,7 +107,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }
-/** These are believed by their signature, whoever sends them from wherever. */
+/** These are trusted by their signature, whoever sends them from wherever. */
 const signed = [
   'POST /service/truemoney/:phoneId',
   'POST /service/notifications',

@@ -20,59 +20,65 @@ import type { SessionAtHand } from '#staff/sessions-store.ts'
 import type { Importer } from '#statements/importer.ts'
 import type { Lab } from '#statements/lab.ts'
 
-/** What a handler gets: who calls, the database, and the way to have an order carried out at once. */
+/** What a handler gets: who calls, the database, and a way to have an order carried out at once. */
 export type Context = {
   caller: Caller
-  /** Only tried, to see what it would do: it stops at the question for a second person (`second-person.ts`). */
+  /**
+   * Set for a dry run that shows what the command would do: it stops where a second person would be asked
+   * (`second-person.ts`).
+   */
   looks?: boolean | undefined
-  /** By which it is carried out, where a second person was asked for it. */
+  /** The approval that carries it out, if a second person was asked. */
   approval?: ApprovalId | undefined
-  /** The commands that a second person can be asked for, each by the function that does it for everybody. */
+  /** The commands that can need a second person, each with the function that its route calls too. */
   approvalCommands: Record<ApprovableCommand, (context: Context, input: never) => Promise<unknown>>
-  /** By which an employee calls; null for a key, and for nobody. */
+  /** The session of the employee who calls; null for a key, and for a caller who is not signed in. */
   session: SessionAtHand | null
   /** Gives the browser its session under another token. */
   giveSession: (given: { token: string; until: Date | null }) => void
-  /** What tells browsers; which device this one is, as it says itself, and how it is told that it is one. */
+  /** What sends notifications to browsers; the id that this device sent, and how to give it one. */
   push: PushAtHand
   pushDevice: string | null
   keepPushDevice: (deviceId: string) => void
-  /** Keeps secrets in the database that only this installation reads. */
+  /** Encrypts secrets in the database, so that only this installation can read them. */
   sealing: Sealing
   /** The address of the socket. */
   address: string
   /** The address that staff use, for links. */
   publicUrl: string
-  /** Null where no mail is sent. */
+  /** Null if no mail is sent. */
   mail: SendMail | null
-  /** Makes backups of this installation, where a place for them is set. */
+  /** Makes backups of this installation, if a place for them is configured. */
   backupWorker: Pick<BackupWorker, 'place' | 'begin'>
   sql: Sql
   log: Log
-  /** What is known outside the database of what is in it, and the secret by which a history is accepted. */
+  /**
+   * What is recorded outside the database about its content, and the secret that signs the acceptance of a
+   * history.
+   */
   witness: Witness
   auditKey: string
-  /** Where pictures are kept. */
+  /** Where pictures are stored. */
   files: Files
-  /** Called after the order's transaction has committed; if the process dies first, the sweeper finds the order. */
+  /** Called after the order's transaction has committed. If the process dies first, the sweeper finds the order. */
   dispatch: (order: CreditOrder) => void
-  /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was not. */
+  /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was missed. */
   importer: Pick<Importer, 'wake'>
-  /** Woken after the transaction that asks for a trial of an import, or for the whole of it. */
+  /** Woken after the transaction that asks for a trial run of an import, or for the whole import. */
   mover: Pick<Mover, 'wake'>
-  /** Where the document database of an old project is, when it is a stand-in. */
+  /** Where the document database of an old project is, if it is a fake. */
   oldProject: OldProjectPlace
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
-  /** The crediting back-end, as the environment says it. */
+  /** The crediting back-end as the environment configures it. */
   backend: BackendAtHand
-  /** What the back-end says a player has, with its movements, where it can be asked. */
+  /** The back-end's balance of a player, with the movements, if it can be queried. */
   readCredits: ReadCredits
   readBalance: ReadBalance
-  /** Tries a number for payouts where nothing can move by it; null where money would. */
+  /** Tests a number for payouts where it can move no money; null if it would move money. */
   testTransfer: TestTransfer
-  /** Woken after the transaction that puts a message for another system into the table. */
+  /** Woken after the transaction that queues a message for another system. */
   wakeWebhook: (webhookId: string) => void
-  /** The shop's account at LINE: asked by `call`; what is put into the table goes by `wakeSender`, or by its sweep. */
+  /** The shop's account at LINE. `call` queries it; `wakeSender`, or its sweep, sends what is queued. */
   line: LineAtHand
 }

@@ -8,7 +8,7 @@ const world = worldOfFile()
 const get = (url: string, headers: Record<string, string> = {}) =>
   world.app.http.inject({ url, headers: { host: 'localhost', ...headers } })
 
-/** One of each kind: a page, what it is made of, data, a refusal, what is not there. */
+/** One of each kind: a page, its assets, data, a refusal, and what does not exist. */
 const answers = async () => {
   const page = await get('/login')
   const made = [/"(\/assets\/[^"]+\.js)"/, /"(\/assets\/[^"]+\.css)"/].map((of) => of.exec(page.body)![1]!)
@@ -54,7 +54,7 @@ test('what lies beside the console is served to nobody: source control, settings
   for (const url of ['/.git/config', '/.env', '/package.json', '/data/session.secret', '/assets', '/files']) {
     const { body, headers, statusCode } = await get(url)
     const isConsole = headers['content-type']?.startsWith('text/html') && body.includes('<div id="root">')
-    expect([url, statusCode === 404 || isConsole]).toEqual([url, true]) // its own page for what it does not know
+    expect([url, statusCode === 404 || isConsole]).toEqual([url, true]) // for an unknown path, its own page
   }
   for (const url of ['/assets/', '/assets/..%2findex.html', '/assets/nothing.js'])
     expect((await get(url)).statusCode, url).toBeGreaterThanOrEqual(400)

@@ -18,12 +18,15 @@ const text = readFileSync(new URL('../../../docs/integration.md', import.meta.ur
 const run = promisify(execFile)
 const once = () => ({ operationId: randomUUID() })
 
-/** Scripts with the answer that the page shows for each, and what people do in between, in the order of the page. */
+/**
+ * The scripts of the page, each with the answer that the page shows, and what people do in between, in the
+ * order of the page.
+ */
 const steps = [...text.matchAll(/^```sh\n([\s\S]*?)^```\n\n```json\n([\s\S]*?)^```$|^\*\*(.+?)\*\*/gm)].map(
   ([, script, answer, people]) => ({ script, answer, people }),
 )
 
-/** What the page shows holds in what was answered; `…` stands for anything. */
+/** Expects everything that the page shows in the answer; `…` matches anything. */
 function fits(shown: unknown, said: unknown): void {
   if (shown === '…') expect(said).toEqual(expect.anything())
   else if (Array.isArray(shown)) shown.forEach((one, at) => fits(one, (said as unknown[])[at]))

@@ -9,7 +9,7 @@ const world = worldOfFile()
 type Column = { table: string; column: string }
 const said = ({ table, column }: Column) => `${table}.${column}`
 
-/** Every column that can hold a word, a document, a file or an address. */
+/** Returns every column that can hold text, a document, a file or an address. */
 async function wordColumns(): Promise<string[]> {
   const rows = await world.sql<Column[]>`
     select case when c.table_schema = 'khlang' then '' else c.table_schema || '.' end || c.table_name as table, c.column_name as column

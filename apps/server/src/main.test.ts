@@ -12,6 +12,7 @@ import { bareEnvironment } from '#testing/bare-environment.ts'
 import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
+import { openDatabaseDoor } from '@khlang/seed/database-door'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
@@ -160,7 +161,7 @@ test('a database that goes away in the middle of the start is named in a sentenc
   await using database = await newEmptyDatabase()
   const { hostname, port, pathname } = new URL(database.url)
   const door = createServer((caller) => {
-    door.close() // the first caller is let in, whoever comes after him finds nobody
+    door.close() // the first caller is let in; the next finds nobody
     const inside = connect(Number(port), hostname)
     caller.pipe(inside).pipe(caller)
     caller.on('error', () => inside.destroy())
@@ -185,6 +186,7 @@ describe('a real start', () => {
       DATABASE_URL: database.url,
       CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
       PORT: String(port),
+      NODE_NAME: 'node-of-tests',
     })
     await expect.poll(words).toMatch(/\/setup#token=/)
     const url = `http://localhost:${port}`
@@ -215,6 +217,16 @@ describe('a real start', () => {
     const begun = await post('staff/begin-authenticator', { password: owner.password }, half)
     const { secret } = (await begun.json()) as { secret: string }
     const cookie = cookiesOf(await post('staff/confirm-authenticator', { code: appOf(secret).code() }, half))
+    const named = await fetch(`${url}/api/staff/me`, { headers: { cookie } })
+    const request = named.headers.get('x-request-id')!
+    await expect
+      .poll(() => linesOf(words()).find((line) => line['request'] === request))
+      .toMatchObject({
+        node: 'node-of-tests',
+        method: 'GET',
+        route: '/api/staff/me',
+        status: 200,
+      })
     const stream = await fetch(`${url}/api/live`, { headers: { cookie } })
     const streamEnds = stream.text()
 
@@ -222,7 +234,31 @@ describe('a real start', () => {
     expect(await streamEnds).toMatch(/event: resync/)
     expect(await ended).toBe(0)
   })
+
+  test('ends as it was told to although its database has fallen silent, with a question to it under way', async () => {
+    await using database = await newEmptyDatabase()
+    await using door = await openDatabaseDoor(database.url)
+    const port = await freePort()
+    const { child, words, ended } = start({
+      DATABASE_URL: door.url,
+      CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
+      PORT: String(port),
+    })
+    await expect.poll(words).toMatch(/\/setup#token=/)
+    door.silence()
+    const asked = fetch(`http://localhost:${port}/health/ready`).catch(() => null)
+    expect((await asked)?.status).toBe(503)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  })
 })
+
+/** What it logged. */
+const linesOf = (words: string) =>
+  words
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('a shop on the database that comes with the program is backed up by the command, and comes back in an empty folder, held', async () => {
   const khlang = (dataDir: string, ...args: string[]) =>

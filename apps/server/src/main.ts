@@ -7,15 +7,16 @@ try {
   const values = readArguments()
   const config = readConfig(values.demo ? { DATA_DIR: './demo-data', ...process.env } : process.env)
   await makeDataDir(config)
-  // Only now the rest of the house: a wrong setting is answered before it is read.
+  // Loads the rest of the program only now, so that a wrong setting is reported before that.
   const { startConsole } = await import('./start-console.ts')
   const running = await startConsole(config, { demo: values.demo })
-  closeOnSignal(running.close)
+  closeOnSignal(running.close, config.drainSeconds)
 } catch (error) {
   if (!(error instanceof StartProblem)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exitCode = error.exitCode
-  setTimeout(() => process.exit(error.exitCode), 3_000).unref() // whatever had been started closes, or is closed
+  // what was started already closes within that time, or ends with the process
+  setTimeout(() => process.exit(error.exitCode), 3_000).unref()
 }
 
 function readArguments() {
@@ -36,14 +37,15 @@ async function makeDataDir({ dataDir }: Config) {
   }
 }
 
-function closeOnSignal(close: () => Promise<void>) {
+/** Whoever closes gets twenty seconds for it, besides those in which it only says that it is not ready. */
+function closeOnSignal(close: () => Promise<void>, drainSeconds: number) {
   let closing = false
   const onSignal = () => {
     if (closing) return
     closing = true
-    setTimeout(() => process.exit(1), 20_000).unref()
+    setTimeout(() => process.exit(1), (drainSeconds + 20) * 1_000).unref()
     void close().then(() => process.exit(0))
   }
-  process.on('SIGINT', onSignal) // a second Ctrl-C must not cut the closing short
+  process.on('SIGINT', onSignal) // a second Ctrl-C must not interrupt the closing
   process.on('SIGTERM', onSignal)
 }

@@ -6,7 +6,7 @@ import { routes } from '#testing/routes.ts'
 import { openStream } from '#testing/stream.ts'
 
 const world = worldOfFile({
-  traffic: { atOnce: 4, waiting: 5, perMinute: 600, heavyAtOnce: 2, heavyEach: 1, heavyWaiting: 2 },
+  traffic: { atOnce: 4, waiting: 5, perMinute: 120, heavyAtOnce: 2, heavyEach: 1, heavyWaiting: 2 },
 })
 const refused = async (answer: Response) => [
   answer.status,
@@ -15,7 +15,7 @@ const refused = async (answer: Response) => [
 ]
 const full = [429, 'too-much-at-once', true]
 
-/** While this holds, whoever reads requests waits in the database; how many do is asked of it. */
+/** While this runs, everybody who reads requests waits in the database. `waiting` returns how many do. */
 async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => Promise<void>) {
   const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const lock = world.sql.begin(async (tx) => {
@@ -26,7 +26,7 @@ async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => 
   await locked.promise
   try {
     await work(async () => {
-      // Lists and sums that somebody asked for; what the house does by itself waits too.
+      // Only lists and sums that somebody requested; the server's own workers wait too.
       const rows = await world.sql`
         select 1 from pg_locks l join pg_stat_activity a using (pid)
         where l.relation = 'request'::regclass and not l.granted and a.query ~ '^\\s*select (r[.]id|count)'`
@@ -64,7 +64,7 @@ test('expensive reads of one employee leave a place for the next', async () => {
   const owner = await world.as('owner')
   await whileRequestsAreLocked(async (waiting) => {
     const many = Array.from({ length: 4 }, () => viewer.raw('GET', '/api/cashier/deposit-totals'))
-    // One is at work and two wait: so much of one employee, and no more.
+    // One runs and two wait: one employee may have that many and no more.
     const over = await Promise.any(
       many.map((one) => one.then((a) => (a.ok ? Promise.reject(new Error()) : a))),
     )
@@ -138,10 +138,8 @@ test('saved views of one employee have an end, in number and in length', async (
 })
 
 test('every sum and every share passes the gate of expensive reads, and every address in it is there', () => {
-  const reads = Object.keys(routes).flatMap((route) =>
-    route.startsWith('GET ') ? `/api${route.slice(4)}` : [],
-  )
-  expect(heavyPaths.filter((path) => !reads.includes(path))).toEqual([])
-  const sums = reads.filter((path) => /(totals|shares)$/.test(path))
+  const paths = Object.keys(routes).map((route) => `/api${route.replace(/^[A-Z]+ /, '')}`)
+  expect(heavyPaths.filter((path) => !paths.includes(path))).toEqual([])
+  const sums = paths.filter((path) => /(totals|shares)$/.test(path))
   expect(sums.filter((path) => !heavyPaths.includes(path))).toEqual([])
 })

@@ -3,10 +3,10 @@ import { checkDriverPatch } from '#platform/driver-patch.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
 import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
 
-/** `ours` when they are the ones that come with the program; then `main` signs in as whoever owns it. */
+/** `ours` if they are the embedded ones; then `main` signs in as their owner. */
 export type Databases = { main: string; credit: string | undefined; ours: boolean }
 
-/** The outside databases, checked; or the embedded ones, started, or adopted if they run already. */
+/** Checks the external databases, or starts the embedded ones; adopts those if they already run. */
 export async function openDatabases(config: Config, parts: AsyncDisposableStack): Promise<Databases> {
   await checkDriverPatch()
   if (config.databaseUrl) await checkOutsideDatabase(config.databaseUrl, 'DATABASE_URL')

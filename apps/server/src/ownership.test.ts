@@ -5,8 +5,9 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 /**
- * What belongs to one person: each route that asks whose a thing is, tried by him, by a colleague of the same role, and of a thing
- * that is not there. The routes by role alone are in `app.test.ts`.
+ * What belongs to one person: each route that checks an owner, called by the owner, by a colleague of the
+ * same role, and for something that does not exist. The routes that depend on the role alone are in
+ * `app.test.ts`.
  */
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -19,10 +20,10 @@ beforeAll(async () => {
 })
 
 type Owned = {
-  /** Something that is his, ready to be asked for; the input that names it. */
+  /** Creates something that belongs to the first person; returns the input that names it. */
   make: () => Promise<Record<string, unknown>>
   missing: Record<string, unknown>
-  /** What a colleague is told: `not-found` where he need not even know of it. */
+  /** The code that a colleague gets: `not-found` if they need not even know that it exists. */
   other: string
 }
 

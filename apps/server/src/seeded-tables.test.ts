@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { besideContract, routes } from '#testing/routes.ts'
 
 /**
- * What the seed, the demo and the worlds of tests put into a table, beside the command by which a real shop comes to the same. What
- * nobody can ask for is history: then it says by what it is written.
+ * What the seed, the demo and the worlds of tests put into a table, with the command by which a real shop
+ * gets the same. Rows that nobody can ask for are history; for them it says what writes them.
  */
 const comesBy: Record<string, string> = {
   agent: 'POST /agents/create',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { BackendPlace } from '#platform/backend-place.ts'
 import { startBundledBackend } from '#crediting/bundled-backend.ts'
@@ -6,6 +7,7 @@ import { rightsOf } from '#platform/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database.ts'
 import { openFiles } from '#platform/files.ts'
 import { listenAt } from '#platform/listen.ts'
+import { cutWhenGone } from '#platform/cut-when-gone.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/mail.ts'
 import { migrate } from '#platform/migrate.ts'
@@ -26,13 +28,25 @@ import { type Databases, openDatabases } from './open-databases.ts'
 
 export type Running = { publicUrl: string; close: () => Promise<void> }
 
-/** Everything one process runs, started in the order in which each part needs the one before, closed the other way round. */
+/**
+ * Starts everything that one process runs. Each part starts after those that it needs, and they close in the
+ * reverse order.
+ */
 export async function startConsole(config: Config, { demo }: { demo: boolean }): Promise<Running> {
   const parts = new AsyncDisposableStack()
   try {
     const files = await openFiles(config.files)
     const databases = await openDatabases(config, parts)
-    await migrate(databases.main)
+    const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
+    const { newer } = await migrate(databases.main, {
+      onWait: (migration) =>
+        log.warn(
+          { migration },
+          'a migration waits for a table that somebody else has in use; it tries again',
+        ),
+    })
+    if (newer.length > 0)
+      log.warn({ migration: newer.at(-1) }, 'the database is of a newer version than this program')
     const rights = await rightsOf(databases.main)
     const served = databases.ours ? await openServerLogin(databases.main) : databases.main
     const sql = connect(served, { rights })
@@ -42,7 +56,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       max: 12,
       name: 'khlang-workers',
       byKey: true,
-      answerWithinSeconds: 5, // half of what a call may take: one dead connection must not hold up the crediting of a house
+      answerWithinSeconds: 5, // half of what a call may take: one dead connection must not hold up all crediting
       rights,
     })
     parts.defer(() => workerSql.end({ timeout: 5 }))
@@ -50,7 +64,6 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const { mode, timeoutMs, place } = config.creditBackend
     const bundled = place === null
     const backend = place ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
-    const log = createLog(demo ? 'warn' : config.logLevel)
     if (!rights.role)
       log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
@@ -73,6 +86,8 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
       social,
       ...(phone && { phones: { places: phone.places } }),
       trustedProxies: config.trustedProxies,
+      dataDir: databases.ours ? config.dataDir : undefined,
+      metricsToken: config.metricsToken,
       mail: config.smtpUrl ? await createMailer(config.smtpUrl, log) : null,
       lineUrl: line?.url ?? config.lineApiUrl,
       oldProject: { address: config.firestoreUrl },
@@ -81,9 +96,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     parts.defer(app.close)
     await listen(app.http, config)
 
-    // The back-end asks the console while the demo's shop is stocked, so it listens already; whoever reads so may sign in at once.
+    // The back-end asks the console while the demo's shop is filled, so the console already listens. Anybody
+    // who reads that it listens may sign in at once.
     if (phone && receiver) {
-      const stocking = connect(databases.main, { name: 'khlang-demo' }) // what lies in the past is written past the triggers
+      const stocking = connect(databases.main, { name: 'khlang-demo' }) // rows that lie in the past bypass the triggers
       parts.defer(() => stocking.end({ timeout: 5 }))
       parts.use(
         await startDemo(stocking, config, {
@@ -95,18 +111,26 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
         }),
       )
     }
-    // Asked before it is said: whoever has read that it listens has a start that cannot fail any more.
+    // Read before the console says that it listens: once somebody has read that, the start can no longer fail.
     const firstOwner = demo ? null : await firstOwnerAddress(sql, config.publicUrl)
     say(`Khlang listens on ${config.publicUrl}`)
     if (firstOwner) sayFirstOwner(firstOwner)
-    return { publicUrl: config.publicUrl, close: () => parts.disposeAsync() }
+    return {
+      publicUrl: config.publicUrl,
+      close: async () => {
+        app.stopBeingReady()
+        await pause(config.drainSeconds * 1_000)
+        const closed = parts.disposeAsync()
+        await Promise.all([closed, cutWhenGone([sql, workerSql], closed)])
+      },
+    }
   } catch (error) {
     await parts.disposeAsync()
     throw isUnavailable(error) ? wentAway(error as Error) : error
   }
 }
 
-/** Read by the login itself, which may see what the server's own role may not. */
+/** Backups read with the owner's login, which may see what the server's own role may not. */
 function backupsOf(
   { backup, creditBackend, dataDir }: Config,
   databases: Databases,
@@ -121,7 +145,7 @@ function backupsOf(
   }
 }
 
-/** It answered when the start began: it is restarting itself, or somebody pulled a cable. */
+/** The database answered when the start began, so it is restarting or somebody pulled a cable. */
 const wentAway = ({ message }: Error) =>
   new StartProblem(`The database went away while Khlang was starting (${message}). Start again.`, {
     passing: true,

@@ -9,7 +9,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { routes } from '#testing/routes.ts'
 import { openStream } from '#testing/stream.ts'
 
-/** Whole numbers of people, each planted where only one way could show it. */
+/** Unmasked numbers of people, each stored where only one way could show it. */
 const planted = {
   mobile: '0917726354',
   account: '7719283746',
@@ -24,7 +24,7 @@ const planted = {
   blockedAccount: '2209937751',
   sample: '1188402253',
 }
-/** As they may be written: with hyphens or blanks, or none. */
+/** Removes hyphens and blanks between digits, as numbers may be written with them. */
 const plain = (text: string) => text.replaceAll(/(?<=\d)[ -](?=\d)/g, '')
 const found = (text: string) =>
   Object.entries(planted).flatMap(([name, value]) =>
@@ -139,7 +139,7 @@ beforeAll(async () => {
   ]
 })
 
-/** Every read of the contract, of everything that was planted, one answer after another. */
+/** Calls every read of the contract with everything that was stored, one after another. */
 async function readAll(client: Client): Promise<{ route: string; text: string; status: number }[]> {
   const answers = []
   for (const [route, { input }] of Object.entries(routes)) {

@@ -5,7 +5,7 @@ import { enterAs } from './page-load.ts'
 
 export type Page = { path: string; ready: string; cookie: string }
 
-/** What axe finds by the rules of WCAG 2.2 AA, in both themes; the walks look at dialogs and menus too. */
+/** What axe finds by the rules of WCAG 2.2 AA, in both themes; the walks also check dialogs and menus. */
 export async function scanPages(
   browser: Browser,
   origin: string,

@@ -7,7 +7,10 @@ import type { Vitals } from './vitals.ts'
 type Budget = { kb: { must: number; aim: number }; lcp: { must: number; aim: number } | null; tbt: number }
 export type Route = Omit<Visit, 'slow'> & { name: string; budget: Budget }
 
-/** What the reference page takes on the machine that the budgets were made on: how much slower today is, is its ratio. */
+/**
+ * The reference page's LCP on the machine for which the budgets were set; the ratio to today's shows how much slower
+ * this run is.
+ */
 const referenceLcp = 560
 const mostShift = 0.02
 const fontBudget = { must: 30, aim: 25 }
@@ -15,7 +18,7 @@ const fontBudget = { must: 30, aim: 25 }
 const code = ({ assets, vitals }: PageLoad) =>
   assets.filter(({ kind, askedAfterMs }) => kind === 'code' && askedAfterMs < vitals.lcp)
 
-/** The bytes decide: what is asked for before the page is painted, each file as gzip would send it. */
+/** The size counts: everything requested before the page is painted, each file gzipped. */
 export async function weighRoutes(
   browser: Browser,
   routes: readonly Route[],
@@ -47,7 +50,10 @@ export async function weighRoutes(
 const inWords = ({ path, gzipBytes, askedAfterMs }: Asset) =>
   `${(gzipBytes / 1000).toFixed(1).padStart(6)} KB  after ${askedAfterMs.toFixed(0).padStart(4)} ms  ${path}`
 
-/** At 4 × slower processor, 10 Mbit/s and 40 ms, each route in turn with the reference page; the middle of several visits. */
+/**
+ * At 4 × slower processor, 10 Mbit/s and 40 ms, each route in turn with the reference page; the median of several
+ * visits.
+ */
 export async function timeRoutes(
   browser: Browser,
   routes: readonly Route[],

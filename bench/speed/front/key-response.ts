@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * How long a hand waits: from a key going down, as the browser stamps it, to the moment after the frame that shows the first
- * change of what the hand works on. A clock that ticks elsewhere on the page is no answer.
+ * How long the user waits: from the browser's time stamp of a key press to the moment after the frame that shows the
+ * first change in the area being used. A clock ticking elsewhere on the page does not count.
  */
 const watch = (parts: string) => `
   globalThis.benchKeys = []
@@ -19,7 +19,7 @@ const watch = (parts: string) => `
     for (const part of document.querySelectorAll('${parts}')) seen.observe(part, what)
   }, true)`
 
-/** Presses each key once the one before it was answered; the times in milliseconds. */
+/** Presses each key once the previous one was answered; returns the times in milliseconds. */
 async function pressAll(page: Page, keys: readonly string[], parts: string): Promise<number[]> {
   await page.evaluate(watch(parts))
   for (const [at, key] of keys.entries()) {
@@ -31,17 +31,20 @@ async function pressAll(page: Page, keys: readonly string[], parts: string): Pro
   return page.evaluate<number[]>('benchKeys')
 }
 
-/** Up and down the list, which opens each entry, and choosing rows: what a hand does all day. Every one of these changes something. */
+/**
+ * Moving up and down the list, which opens each entry, and selecting rows, as staff do all day. Every key changes
+ * something.
+ */
 const round = ['j', 'j', 'x', 'j', 'x', 'k', 'j', 'j', 'x', 'Escape', 'k']
 const rounds = 10
 
 export async function pressOnDesk(page: Page): Promise<number[]> {
   const keys = Array.from({ length: rounds }, () => round).flat()
-  await pressAll(page, round, '[role=grid], article') // neither the code nor the pane is measured cold
+  await pressAll(page, round, '[role=grid], article') // warm-up of the code and the pane
   return pressAll(page, keys, '[role=grid], article')
 }
 
-/** The least a browser takes here today: a page with one word that changes with every key. */
+/** The least a browser needs on this machine: a page with one word that changes with every key. */
 export async function pressOnBarePage(page: Page): Promise<number[]> {
   await page.setContent('<main>0</main>')
   await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A task of the page's thread: by the clock, and what it used of the processor. */
+/** A task of the page's thread: its duration by the clock, and the processor time it used. */
 export type Task = { clockMs: number; cpuMs: number }
 
 type TraceEvent = {
@@ -14,8 +14,8 @@ type TraceEvent = {
 }
 
 /**
- * Every task of the page while the work goes on, from the browser's own trace. On a machine that is shared a short task takes
- * long by the clock when others are served first; what it used of the processor says whether it was ours.
+ * Every task of the page during the work, from the browser's own trace. On a shared machine a short task takes long by
+ * the clock when others run first; its processor time says whether the page caused it.
  */
 export async function traceTasks(page: Page, work: () => Promise<void>): Promise<Task[]> {
   const debug = await page.context().browser()!.newBrowserCDPSession()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Browser } from '../../../e2e/browser.ts'
 import { beginVitals, endVitals, type Vitals } from './vitals.ts'
 
-/** What one file of a page weighs, and when it was asked for. */
+/** The size of one file of a page, and when it was requested. */
 export type Asset = {
   path: string
   kind: 'code' | 'font'
@@ -16,9 +16,9 @@ export type PageLoad = { vitals: Vitals; assets: Asset[] }
 export type Visit = {
   url: string
   cookie: string
-  /** There is something to work with. */
+  /** Selector of an element that shows the page is ready for work. */
   ready: string
-  /** 4 × slower processor, 10 Mbit/s, 40 ms: the machine of the budgets. */
+  /** 4 × slower processor, 10 Mbit/s, 40 ms: the conditions of the budgets. */
   slow: boolean
 }
 
@@ -54,7 +54,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
     await page.goto(url)
     await page.locator(ready).first().waitFor()
     const vitals = await endVitals(page)
-    // What is still on its way is of no page that was painted.
+    // Files still loading were not part of the painted page.
     const arrived = [...asked].filter(([, { ended }]) => ended)
     const assets = arrived.map(async ([requestId, one]): Promise<Asset[]> => {
       const path = new URL(one.url).pathname
@@ -73,7 +73,7 @@ export async function loadPage(browser: Browser, { url, cookie, ready, slow }: V
   }
 }
 
-/** With the session of a real sign-in; without one as nobody. */
+/** With the session of a real sign-in; without a cookie as nobody. */
 export async function enterAs(page: Page, origin: string, cookie: string): Promise<void> {
   const pairs = cookie.split('; ').filter(Boolean)
   const cookies = pairs.map((pair) => {
@@ -83,6 +83,6 @@ export async function enterAs(page: Page, origin: string, cookie: string): Promi
   await page.context().addCookies(cookies)
 }
 
-/** In kilobytes of a thousand, as the budgets are. */
+/** In kilobytes of 1000 bytes, like the budgets. */
 export const kilobytes = (assets: readonly Asset[], weigh: 'gzipBytes' | 'wireBytes' = 'gzipBytes') =>
   assets.reduce((total, asset) => total + asset[weigh], 0) / 1000

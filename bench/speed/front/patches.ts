@@ -4,7 +4,7 @@ import { type Task, traceTasks } from './long-tasks.ts'
 
 export type Patched = { patches: number; cpuPerSecond: number; tasks: Task[]; behind: number }
 
-/** Changes the rows on the screen, so many a second, and sees to it that the screen shows the last of each. */
+/** Changes the rows on the screen at this rate, and checks that the screen shows the last change of each. */
 export async function patchRows(page: Page, sql: Sql, perSecond: number, seconds: number): Promise<Patched> {
   const ids = await page.evaluate<string[]>(
     `[...document.querySelectorAll('[role=row][data-id]')].map((row) => row.dataset.id)`,

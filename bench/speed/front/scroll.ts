@@ -3,14 +3,14 @@ import { type Task, traceTasks } from './long-tasks.ts'
 
 export type Scrolled = { frames: number; cpuPerFrame: number; dropped: number; tasks: Task[] }
 
-/** A second of frames at 60 Hz, five times; each moves on by about three rows. */
+/** A second of frames at 60 Hz, five times; each scrolls by about three rows. */
 const frames = 300
 const pixels = 140
 
 const grid = `document.querySelector('[role=grid]')`
 const loadedRows = `Math.round(${grid}.querySelector('[role=rowgroup]:nth-of-type(2)').clientHeight / 46)`
 
-/** Scrolls to the end again and again until so many rows have been read from the server. */
+/** Scrolls to the end repeatedly until this many rows have been loaded from the server. */
 export const loadRows = (page: Page, count: number): Promise<number> =>
   page.evaluate<number>(`new Promise((done) => {
     const timer = setInterval(() => {
@@ -22,8 +22,8 @@ export const loadRows = (page: Page, count: number): Promise<number> =>
   })`)
 
 /**
- * The least that shows as many rows: a box whose rows stand where they belong, of which those that leave at the top come in again at the
- * bottom with other words. Nothing can be focused, dragged, named to a screen reader or changed live.
+ * The least that shows as many rows: a box with absolutely positioned rows, of which those that leave at the top
+ * return at the bottom with other text. Nothing can be focused, dragged, announced to a screen reader or changed live.
  */
 export const showBareRows = (page: Page, count: number) =>
   page.setContent(`<!doctype html><html lang="th"><style>
@@ -51,7 +51,7 @@ export const showBareRows = (page: Page, count: number) =>
     show()
     </script>`)
 
-/** Scrolls through the middle of what is loaded, a step per frame, as a wheel does. */
+/** Scrolls through the middle of the loaded rows, one step per frame, like a mouse wheel. */
 export async function scrollThrough(page: Page): Promise<Scrolled> {
   const debug = await page.context().newCDPSession(page)
   await debug.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -72,7 +72,7 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
         requestAnimationFrame(frame)
       })
     })`)
-  await run() // neither the code nor the list is measured cold
+  await run() // warm-up of the code and the list
   const before = await taskSeconds()
   const tookMs = await run()
   const cpuPerFrame = ((await taskSeconds()) - before) * (1000 / frames)

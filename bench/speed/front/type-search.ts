@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * How long a hand waits for what it looks for: from the letters arriving in the field to the moment after the frame in which
- * the list begins with another row. Null where the same row stays first, which tells nothing.
+ * How long the user waits for a search: from the letters arriving in the field to the moment after the frame in which
+ * the list begins with another row. Null if the same row stays first, which proves nothing.
  */
 const watch = `
   globalThis.benchFound = null
@@ -20,7 +20,7 @@ const watch = `
 
 const patienceMs = 3_000
 
-/** Asked from outside, since the page lets nobody evaluate text within it; null when it never came. */
+/** Polled from outside, since the page's CSP forbids evaluating text within it; null if it never appeared. */
 const until = <Value>(page: Page, value: string) =>
   page.evaluate<Value | null>(`new Promise((done) => {
     const last = performance.now() + ${patienceMs}
@@ -32,7 +32,10 @@ const until = <Value>(page: Page, value: string) =>
 
 const firstRow = `document.querySelector('[role=grid] [role=row][data-id]')?.dataset.id`
 
-/** Types each of these into the search of the list that is open, and takes it out again; milliseconds each took to show. */
+/**
+ * Types each search into the open list's search field and clears it again; returns the milliseconds until each was
+ * shown.
+ */
 export async function typeSearches(page: Page, searches: readonly string[]): Promise<number[]> {
   const field = page.locator('input[type=search]').first()
   const newest = JSON.stringify(await page.evaluate(firstRow))

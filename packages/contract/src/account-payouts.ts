@@ -32,18 +32,18 @@ export type PayoutLineShown = z.infer<typeof payoutLine>
 export const payoutLinesShown = 500
 
 const account = text(40, 1).describe('Code of the own account')
-/** Of one account, and of at most 31 days. */
+/** One account, over at most 31 days. */
 export const accountPayoutFilter = z.object({ account, from: day, to: day })
 
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const accountPayouts = {
-  /** What left an own account for payouts, by day as the daily close pairs it; days without any are left out. */
+  /** What left an own account for payouts, per day, paired as in the daily close. Days without any are left out. */
   accountPayouts: read('account-payouts')
     .input(accountPayoutFilter)
     .output(z.object({ days: z.array(payoutDay) }))
     .errors(refuses('not-found')),
-  /** The payouts and bank lines of one day side by side; what does not pair comes first. */
+  /** The payouts and bank lines of one day side by side; unpaired ones come first. */
   accountPayoutLines: read('account-payout-lines')
     .input(z.object({ account, day }))
     .output(z.object({ rows: z.array(payoutLine), more: z.int() }))

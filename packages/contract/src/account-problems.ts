@@ -1,4 +1,4 @@
-/** What is refused around the shop's own accounts (`problems.ts` has them all). */
+/** Refusals about the shop's own accounts (`problems.ts` collects all). */
 export const accountProblems = {
   'account-code-taken': { status: 409, title: 'Another account has this code.' },
   'account-number-taken': { status: 409, title: 'Another account of this bank has this number.' },

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { day, id, instant, operationId, page, rowBase, text } from './wire.ts'
 
-/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. Sums are baht as text. */
+/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text. */
 export const ownAccountRow = rowBase.extend({
   state: z.enum(accountStates),
   code: z.string().describe('What feeds, phones and files call it; given once'),
@@ -62,7 +62,9 @@ const accountNumber = z
   .meta({ examples: ['123-4-56789-0'] })
 const codeRule = 'Small Latin letters and digits, with hyphens between them; it begins with a letter.'
 
-/** Baht as text, and kept as text: what waits for a second person is tried again as it was said. */
+/**
+ * Baht as text, and stored as text: a command that waits for a second person is later run with exactly the same input.
+ */
 const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
   z
     .string()
@@ -76,7 +78,7 @@ const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
     .meta({ examples })
 const most = sum(parseEntryAmount, ['50000', '1000.50'])
 
-/** What may be corrected at any time. Null takes a limit or an alarm away. */
+/** Fields that may be corrected at any time. Null removes a limit or an alarm. */
 const fields = {
   bank: z.enum(bankCodes as [string, ...string[]], 'One of the banks, by its code.'),
   accountNumber,
@@ -113,7 +115,7 @@ const command = (name: string) =>
 const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
 
 export const ownAccounts = {
-  /** All of them, in the order in which players are shown them. */
+  /** All accounts, in the order in which players are shown them. */
   list: oc
     .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
     .input(z.object({ state: z.enum(accountStates).optional() }))
@@ -135,7 +137,7 @@ export const ownAccounts = {
     .input(z.object({ ...operation, ...seen, ...fields }))
     .output(ownAccountRow)
     .errors(refuses(...usual, 'account-number-taken')),
-  /** The bank has stopped it: it is shown to nobody, and the machine matches nothing there. What waits stays. */
+  /** The bank has stopped the account: it is no longer shown to players or auto-matched. Open work stays. */
   freeze: command('freeze')
     .input(z.object(because))
     .output(ownAccountRow)
@@ -144,7 +146,9 @@ export const ownAccounts = {
     .input(z.object({ ...operation, ...seen }))
     .output(ownAccountRow)
     .errors(refuses(...usual, 'account-not-frozen')),
-  /** Another takes its place before players and among those that pay; this one is closed and says by which it was replaced. */
+  /**
+   * Another account replaces this one, both for players and for payouts. This one is closed and names its replacement.
+   */
   swap: command('swap')
     .input(z.object({ ...because, by: id<OwnAccountId>() }))
     .output(ownAccountRow)

@@ -36,7 +36,7 @@ export type MasterRow = z.infer<typeof masterRow>
 export const agentFilter = listFilter
 export const masterFilter = listFilter.extend({ agent: z.uuid().optional() })
 
-/** Written, never read: leaving it out keeps the one there is. */
+/** Write-only. If left out, the existing password stays. */
 const newPassword = z
   .string()
   .min(8, 'At least 8 characters.')
@@ -87,7 +87,7 @@ export const agents = {
     .output(masterRow)
     .errors(refuses('not-found')),
   masterTotals: read('master-totals').input(masterFilter).output(rowCount),
-  /** The key is the last one and one more, however many are made at once. */
+  /** The key is the last one plus one, even when several are created at once. */
   createMaster: command('create-master')
     .input(masterInput.extend(operation))
     .output(masterRow)

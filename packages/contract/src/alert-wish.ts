@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const minute = z.int().min(0).max(1_439).describe('Minutes of the Bangkok day')
 
-/** What somebody of the house wants to be told of. */
+/** Which alerts an employee wants. */
 export const alertWish = z.object({
   kinds: z.array(z.enum(houseEventKinds)).min(1, 'Choose what is told.'),
   least: z.int().min(0).max(99_999_999_900).describe('Satang; sums below are not told'),

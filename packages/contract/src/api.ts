@@ -42,7 +42,7 @@ import { statements } from './statements.ts'
 import { webhooks } from './webhooks.ts'
 import { waysIn } from './ways-in.ts'
 
-/** Everything that console, server and third parties say to each other. */
+/** The whole API between console, server and third parties. */
 export const api = {
   statements: {
     ...statements,

@@ -22,7 +22,7 @@ import { can, id, instant, operationId, page, paging, text } from './wire.ts'
 
 type Contract = { '~orpc': { inputSchema?: unknown; errorMap: object } }
 
-/** Every command that a second person can be asked for, by its path. */
+/** Every command that may need a second person, by its path. */
 const commands = {
   'accounts/create': ownAccounts.create,
   'accounts/update': ownAccounts.update,
@@ -55,13 +55,13 @@ const commands = {
 } as const satisfies Record<string, Contract>
 export type ApprovableCommand = keyof typeof commands
 
-/** What a command takes, but for the id under which it is carried out: that is the approval's. */
+/** The input of a command without its operation id, which is taken from the approval. */
 function inputOf(command: Contract): z.ZodType<Record<string, unknown>> {
   const input = command['~orpc'].inputSchema as z.ZodObject
   return ('operationId' in input.shape ? input.omit({ operationId: true }) : input) as never
 }
 
-/** Asking tries the command: whatever refuses that refuses this. */
+/** Asking for approval tries the command, so it can be refused for the same reasons. */
 const theirRefusals = Object.assign(
   {},
   ...Object.values(commands).map((one) => one['~orpc'].errorMap),
@@ -123,7 +123,10 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`,
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 const approvalId = id<ApprovalId>()
 
-/** Two pairs of eyes: what a colleague asks for, and another decides, in the figures it was asked for (safety 4.2). */
+/**
+ * Four-eyes approval: one employee asks, another decides, based on the figures that were shown when it was asked for
+ * (safety 4.2).
+ */
 export const approvals = {
   approvals: read('approvals')
     .input(
@@ -142,7 +145,10 @@ export const approvals = {
     .input(z.object({ id: approvalId }))
     .output(approvalDetail)
     .errors(refuses('not-found')),
-  /** Tries the command up to where it needs a second person, and keeps it as it was tried. Whatever else stands in its way is refused as usual. */
+  /**
+   * Tries the command up to the point where it needs a second person, and stores it as tried. Any other refusal is
+   * returned as usual.
+   */
   askApproval: command('ask-approval')
     .input(askInput)
     .output(approvalRow)
@@ -156,7 +162,10 @@ export const approvals = {
         'operation-reused',
       ),
     }),
-  /** Yes carries it out at once, as whoever asked; what had changed meanwhile is voided instead. */
+  /**
+   * Approving runs the command at once in the name of the asker. If something changed meanwhile, the approval is
+   * voided instead.
+   */
   decide: command('decide')
     .input(
       z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { instant, listFilter, page, paging, rowCount, sorting, text } from './wire.ts'
 
-/** What can be wrong with a line of the audit, or with the chain around it. */
+/** What can be wrong with an audit line, or with the chain around it. */
 export const auditFaults = [
   'changed',
   'removed',
@@ -16,7 +16,7 @@ export const auditFaults = [
 
 const values = z.record(z.string(), z.unknown()).nullable()
 
-/** One thing that somebody did, or was refused. */
+/** One act that somebody did, or was refused. */
 export const auditRow = z.object({
   id: z.uuid().describe('Made of its number'),
   version: z.int().describe('Always 1: a line never changes'),
@@ -60,9 +60,9 @@ export const audit = {
     .input(z.object({ id: z.uuid() }))
     .output(auditRow)
     .errors(refuses('not-found')),
-  /** Who stands in it, to choose from. */
+  /** The employees who appear in the audit, for a filter. */
   auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
-  /** How far it is sealed, and what the last look at the whole chain found. */
+  /** How much of the audit is sealed, and the result of the last check of the whole chain. */
   auditChain: read('audit-chain').output(
     z.object({
       sealed: z.int(),

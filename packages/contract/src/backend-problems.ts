@@ -1,4 +1,4 @@
-/** What is refused around the profile of the crediting back-end (`problems.ts` has them all). */
+/** Refusals about the profile of the crediting back-end (`problems.ts` collects all). */
 export const backendProblems = {
   'backend-header-wrong': {
     status: 400,

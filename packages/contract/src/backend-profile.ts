@@ -170,18 +170,21 @@ const version = z.int().min(1).max(2_147_483_647)
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/crediting/${name}` as const, tags: ['crediting'] })
 
-/** How the crediting back-end is called and how its answers are read: a profile that is written, tried and then switched on. */
+/** How the crediting back-end is called and its answers are read: a profile is written, tried, and then switched on. */
 export const backendProfile = {
   backend: oc
     .route({ method: 'GET', path: '/crediting/backend', tags: ['crediting'] })
     .input(z.object({}))
     .output(backendShown),
-  /** A new version. Nothing is read by it before it was tried and switched on. */
+  /** Saves a new version. It is not used before it is tried and switched on. */
   saveBackendDraft: command('save-backend-draft')
     .input(z.object({ ...operation, ...common, readings: z.object(tried), secret }))
     .output(profileRow)
     .errors(refuses('not-found', 'backend-header-wrong', 'backend-bundled-fixed', 'operation-reused')),
-  /** Gives a player real credit at the back-end, called and read by the draft. An order like any other. */
+  /**
+   * Gives a player real credit at the back-end, using the draft for the call and its answer. It is an order like any
+   * other.
+   */
   tryBackend: command('try-backend')
     .input(
       z.object({
@@ -195,17 +198,20 @@ export const backendProfile = {
     .errors(
       refuses('not-found', 'question-open', 'backend-not-draft', 'backend-trial-open', 'operation-reused'),
     ),
-  /** Takes the credit of a trial back, in the same way. */
+  /** Takes back the credit of a trial, also with the draft. */
   takeTrialBack: command('take-trial-back')
     .input(z.object({ ...operation, trialId: z.uuid() }))
     .output(trialRow)
     .errors(refuses('not-found', 'question-open', 'backend-trial-not-given', 'operation-reused')),
-  /** What the back-end says a player has, by the draft. Nothing moves. */
+  /** Returns a player's balance at the back-end, read with the draft. Nothing moves. */
   tryBackendBalance: command('try-backend-balance')
     .input(z.object({ profile: version, player: text(80, 1).describe('Code or id of the player') }))
     .output(balanceTrial)
     .errors(refuses('not-found')),
-  /** From the next order on, everywhere. Payouts and loss-returns cannot be tried, so how they are read is said here. */
+  /**
+   * Takes effect everywhere from the next order on. Payouts and loss-returns cannot be tried, so their reading is set
+   * here.
+   */
   switchOnBackend: command('switch-on-backend')
     .input(
       z.object({

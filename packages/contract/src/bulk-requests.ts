@@ -26,11 +26,14 @@ export type BulkResult = z.infer<typeof bulkResult>
 const command = (path: string) => oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
 export const bulkRequests = {
-  /** Changes nothing: what would be done to each, with the versions that are decided on. */
+  /** Changes nothing. Returns what would happen to each request, with the versions to confirm. */
   previewBulk: command('preview-bulk')
     .input(z.object({ act: z.enum(bulkActs), requestIds: z.array(id<RequestId>()).min(1).max(mostBulk) }))
     .output(z.object({ rows: z.array(bulkRow) })),
-  /** Each on its own, as it was previewed: what changed since is refused, and one "no" spoils no other. */
+  /**
+   * Runs each request separately, as previewed. A request that changed since is refused, and a refusal does not affect
+   * the others.
+   */
   bulk: command('bulk')
     .input(
       z.object({

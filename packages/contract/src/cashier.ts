@@ -89,7 +89,7 @@ export const withdrawalRow = requestRow.extend({
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
-/** Of deposits, and of withdrawals by the same words. */
+/** The filter of deposits, and also of withdrawals. */
 export const depositFilter = listFilter.extend({
   state: z.enum(requestFilters).optional(),
   player: text(80).optional().describe('Code of the player'),
@@ -130,7 +130,7 @@ export const newRequest = z.object({
   amount: requestAmount,
 })
 
-/** What is looked at before a withdrawal is paid. */
+/** What staff check before a withdrawal is paid. */
 export const payoutCard = z.object({
   account: z
     .object({
@@ -199,10 +199,10 @@ const whyNot = [
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
 
-/** A withdrawal beyond what the shop allows. */
+/** Refusals of a withdrawal outside the shop's limits. */
 export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
 
-/** Left out: the first of the shop's order that can pay this way, where there is one. */
+/** If left out: the first own account in the shop's order that can pay this way, if there is one. */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
   .describe('Code of the own account that the money goes from')
@@ -239,13 +239,13 @@ export const cashier = {
     .input(z.object({ id: id<RequestId>() }))
     .output(payoutCard)
     .errors(refuses('not-found')),
-  /** Asked of the back-end, which may be slow: the card does not wait for it. */
+  /** Asks the back-end, which may be slow. The card does not wait for it. */
   payoutBalance: oc
     .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })
     .input(z.object({ id: id<RequestId>() }))
     .output(z.object({ balance: z.int().nullable().describe('null when the back-end cannot be asked') }))
     .errors(refuses('not-found')),
-  /** The whole account number; that it was shown is on file. */
+  /** Returns the full account number and records that it was shown. */
   revealAccount: command('reveal-account')
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ bank: z.string(), number: z.string(), name: z.string() }))
@@ -272,7 +272,7 @@ export const cashier = {
     .input(change)
     .output(changed)
     .errors(refuses(...whyNot)),
-  /** ปรับยอด: deducts the credit of a withdrawal, or takes back what a deposit was credited. */
+  /** ปรับยอด: deducts the credit of a withdrawal, or takes back the credit of a deposit. */
   adjustBalance: command('adjust-balance')
     .input(change)
     .output(changed)
@@ -302,7 +302,7 @@ export const cashier = {
         'approval-needed',
       ),
     ),
-  /** ดำเนินการแล้ว by hand. Makes no call: nothing is credited, deducted or paid by it. */
+  /** ดำเนินการแล้ว by hand. Makes no call: it credits, deducts and pays nothing. */
   complete: command('complete')
     .input(change.extend({ paidFrom }))
     .output(changed)

@@ -28,7 +28,7 @@ const seen = {
   reason: text(200, 3),
 }
 
-/** What an owner alone corrects of a player: their coins, and the key by which other systems know them. */
+/** Corrections of a player that only an owner may make: their coins, and the key by which other systems know them. */
 export const playerCoins = {
   coins: oc
     .route({ method: 'GET', path: '/players/coins', tags: ['players'] })
@@ -44,7 +44,7 @@ export const playerCoins = {
     )
     .output(playerProfile)
     .errors(refuses('not-found', 'stale-version', 'player-forgotten', 'approval-needed', 'operation-reused')),
-  /** Only while no order went out under the key there is. */
+  /** Possible only while no order was sent under the current key. */
   changeKey: oc
     .route({ method: 'POST', path: '/players/change-key', tags: ['players'] })
     .input(z.object({ ...seen, externalKey: externalKeyInput }))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /**
- * The crediting back-end as the specification describes it (section 7). It is a foreign system: its words
- * (`userId`, `qty`, `transcode`, `waste`) stay in this file, in `apps/credit` and in `apps/server/src/crediting`.
+ * The crediting back-end as described in the specification (section 7). It is a foreign system: its words (`userId`,
+ * `qty`, `transcode`, `waste`) are used only in this file, in `apps/credit` and in `apps/server/src/crediting`.
  */
 
-/** Sent with every call: the id of our order. A back-end that honours it answers a repeat with its first answer. */
+/** Sent with every call: the id of the order. A back-end that supports it answers a repeat with its first answer. */
 export const idempotencyHeader = 'idempotency-key'
 
 export const addCredit = {
@@ -22,7 +22,7 @@ export const deleteCredit = {
   }),
 }
 
-/** Which number serves which bank is a setting of the console; the back-end only knows the numbers. */
+/** A setting of the console maps each bank to a number. The back-end only knows the numbers. */
 export const transcodes = [2, 3, 4] as const
 export type Transcode = (typeof transcodes)[number]
 export const transcodePath = (transcode: Transcode, historyKey: string) =>
@@ -30,7 +30,7 @@ export const transcodePath = (transcode: Transcode, historyKey: string) =>
 
 export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}`
 
-/** Beyond the specification: proof for settling an unknown outcome. */
+/** Not in the specification: evidence for settling an unknown outcome. */
 export const creditsPath = (userId: string) => `/credits/${encodeURIComponent(userId)}`
 
 export const creditsAnswer = z.object({
@@ -45,11 +45,11 @@ export const creditsAnswer = z.object({
       idempotencyKey: z.string().nullable(),
     }),
   ),
-  /** Where older movements begin (`?before=`); null when there are none. */
+  /** The value of `?before=` for older movements; null when there are none. */
   next: z.int().nullable().optional(),
 })
 
-/** What the back-end reads from the console to learn what a key in a path stands for (scope `crediting`). */
+/** What the back-end reads from the console to find out what a key in a path refers to (scope `crediting`). */
 export const requestAnswer = z.object({
   historyKey: z.string(),
   userId: z.string(),

@@ -33,7 +33,7 @@ export const orderRow = rowBase.extend({
   entryId: z.uuid().nullable(),
   orderedBy: z.string(),
   sentAt: instant.nullable(),
-  /** From when "not credited" may be decided. */
+  /** The earliest moment at which "not credited" may be decided. */
   quarantineUntil: instant.nullable(),
   answeredSince: z
     .boolean()
@@ -74,11 +74,11 @@ export const hold = z.object({
   since: instant,
   breaker: z
     .boolean()
-    .default(false) // what was signed before it was known of is read too
+    .default(false) // signed hand-overs from before this field existed must stay readable
     .describe('By itself, after too many unknown outcomes: a trial of another back-end profile still goes'),
   underWay: z
     .int()
-    .default(0) // what was signed before it was known of is read too
+    .default(0) // signed hand-overs from before this field existed must stay readable
     .describe('Calls that had been sent when it was asked, and are being answered'),
   lost: z
     .object({
@@ -88,7 +88,7 @@ export const hold = z.object({
       takes: z.int().describe('Sendings that were written down outside and are not there'),
     })
     .nullable()
-    .default(null) // what was signed before it was known of is read too
+    .default(null) // signed hand-overs from before this field existed must stay readable
     .describe('The database is older than what was written outside it: reconciled before anything is sent'),
 })
 export type Hold = z.infer<typeof hold>
@@ -155,7 +155,10 @@ export const orderTotals = rowCount.extend({
 export type OrderTotals = z.infer<typeof orderTotals>
 
 export const crediting = {
-  /** Everything that happened to it and to what belongs to it: who, when, before and after, the raw calls and answers. */
+  /**
+   * Everything that happened to the object and to what belongs to it: who, when, before and after, with the raw calls
+   * and answers.
+   */
   timeline: oc
     .route({ method: 'GET', path: '/crediting/timeline', tags: ['crediting'] })
     .input(z.object({ kind: z.enum(['entry', 'request', 'order']), id: z.uuid() }))
@@ -179,7 +182,7 @@ export const crediting = {
       }),
     )
     .errors(refuses('not-found')),
-  /** What the back-end's own books say, where it can be asked. */
+  /** What the back-end's own books say, if they can be read. */
   evidence: oc
     .route({ method: 'GET', path: '/crediting/evidence', tags: ['crediting'] })
     .input(z.object({ id: id<CreditOrderId>() }))
@@ -206,7 +209,7 @@ export const crediting = {
         'approval-needed',
       ),
     ),
-  /** The unanswered call did nothing: a new order for the same takes its place. */
+  /** The unanswered call did nothing, and a new order for the same purpose replaces it. */
   sendAgain: oc
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
     .input(
@@ -225,13 +228,13 @@ export const crediting = {
         'approval-needed',
       ),
     ),
-  /** An order that was sent, was not answered and waits to be asked about again becomes an open question for a person. */
+  /** Turns an order that got no answer and waits for a retry into an open question for a person. */
   markUnknown: oc
     .route({ method: 'POST', path: '/crediting/mark-unknown', tags: ['crediting'] })
     .input(aboutOrder.extend({ reason: text(500, 3) }))
     .output(orderRow)
     .errors(refuses('not-found', 'order-not-waiting', 'question-open', 'operation-reused')),
-  /** Takes back an order that has not been sent. */
+  /** Cancels an order that has not been sent. */
   callOff: oc
     .route({ method: 'POST', path: '/crediting/call-off', tags: ['crediting'] })
     .input(aboutOrder.extend({ reason: text(500, 3) }))
@@ -250,7 +253,7 @@ export const crediting = {
     )
     .output(orderRow)
     .errors(refuses('not-found', 'operation-reused', 'approval-needed')),
-  /** Stops all sending. What was sent already is finished; everything else waits. */
+  /** Stops all sending. Calls already sent are finished; everything else waits. */
   hold: oc
     .route({ method: 'POST', path: '/crediting/hold', tags: ['crediting'] })
     .input(z.object({ reason: text(500, 3) }))

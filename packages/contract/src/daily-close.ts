@@ -11,7 +11,7 @@ const counted = z.object({ count: z.int(), baht: z.string() })
 export type CountedBaht = z.infer<typeof counted>
 const baht = z.string().describe('Baht, two decimals; negative with a minus')
 
-/** A line of a bank beside which a balance does not follow. */
+/** A bank line at which a balance does not follow. */
 const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
 
 export const accountDay = z.object({
@@ -44,7 +44,7 @@ const mark = z.string().max(80).describe('Of the figure and its rows: who explai
 export const driftShown = z.object({ ...driftFigure, mark })
 export type DriftShown = z.infer<typeof driftShown>
 
-/** A day in figures: what is frozen when it is closed. */
+/** The figures of a day, frozen when it is closed. */
 export const dayFigures = z.object({
   accounts: z.array(accountDay),
   money: z.object({
@@ -77,7 +77,7 @@ export const explanation = z.object({
   body: z.string(),
   author: z.string(),
   at: instant,
-  /** It speaks of the figure as it is now. */
+  /** It still applies to the current figure. */
   stands: z.boolean(),
   withdrawn: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   can,
@@ -91,7 +91,7 @@ const closing = z.object({
   reopened: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
 })
 
-/** A figure that is another now than when the day was closed. */
+/** A figure that has changed since the day was closed. */
 const figureValue = z.object({ count: z.int().nullable(), amount: z.string().nullable() })
 const difference = z.object({
   account: z.string().nullable(),
@@ -114,7 +114,7 @@ export const dayShown = z.object({
 })
 export type DayShown = z.infer<typeof dayShown>
 
-/** A row behind a drift, with the way to it. */
+/** A row behind a drift, with what is needed to open it. */
 export const driftRow = z.object({
   kind: z.enum(['entry', 'deposit', 'withdrawal']),
   id: z.uuid(),
@@ -135,7 +135,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const dailyClose = {
-  /** A Bangkok day, three ways: what banks told, what players asked, what was ordered. */
+  /** A Bangkok day in three views: what banks reported, what players asked for, what was ordered. */
   dailyClose: read('daily-close').input(z.object({ day })).output(dayShown),
   /** The last five weeks, today first. */
   days: read('days').output(
@@ -166,7 +166,7 @@ export const dailyClose = {
     )
     .output(dayShown)
     .errors(refuses('day-closed', 'drift-changed', 'operation-reused')),
-  /** It stays to be read, struck through, with who took it back and why. */
+  /** The explanation stays readable, struck through, with who withdrew it and why. */
   withdrawExplanation: command('withdraw-explanation')
     .input(z.object({ ...operation, id: id<ExplanationId>(), reason: text(500, 3) }))
     .output(dayShown)

@@ -28,7 +28,7 @@ export const counters = z.object({
   hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
 })
 export type Counters = z.infer<typeof counters>
-/** What the header shows of them. */
+/** The counters that the header shows. */
 export type Counted = 'entries' | 'deposits' | 'withdrawals' | 'unknown'
 
 const totals = figures.extend({
@@ -43,7 +43,7 @@ export type DayTotals = z.infer<typeof dayTotals>
 const windowTotals = totals.extend({ from: z.string(), to: z.string(), days: z.int() })
 export type WindowTotals = z.infer<typeof windowTotals>
 
-/** Every sum is compared with what it is a sum of, once a night. */
+/** Every precomputed sum is compared with its rows once a night. */
 const sumsCheck = z.object({
   at: instant,
   differences: z.int(),
@@ -59,7 +59,7 @@ const sumsCheck = z.object({
 export type SumsCheck = z.infer<typeof sumsCheck>
 
 const summary = z.object({
-  /** The Bangkok day that "today" is. */
+  /** The Bangkok day of "today". */
   day: z.string(),
   at: instant,
   thisMonth: windowTotals.describe('From the first until today'),
@@ -109,12 +109,14 @@ const topPlayers = z.object({
 const read = (path: string) => oc.route({ method: 'GET', path: `/dashboard/${path}`, tags: ['dashboard'] })
 
 export const dashboard = {
-  /** What the header counts. */
+  /** The counters in the header. */
   counters: read('counters').output(counters),
-  /** Today, this month beside the last, and thirty days: only players that count in reports, by the day that was asked for. */
+  /**
+   * Today, this month beside the last, and thirty days. Only players that count in reports, by the day of the request.
+   */
   summary: read('summary').output(summary),
-  /** How long the requests of today waited, and who did them: of all players. */
+  /** How long today's requests waited, and who completed them. Of all players. */
   work: read('work').output(work),
-  /** Who brought most this month. */
+  /** The players with the highest figures of this month. */
   topPlayers: read('top-players').output(topPlayers),
 }

@@ -17,6 +17,7 @@ export const employeeRow = rowBase.extend({
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string(),
+  avatar: z.string().nullable().describe('Where the picture is; null: initials'),
   role: z.enum(roles),
   hidden: z.boolean().describe('Kept out of the list of everybody but owners'),
   offReason: z.string().nullable().describe('Why he is switched off'),
@@ -34,7 +35,7 @@ export const employeeFilter = listFilter.extend({
   hidden: z.stringbool().optional().describe('Hidden ones as well; owners only'),
 })
 
-/** What is counted of the Bangkok day so far, each by who acted last or, of acts, by who acted. */
+/** Counts of the current Bangkok day, by employee: requests by who acted last on them, acts by who did them. */
 const workOfEmployee = z.object({
   employee: z.string(),
   matches: z.int().describe('Entries matched'),
@@ -44,7 +45,10 @@ const workOfEmployee = z.object({
 })
 export type WorkOfEmployee = z.infer<typeof workOfEmployee>
 
-/** Shown this once, and only where no mail is set up: with one it goes to nobody but whom it is for. Only its hash is kept. */
+/**
+ * Shown only this once, and only where no mail is set up. Otherwise it goes only to the recipient by mail. Only its
+ * hash is stored.
+ */
 const oneTimeLink = z.object({
   link: z.string().nullable(),
   until: instant,
@@ -73,7 +77,7 @@ const userId = z.string().min(1).max(100)
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
-/** Who works here, how each gets in, and what owners do about it. */
+/** Employees, how each one signs in, and how owners manage them. */
 export const employees = {
   employees: read('employees')
     .input(employeeFilter.extend({ ...sorting(employeeSorts), ...paging }))
@@ -81,14 +85,14 @@ export const employees = {
   employee: read('employee').input(one).output(employeeRow).errors(refuses('not-found')),
   employeeTotals: read('employee-totals').input(employeeFilter).output(rowCount),
   workToday: read('work-today').output(z.object({ day: z.string(), rows: z.array(workOfEmployee) })),
-  /** Makes the employee and a link for him, good for an hour and for once. */
+  /** Creates the employee and a one-time link for them, valid for one hour. */
   invite: command('invite')
     .input(
       z.object({ email: employeeEmail, ...names, role: z.enum(roles), hidden: z.boolean().default(false) }),
     )
     .output(oneTimeLink.extend({ row: employeeRow }))
     .errors(refuses('employee-exists', 'approval-needed')),
-  /** A new link; the one before is good for nothing any more. */
+  /** Creates a new link; the previous one becomes invalid. */
   renewInvitation: command('renew-invitation')
     .input(one)
     .output(oneTimeLink)
@@ -97,7 +101,7 @@ export const employees = {
     .input(z.object({ ...asSeen, ...names, role: z.enum(roles), hidden: z.boolean() }))
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-oneself', 'last-owner', 'approval-needed')),
-  /** Ends every session and stream of his within a heartbeat. */
+  /** Ends all sessions and streams of the employee within a heartbeat. */
   switchOff: command('switch-off')
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
@@ -106,16 +110,18 @@ export const employees = {
     .input(z.object({ ...asSeen, reason: text(500, 1) }))
     .output(employeeRow)
     .errors(refuses('not-found', 'stale-version', 'employee-not-off', 'approval-needed')),
-  /** A link with which he sets a new password; his second factor stays. */
+  /** Creates a link for setting a new password. The second factor stays. */
   issueReset: command('issue-reset')
     .input(one)
     .output(oneTimeLink)
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
-  /** That the link may be made once, within a day, by whoever asked; carried out when a second person said yes. */
+  /** Permission to create that link once, within a day, by the asker. Carried out when a second person approves. */
   permitReset: command('permit-reset')
     .input(one)
     .output(z.object({ id: z.uuid().nullable().describe('null: nobody need be asked') }))
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
+  /** The employee may upload another one. */
+  removePicture: command('remove-picture').input(one).output(employeeRow).errors(refuses('not-found')),
   employeeSignIns: read('employee-sign-ins')
     .input(z.object({ id: id<EmployeeId>(), cursor: paging.cursor, limit: paging.limit }))
     .output(page(signIn))
@@ -124,14 +130,14 @@ export const employees = {
     .input(one)
     .output(z.object({ rows: z.array(staffSession) }))
     .errors(refuses('not-found')),
-  /** All of them, or one. */
+  /** All sessions, or one. */
   endEmployeeSessions: command('end-employee-sessions')
     .input(one.extend({ sessionId: text(100).optional() }))
     .output(z.object({ ended: z.int() }))
     .errors(refuses('not-found')),
-  /** Accounts that nobody has admitted: made by registration or by a provider. */
+  /** Accounts that no owner has admitted: created by registration or by a provider. */
   waitingAccounts: read('waiting-accounts').output(z.object({ rows: z.array(waitingAccount) })),
-  /** Makes an employee of this very account; that an address is the same admits nobody. */
+  /** Makes an employee of exactly this account. An equal e-mail address admits nobody. */
   approveAccount: command('approve-account')
     .input(z.object({ userId, ...names, role: z.enum(roles) }))
     .output(employeeRow)
@@ -144,9 +150,9 @@ export const employees = {
 
 const linkToken = z.string().min(1).max(200)
 
-/** Without a session: what the pages behind a one-time link need. */
+/** Without a session: the calls that the pages behind a one-time link need. */
 export const admission = {
-  /** Whether a forgotten password is answered by mail, or by an owner. */
+  /** Whether a forgotten password is reset by mail, or by an owner. */
   passwordHelp: read('password-help').output(z.object({ mail: z.boolean() })),
   lookAtLink: command('look-at-link')
     .input(z.object({ token: linkToken }))
@@ -176,7 +182,10 @@ export const admission = {
         'too-many-tries',
       ),
     ),
-  /** Ends every session of his; his second factor stays. `unlink`: ids of those accounts elsewhere that shall open this one no more. */
+  /**
+   * Ends all sessions of the employee; the second factor stays. `unlink`: ids of provider accounts that may no longer
+   * sign in here.
+   */
   resetPassword: command('reset-password')
     .input(
       z.object({
@@ -187,7 +196,7 @@ export const admission = {
     )
     .output(z.object({ email: z.string() }))
     .errors(refuses('password-easy', 'link-wrong', 'link-used', 'link-expired', 'too-many-tries')),
-  /** The same answer for every address, before anything is looked up. */
+  /** Gives the same answer for every address, before anything is looked up. */
   askReset: command('ask-reset')
     .input(z.object({ email: employeeEmail }))
     .output(z.object({ asked: z.literal(true) }))

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { operationId } from './wire.ts'
 
-/** With this the last line of a file begins that holds whole numbers: who took it, when and what for. It is nobody's data. */
+/**
+ * The beginning of the last line of a file with full numbers: who took it, when and why. It contains no data of
+ * players.
+ */
 export const exportMark = 'ไฟล์นี้นำออกโดย'
 
-/** That a file of whole numbers may leave once; carried out when a second person said yes. */
+/** Permission to export a file with full numbers once. Carried out when a second person approves. */
 export const permitExport = oc
   .route({ method: 'POST', path: '/reports/permit-export', tags: ['reports'] })
   .input(

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { instant } from './wire.ts'
 
-/** How many of each kind a search across everything answers (spec: the quick search). */
+/** Most results per kind in the quick search (spec: the quick search). */
 export const mostFound = 4
 
 const found = z.object({

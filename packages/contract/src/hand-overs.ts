@@ -11,7 +11,7 @@ import { can, id, instant, instantInput, operationId, page, paging, text } from 
 export const itemKinds = ['entry', 'deposit', 'withdrawal', 'order'] as const
 export type ItemKind = (typeof itemKinds)[number]
 
-/** Something that is not over, as it stood when the shift was handed over. */
+/** An unfinished item, as it was when the shift was handed over. */
 export const openItem = z.object({
   kind: z.enum(itemKinds),
   id: z.uuid(),
@@ -25,7 +25,7 @@ export const openItem = z.object({
 })
 export type OpenItem = z.infer<typeof openItem>
 
-/** The oldest of what waits for the same thing; `count` and `baht` are of all of them. */
+/** The oldest items waiting for the same thing; `count` and `baht` cover all of them. */
 export const pileItems = 100
 export const openPile = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
 export type OpenPile = z.infer<typeof openPile>
@@ -37,7 +37,7 @@ const deedCount = z.object({
   moved: z.int().nullable().describe('Credits, or baht of payouts; null where a deed moves nothing'),
 })
 
-/** A shift in figures, as its giver signed them. */
+/** The figures of a shift, as signed by the employee who gave it over. */
 export const shiftFigures = z.object({
   at: instant.describe('When the figures were read'),
   from: instant,
@@ -98,7 +98,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}
 const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
 
 export const handOvers = {
-  /** What a hand-over would say now; without times since the last one, till now. */
+  /** What a hand-over would say now. Without times: from the last one until now. */
   shift: read('shift')
     .input(z.object(period))
     .output(shiftFigures)
@@ -113,7 +113,7 @@ export const handOvers = {
     .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
     .output(handOverDetail)
     .errors(refuses(...periodRefusals, 'operation-reused')),
-  /** The other signature, with a note or an objection. */
+  /** The second signature, with a note or an objection. */
   takeHandOver: command('take-hand-over')
     .input(
       z.object({

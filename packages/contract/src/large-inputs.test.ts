@@ -5,7 +5,7 @@ import { largeInputs, usualInput } from './large-inputs.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** As it is sent at most, in bytes: a Thai letter is three bytes. */
+/** The largest size as sent, in bytes. A Thai letter takes three bytes. */
 function mostBytes(schema: Schema | boolean | undefined): number {
   if (typeof schema !== 'object') return Infinity
   const { const: only, enum: words, anyOf, oneOf, allOf, type } = schema
@@ -20,11 +20,11 @@ function mostBytes(schema: Schema | boolean | undefined): number {
   return unknownBytes
 }
 
-/** A word whose rule is not its length: a day, an amount, an id. */
+/** A string whose rule is not its length: a day, an amount, an id. */
 const wordBytes = 400
-/** What no schema can say, as a day or a number of our own. */
+/** For values whose size a schema does not limit, such as a day or a branded number. */
 const unknownBytes = 1_000
-/** Names in a table without an end of its own. */
+/** Number of keys assumed for a record without a limit. */
 const usualNames = 20
 
 const stringBytes = ({ maxLength }: Schema) => (maxLength === undefined ? wordBytes : maxLength * 3 + 2)
@@ -61,7 +61,10 @@ function walk(part: object): void {
 }
 walk(api)
 
-/** Rows of words of our own, and what a key of a device says: a few kilobytes, though no rule of theirs says so. */
+/**
+ * Records with keys from this program, and the answer of a passkey device: a few kilobytes in fact, although no schema
+ * limits them.
+ */
 const shortInFact = [
   '/connections/create-line-alert',
   '/connections/update-line-alert',

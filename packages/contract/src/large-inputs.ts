@@ -1,12 +1,12 @@
 import type { Act } from '@khlang/domain/staff/acts'
 
-/** In bytes, as it is sent. */
+/** In bytes, as sent. */
 export const usualInput = 64 * 1024
 
 /**
- * The commands whose input may be longer than that: many at once, or a text that somebody brings; and what somebody must be allowed to do
- * before so much of theirs is taken in (null: a key of a service). Of every other command, and of everybody else, no more is read, so that
- * nobody keeps the house busy with reading what it would refuse.
+ * Commands whose input may be larger: many rows at once, or a text that somebody supplies. The value is the right
+ * needed before so much input is read (null: a service key). For all other commands and callers the usual limit
+ * applies, so that nobody can keep the server busy with input that it would refuse.
  */
 export const largeInputs: ReadonlyMap<string, Act | null> = new Map<string, Act | null>([
   ['/cashier/bulk', 'request.cancel'],

@@ -5,7 +5,7 @@ import type { LossReturnState } from '@khlang/domain/rewards/loss-return'
 import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 
-/** The words of the old system: what staff see, what exports write and what imports read (product: Stored words). */
+/** The words of the old system: shown to staff, written by exports and read by imports (product: Stored words). */
 
 export const requestStatus = {
   pending: 'กำลังดำเนินการ',
@@ -22,28 +22,28 @@ export const transferStatus = {
   gsb: 'โอนเงินgsb',
 } as const satisfies Record<TransferWay, string>
 
-/** Whether a loss was given back (spec section 4); while the call is under way, as everywhere. */
+/** Whether a loss was given back (spec section 4). While the call is under way, the usual word for that. */
 export const lossReturnStatus = {
   unpaid: 'No',
   crediting: requestStatus.crediting,
   paid: 'Yes',
 } as const satisfies Record<LossReturnState, string>
 
-/** The three standings of a player, as staff say them. */
+/** The three standings of a player, in the words of staff. */
 export const playerStatus = {
   normal: 'ปกติ',
   watch: 'เฝ้าระวัง',
   suspended: 'ระงับ',
 } as const satisfies Record<PlayerStatus, string>
 
-/** The states of the shop's own accounts, as staff say them. */
+/** The states of own accounts, in the words of staff. */
 export const ownAccountStatus = {
   open: 'เปิดใช้',
   frozen: 'ถูกอายัด',
   closed: 'ปิดแล้ว',
 } as const satisfies Record<OwnAccountState, string>
 
-/** What the specification calls these fields of a player (section 3). */
+/** The names of these player fields in the specification (section 3). */
 export const playerFieldNames = {
   accountNumber: 'account_no',
   accountMatchKey: 'account_no_check',
@@ -51,7 +51,7 @@ export const playerFieldNames = {
   createdAt: 'createdate',
 } as const
 
-/** Fields within a player's `location` and `social_links` (spec section 3). */
+/** Fields inside a player's `location` and `social_links` (spec section 3). */
 export const locationFields = [
   'add_line_1',
   'add_line_2',
@@ -62,17 +62,17 @@ export const locationFields = [
 ] as const
 export const socialLinkFields = ['twitter', 'facebook', 'instagram', 'github', 'line', 'slack'] as const
 
-/** Of agents and masters, which are never switched off. */
+/** For agents and masters, which are never switched off. */
 export const activeStatus = 'ใช้งาน'
 
-/** Of employees: the old system had no word for how they stand. */
+/** For employees. The old system had no words for these states. */
 export const employeeStatus = {
   active: 'ใช้งาน',
   invited: 'รอตอบรับคำเชิญ',
   off: 'ปิดใช้งาน',
 } as const satisfies Record<EmployeeState, string>
 
-/** A claimed entry has no word of its own: its status is the e-mail of who holds it. */
+/** A claimed entry has no word of its own: its status is the holder's e-mail. */
 export const entryStatus = {
   pending: 'กำลังดำเนินการ',
   crediting: 'loading...',
@@ -81,13 +81,13 @@ export const entryStatus = {
   cancelled: 'ยกเลิก',
 } as const satisfies Record<Exclude<EntryStateName, 'claimed'>, string>
 
-/** How a redemption is called (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
+/** The label of a redemption (spec section 9): `ใช้ {coin} เหรียญ แลก {credit} เครดิต`. */
 export const redeemLabel = (coins: number, credits: number) =>
   `ใช้ ${grouped.format(coins)} เหรียญ แลก ${grouped.format(credits)} เครดิต`
 const grouped = new Intl.NumberFormat('en-US')
 /**
- * Under what headings an import finds each field of a player: those of the specification, which the whole export writes, and those of
- * the list. Passwords are read under none; what is derived is derived anew.
+ * The headings under which an import finds each player field: those of the specification, as in the full export, and
+ * those of the list. Passwords are never imported. Derived fields are computed again.
  */
 export const playerHeadings = {
   userid: 'key',
@@ -146,7 +146,7 @@ export const playerHeadings = {
 } as const
 export type ImportedField = (typeof playerHeadings)[keyof typeof playerHeadings]
 
-/** Said by what else is there: they are passed over in silence. */
+/** Derived from other fields, so an import ignores them silently. */
 export const derivedHeadings: readonly string[] = [
   playerFieldNames.accountMatchKey,
   playerFieldNames.scbMatchKey,

@@ -34,7 +34,7 @@ const which = { alertId: z.uuid(), version: z.int() }
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
-/** What staff are told of at LINE, as persons or in groups that the account was invited to. */
+/** Alerts sent by LINE to staff, as persons or in groups to which the account was invited. */
 export const lineAlertRoutes = {
   lineAlerts: oc
     .route({ method: 'GET', path: '/connections/line-alerts', tags: ['connections'] })

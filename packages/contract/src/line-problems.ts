@@ -1,4 +1,4 @@
-/** What is refused around the shop's LINE account (`problems.ts` has them all). */
+/** Refusals about the shop's LINE account (`problems.ts` collects all). */
 export const lineProblems = {
   'line-signature-wrong': { status: 401, title: 'The signature is not that of these bytes.' },
   'line-destination-wrong': { status: 409, title: 'This webhook is for another LINE account.' },
@@ -15,7 +15,7 @@ export const lineProblems = {
     title: 'Secret and access token are needed before it can be switched on.',
   },
   'line-member-linked': { status: 409, title: 'This LINE member is linked to a player already.' },
-  'line-member-unlinked': { status: 409, title: 'This LINE member is linked to nobody.' },
+  'line-member-unlinked': { status: 409, title: 'This LINE member is not linked to a player.' },
   'line-player-linked': {
     status: 409,
     title: 'Another LINE account is linked to this player, or another player has this LINE id.',
@@ -24,6 +24,6 @@ export const lineProblems = {
     status: 409,
     title: 'It would go to another number of people now than was shown: look at it again.',
   },
-  'line-send-over': { status: 409, title: 'Nothing of this waits any more.' },
+  'line-send-over': { status: 409, title: 'Nothing of this is waiting any more.' },
   'line-reply-there': { status: 409, title: 'There is a greeting, or a default answer, already.' },
 } as const

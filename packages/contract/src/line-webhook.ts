@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What LINE tells the console. Only what is used is looked at: kinds and fields of tomorrow pass, and an event that cannot be told
- * from others is left out, so that it spoils no other.
+ * A webhook call of LINE. Only the used fields are checked, so future kinds and fields pass. An event that cannot be
+ * identified is skipped, so that it does not affect the others.
  */
 const event = z.looseObject({
   type: z.string().max(60),

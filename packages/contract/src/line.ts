@@ -38,7 +38,7 @@ export const lineSettings = z.object({
 })
 export type LineSettings = z.infer<typeof lineSettings>
 
-/** What LINE says of it, or what stands in the way. */
+/** What LINE says about the account, or what prevents a connection. */
 export const lineTest = z.object({
   verdict: z.enum(['ok', 'token', 'forbidden', 'busy', 'silent', 'missing']),
   bot: bot.nullable(),
@@ -173,10 +173,10 @@ const read = (name: string) =>
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 
-/** The shop's account at LINE: settings, members, what is sent to them and what is answered by itself. */
+/** The shop's account at LINE: settings, members, messages and automatic replies. */
 export const line = {
   line: read('line').output(lineSettings),
-  /** A token or a secret is kept only once LINE has taken the token; both are sealed and never shown again. */
+  /** A token or a secret is stored only after LINE accepted the token. Both are sealed and never shown again. */
   saveLine: command('save-line')
     .input(
       z.object({
@@ -198,7 +198,7 @@ export const line = {
     )
     .output(lineSettings)
     .errors(refuses('stale-version', 'line-token-wrong', 'line-silent', 'line-incomplete')),
-  /** Changes nothing: asks LINE who the account is, what is left of the month and where webhooks go. */
+  /** Changes nothing. Asks LINE for the account, the rest of the monthly quota and the webhook address. */
   testLine: command('test-line').output(lineTest),
   lineQuota: read('line-quota').output(z.object({ quota: quota.nullable() })),
   lineCounts: read('line-counts').output(
@@ -255,7 +255,7 @@ export const line = {
     )
     .output(lineSend)
     .errors(refuses('line-off', 'line-recipients-changed', 'operation-reused')),
-  /** What has not gone yet does not go. */
+  /** Cancels the parts that were not sent yet. */
   cancelLineSend: command('cancel-line-send')
     .input(z.object({ sendId: z.uuid() }))
     .output(lineSend)

@@ -9,7 +9,7 @@ import { rewardRow } from './rewards.ts'
 import { importRow } from './statement-imports.ts'
 import { entryRow } from './statements.ts'
 
-/** What the one stream of a browser says. A list opens the stream first, then reads; after a break it reads again. */
+/** Topics of a browser's one stream. A list opens the stream first and then reads; after a break it reads again. */
 export const liveTopics = [
   'statements',
   'deposits',
@@ -50,7 +50,10 @@ export const liveRow = z.discriminatedUnion('topic', [
 ])
 export type LiveRow = z.infer<typeof liveRow>
 
-/** Who looks at which entry or request; null when at none. It counts for half a minute unless it is said again (`domain/staff/presence.ts`). */
+/**
+ * Who looks at which entry or request; both null when at none. It expires after half a minute unless repeated
+ * (`domain/staff/presence.ts`).
+ */
 export const presence = z.object({
   email: z.string(),
   displayName: z.string(),
@@ -59,11 +62,11 @@ export const presence = z.object({
 })
 export type Presence = z.infer<typeof presence>
 
-/** Read these lists again; without a topic, all of them. */
+/** Tells a client to read these lists again; without a topic, all of them. */
 export type LiveResync = { topic?: LiveTopic }
 
-/** The server's time, and which console it gives out: one of another build offers to load the new one. */
+/** The server's time, and the build of the console it serves. A client with another build offers to reload. */
 export type LiveBeat = { at: string; build: string }
 
-/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` at the start and every ten seconds. */
+/** Server-sent events by name: `row`, `resync`, `presence`, and `beat` (at the start and every ten seconds). */
 export const beatSeconds = 10

@@ -11,7 +11,7 @@ const baht = z.string().describe('Whole baht')
 
 const covered = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: z.string() })
 
-/** A player and the days that are covered: what they give back, and what was paid for them. */
+/** A player's loss-return for a period: the amount due, and what was paid. */
 export const lossReturnRow = rowBase.extend({
   id: z.uuid().describe('Of this player and these days'),
   number: z.int().nullable().describe('Of the payment'),
@@ -102,7 +102,7 @@ const payment = z.object({
   createdAt: instant,
 })
 
-/** How the amount came about, and every payment that touches these days. */
+/** How the amount was computed, and every payment that overlaps these days. */
 const explained = z.object({
   row: lossReturnRow,
   counts: z.object({ deposits: z.int(), withdrawals: z.int() }),
@@ -134,7 +134,7 @@ const one = z.object({
 const permille = 'Hundredths of a percent, from 0 to 10000.'
 
 export const lossReturns = {
-  /** คืนยอดเสีย: everybody who counts in reports and is given something back for the day or the month. */
+  /** คืนยอดเสีย: every player who counts in reports and is due a loss-return for the day or the month. */
   lossReturn: oc
     .route({ method: 'GET', path: '/rewards/loss-return', tags: ['rewards'] })
     .input(lossReturnFilter.extend({ ...lossReturnSorting, ...paging }))
@@ -153,7 +153,7 @@ export const lossReturns = {
     .input(z.object({ ...period, playerId: id<PlayerId>() }))
     .output(explained)
     .errors(refuses('not-found')),
-  /** Of a selection: each row as it stands now, and what is in the way of paying it. */
+  /** Returns each row of a selection as it stands now, with what prevents paying it. */
   previewLossReturns: oc
     .route({ method: 'POST', path: '/rewards/preview-loss-returns', tags: ['rewards'] })
     .input(z.object({ ...period, ids: z.array(z.uuid()).min(1).max(500) }))
@@ -163,7 +163,7 @@ export const lossReturns = {
     .input(one.extend(period))
     .output(lossReturnRow)
     .errors(refuses('not-found', ...refusals, 'operation-reused', 'approval-needed')),
-  /** A portion of a selection, each paid or refused by itself; the answer has a result per player, in order. */
+  /** Pays a batch of a selection, each separately. The answer has one result per player, in order. */
   payLossReturns: oc
     .route({ method: 'POST', path: '/rewards/pay-loss-returns', tags: ['rewards'] })
     .input(z.object({ ...period, players: z.array(one).min(1).max(50) }))
@@ -180,7 +180,7 @@ export const lossReturns = {
   lossReturnRates: oc
     .route({ method: 'GET', path: '/rewards/loss-return-rates', tags: ['rewards'] })
     .output(z.object({ rows: z.array(rate) })),
-  /** From the first day of a month that has not begun; what stands already keeps its rate. */
+  /** Valid from the first day of a month that has not begun. Amounts computed earlier keep their rate. */
   setLossReturnRate: oc
     .route({ method: 'POST', path: '/rewards/set-loss-return-rate', tags: ['rewards'] })
     .input(

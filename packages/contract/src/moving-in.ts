@@ -6,13 +6,13 @@ import { liveReading, projectId, collectionId } from './old-project.ts'
 import { refuses } from './problems.ts'
 import { instant, text } from './wire.ts'
 
-/** The data of an old system on its way here. */
+/** Importing the data of an old system. */
 
-/** What a file may be an export of, and a collection that was read where it lives. */
+/** What an imported file may be, or `live` for a collection read from the running database. */
 const broughtKinds = [...oldFileKinds, 'live'] as const
 export type BroughtKind = (typeof broughtKinds)[number]
 
-/** Why a file is no export of an old project. */
+/** Why a file is not an export of an old project. */
 export const oldFileReasons = [
   'not-json',
   'document-too-large',
@@ -23,7 +23,7 @@ export const oldFileReasons = [
 ] as const
 export type OldFileReason = (typeof oldFileReasons)[number]
 
-/** Why a document found no place. */
+/** Why a document was not imported. */
 export const leftOutReasons = [
   'amount-unreadable',
   'status-unknown',
@@ -41,7 +41,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** What one should know of a document that found its place, or of a row that stays as it is. */
+/** Notes about a document that was imported, or about a row that stays as it is. */
 export const placedNotes = [
   'there-already',
   'changed-here',
@@ -137,7 +137,7 @@ const accountCode = text(40, 1).refine(
 )
 
 export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), name: text(200, 1) })
-/** The largest export that is taken in by the page; the command line takes any. */
+/** Largest export that the page accepts. The command line has no limit. */
 export const largestOldFile = 2 * 1024 * 1024 * 1024
 
 export const movingInRoutes = {

@@ -2,9 +2,9 @@ import { avatarProblems } from '@khlang/domain/players/avatar-picture'
 import { z } from 'zod'
 import { text } from './wire.ts'
 
-/** The document database of an old system, read where it lives. */
+/** The document database of an old system, read from the running project. */
 
-/** Why a reading stopped: what the other side said, or that it said nothing. It goes on when somebody asks for it. */
+/** Why reading stopped: the other side's refusal, or silence. It resumes when somebody asks for it. */
 export const liveReasons = [
   'key-refused',
   'forbidden',
@@ -15,12 +15,12 @@ export const liveReasons = [
 ] as const
 export type LiveReason = (typeof liveReasons)[number]
 
-/** As projects are called there; those of old days have a domain before a colon. */
+/** A project id. Old projects have a domain before a colon. */
 export const projectId = z
   .string()
   .regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, 'The id of a project, such as shop-12345.')
 
-/** As a collection may be called there. */
+/** A collection name as allowed there. */
 export const collectionId = z
   .string()
   .max(200)
@@ -39,9 +39,12 @@ export const liveReading = z.object({
   ),
 })
 
-/** What became of a picture out of the old storage: its player wears it, has one here already, is not known; or why it is no picture. */
+/**
+ * The outcome of a picture from the old storage: used for its player, not needed since the player has one, of an
+ * unknown player, or why it is not a valid picture.
+ */
 export const oldPictureVerdicts = ['worn', 'there', 'of-nobody', ...avatarProblems] as const
 export type OldPictureVerdict = (typeof oldPictureVerdicts)[number]
 
-/** Where it lay in the old storage: that says whose it is. */
+/** The path in the old storage, which identifies the player. */
 export const oldPictureQuery = z.object({ name: text(1_000, 1) })

@@ -1,12 +1,12 @@
 import { requestStatus, entryStatus, transferStatus, playerStatus } from './legacy-words.ts'
 
-/** Collections and fields of the old system: what an import finds, and what an export writes. */
+/** Collections and fields of the old system, as found by an import and written by an export. */
 
-/** Lists of the statement; what is heard twice stands in both. */
+/** The statement lists. An entry reported twice is in both. */
 export const entryCollections = ['krungsri', 'krungsri_today'] as const
 export type EntryCollection = (typeof entryCollections)[number]
 
-/** What players were given, each in a collection of its own. */
+/** Rewards of players, each kind in its own collection. */
 export const rewardCollections = {
   roulet: 'roulette',
   spin: 'spin',
@@ -17,7 +17,7 @@ export const rewardCollections = {
 } as const
 export type RewardCollection = keyof typeof rewardCollections
 
-/** In the order in which they find their place: each after what it speaks of. */
+/** In import order: each collection after those it refers to. */
 export const oldCollections = [
   'agents',
   'master',
@@ -33,7 +33,7 @@ export const oldCollections = [
 ] as const
 export type OldCollection = (typeof oldCollections)[number]
 
-/** What is asked of a document database that is read where it lives. */
+/** The collections read from a running document database. */
 export const liveCollections = [
   'history',
   ...entryCollections,
@@ -47,7 +47,7 @@ const entryFields = words(
 )
 const gameFields = words(`userId createdate value credit prize employee`)
 
-/** What is read of a document, or said by what else is there; the rest is kept aside, and listed. */
+/** Fields that are read, or that follow from others. Any other field is set aside and listed. */
 export const knownFields: Record<OldCollection, readonly string[]> = {
   agents: words(`key name username digit code createdate master_count user_count`),
   master: words(`key name agent createdate user_count lineurl`),
@@ -85,5 +85,5 @@ export const transferWayOf = turned(transferStatus)
 export const entryStateOf = turned(entryStatus)
 export const playerStatusOf = turned(playerStatus)
 
-/** A status that is nobody's word but somebody's address: he is at it. */
+/** Whether a status is an e-mail address: the employee who had claimed it. */
 export const isClaimStatus = (status: string) => /^[^\s@]+@[^\s@]+$/.test(status)

@@ -1,9 +1,9 @@
-/** Every "no" about an order at the back-end, and about holding them all. */
+/** Refusals about orders at the back-end, and about holding all sending. */
 export const orderProblems = {
   'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
   'order-sent': {
     status: 409,
-    title: 'This order was sent already, or may have been: only its outcome can be established.',
+    title: 'This order was sent already, or may have been. Only its outcome can be settled.',
   },
   'order-not-waiting': {
     status: 409,
@@ -19,7 +19,7 @@ export const orderProblems = {
     title:
       'The back-end has answered no call since: until it answers another order, nobody can know that it will not still carry this one out.',
   },
-  'not-held': { status: 409, title: 'Sending is not held.' },
+  'not-held': { status: 409, title: 'Sending is not stopped.' },
   quarantined: {
     status: 409,
     title:

@@ -2,7 +2,7 @@ import { leastPassword, mostPassword } from '@khlang/domain/staff/password'
 import { z } from 'zod'
 import { text } from './wire.ts'
 
-/** Of an employee: addresses are kept in small letters. */
+/** An employee's e-mail. Stored in lower case. */
 export const employeeEmail = z
   .email()
   .max(200)

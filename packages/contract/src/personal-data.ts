@@ -7,7 +7,10 @@ import { id, instant, operationId, text } from './wire.ts'
 
 const facts = z.record(z.string(), z.unknown())
 
-/** All that is kept of one person, for themselves (PDPA section 30). Times are ISO, money is in baht as text, credits are whole. */
+/**
+ * All data about one person, for that person (PDPA section 30). Times are ISO, money is baht as text, credits are
+ * whole numbers.
+ */
 export const personFile = z.object({
   madeAt: instant,
   person: facts.describe('Who they are to the shop'),
@@ -31,13 +34,13 @@ export type PersonFile = z.infer<typeof personFile>
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/players/${name}` as const, tags: ['players'] })
 
-/** What a person may ask of whoever keeps something of them. */
+/** Requests that a person may make about their own data. */
 export const personalData = {
   personFile: command('person-file')
     .input(z.object({ id: id<PlayerId>(), reason: text(200, 3) }))
     .output(personFile)
     .errors(refuses('not-found', 'too-many-tries', 'player-restricted')),
-  /** For good. `version`: as the player was seen. */
+  /** Permanent. `version`: as the player was seen. */
   forget: command('forget')
     .input(
       z.object({
@@ -58,7 +61,10 @@ export const personalData = {
         'operation-reused',
       ),
     ),
-  /** Their data are not used while something is disputed (PDPA section 34), or are again. `version`: as the player was seen. */
+  /**
+   * Restricts a player's data while something is disputed (PDPA section 34), or lifts that. `version`: as the player
+   * was seen.
+   */
   restrict: command('restrict')
     .input(
       z.object({

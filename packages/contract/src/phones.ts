@@ -64,9 +64,9 @@ export const phoneInput = z.object({
   accounts: z.array(text(40, 1)).min(1, 'Choose the own account that the phone speaks for.').max(20),
   senders: z.array(text(longestSender, 1)).max(mostSenders),
   on: z.boolean(),
-  /** A token that is left out stays as it is; a new phone of Pushbullet or the wallet needs one. */
+  /** If left out, the token stays. A new phone of kind Pushbullet or wallet needs one. */
   secret: text(500).optional(),
-  /** Left out: as it is. Empty: none any more. */
+  /** If left out, it stays. Empty removes it. */
   endPassword: z.string().max(200).optional(),
   amountUnit: z.enum(amountUnits).optional().describe('Of the wallet only'),
 })
@@ -89,22 +89,22 @@ export const phones = {
     .input(phoneInput.extend({ phoneId, version: z.int() }))
     .output(saved)
     .errors(refuses('not-found', 'stale-version', 'phone-name-taken')),
-  /** What messages are signed with from now on; the old one is worth nothing any more. */
+  /** The new secret for signing messages. The old one becomes invalid. */
   newPhoneSecret: command('new-phone-secret')
     .input(z.object({ phoneId, version: z.int() }))
     .output(saved)
     .errors(refuses('not-found', 'stale-version')),
-  /** It tells nothing any more, and what it told stays. */
+  /** The phone sends nothing more; the messages it sent stay. */
   removePhone: command('remove-phone')
     .input(z.object({ phoneId, version: z.int() }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found', 'stale-version')),
-  /** Tries the connection now, instead of when its time has come. */
+  /** Tries to connect now instead of waiting for the next retry. */
   reconnectPhone: command('reconnect-phone')
     .input(z.object({ phoneId }))
     .output(phoneRow)
     .errors(refuses('not-found')),
-  /** Changes nothing: what would become of such a message. */
+  /** Changes nothing. Returns what would happen to such a message. */
   testPhone: command('test-phone')
     .input(
       z.object({
@@ -123,7 +123,7 @@ export const phones = {
       }),
     )
     .errors(refuses('not-found')),
-  /** The log, newest first. */
+  /** The message log, newest first. */
   messages: read('messages')
     .input(
       z.object({
@@ -134,11 +134,16 @@ export const phones = {
       }),
     )
     .output(z.object({ rows: z.array(phoneMessageRow), next: z.string().nullable() })),
-  /** Reads anew what waits, by the patterns of now. What may be there already is left for a person. */
+  /**
+   * Reads waiting messages again with the current patterns. A message that may already exist as an entry is left for a
+   * person.
+   */
   readAgain: command('read-again').output(z.object({ entries: z.int(), waiting: z.int() })),
-  /** How messages of banks are read, in the order in which it is tried; they are changed under `statements/save-parser`. */
+  /**
+   * The bank message parsers, in the order in which they are tried. They are changed under `statements/save-parser`.
+   */
   parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
-  /** Somebody has looked after what came while nobody listened. */
+  /** Confirms that somebody checked what arrived during the outage. */
   seeGap: command('see-gap')
     .input(z.object({ gapId: id<PhoneGapId>() }))
     .output(phoneRow)

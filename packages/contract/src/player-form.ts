@@ -21,13 +21,13 @@ import { playerFound } from './players.ts'
 import { refuses } from './problems.ts'
 import { can, id, instant, operationId, text } from './wire.ts'
 
-/** One line of text; empty is nothing. */
+/** One line of text; empty becomes null. */
 const line = (max: number) =>
   text(max)
     .transform((value) => readName(value) || null)
     .nullable()
 
-/** A line that a rule of the domain reads, with one that it takes; empty is nothing. */
+/** A line validated by a rule of the domain, with an example of a valid value. Empty becomes null. */
 const read = (max: number, sentence: string, example: string, rule: (value: string) => string | null) =>
   text(max)
     .transform((value, check) => {
@@ -55,7 +55,7 @@ const social = read(200, 'A name, or an address that begins with https://.', 'so
 )
 const coinsRule = `A whole number from 0 to ${mostCoins}.`
 
-/** What people fill in; each field is read by its rule in `domain/players`. */
+/** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
   code: text(40, 1).refine(
     (code) => codePattern.test(code),
@@ -108,14 +108,14 @@ const fields = {
   line: social,
   slack: social,
 }
-/** Written, never read: leaving it out keeps the one there is. */
+/** Write-only. If left out, the existing password stays. */
 const password = z
   .string()
   .min(8, 'At least 8 characters.')
   .max(128, 'At most 128 characters.')
   .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
 
-/** What may be written of a player, field by field; coins only by a file, since they have commands of their own. */
+/** Fields of a player that may be written. Coins only by a file, since they have commands of their own. */
 export const playerWritten = z
   .object({ ...fields, password })
   .partial()
@@ -123,7 +123,10 @@ export const playerWritten = z
 export type PlayerWritten = z.output<typeof playerWritten>
 const formWritten = playerWritten.omit({ coins: true })
 
-/** What the player site writes: what a player says of themselves. Whose they are it says by the names that people use. */
+/**
+ * Fields that the player site writes: what players say about themselves. Agent, master and friend are given by the
+ * names people use.
+ */
 export const siteWritten = playerWritten
   .omit({
     agentId: true,
@@ -185,7 +188,7 @@ const values = z.object({
   slack: shownText,
 })
 
-/** A player as the form needs him. */
+/** A player as the form needs it. */
 export const playerRecord = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -193,7 +196,7 @@ export const playerRecord = z.object({
   state: z.enum(playerStatuses),
   externalKey: z.string(),
   values,
-  /** Fields that hold something which this role does not see, with what may be seen of it. Their value is null. */
+  /** Fields with a value that this role may not see, and their masked form. The value itself is null. */
   hidden: z.partialRecord(z.enum(personalFields), z.string()),
   hasPassword: z.boolean(),
   agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
@@ -215,9 +218,9 @@ const saved = z.object({ id: z.uuid(), code: z.string(), version: z.int() })
 export type PlayerSaved = z.infer<typeof saved>
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
-/** Why somebody is let in who brings what is on the block list. */
+/** The reason for allowing a player whose values are on the block list. */
 const letIn = text(500, 1).optional()
-/** Ids of the players who were shown as having the same account, mobile number, LINE id or e-mail. */
+/** Ids of the players with the same account, mobile number, LINE id or e-mail that were shown to the employee. */
 const alikeSeen = z.array(z.uuid()).max(50).default([])
 
 export const avatarQuery = z.object({ playerId: id<PlayerId>() })
@@ -234,22 +237,22 @@ const saveRefusals = [
 ] as const
 
 export const playerForm = {
-  /** Whole numbers and addresses go to whoever may see them, and each time that is on file. */
+  /** Returns full numbers and addresses to employees who may see them, and records each time. */
   form: reads('form')
     .input(z.object({ id: id<PlayerId>() }))
     .output(playerRecord)
     .errors(refuses('not-found')),
-  /** The code that the next player of this agent gets, unless somebody is quicker. */
+  /** The code that the next player of this agent gets, unless another is created first. */
   nextCode: reads('next-code')
     .input(z.object({ agentId: id<AgentId>() }))
     .output(z.object({ code: z.string() }))
     .errors(refuses('not-found')),
-  /** For whoever may not set it: the player does, with their whole account number. */
+  /** For employees who may not set a password: the player sets it, confirmed by their full account number. */
   issuePasswordLink: command('issue-password-link')
     .input(z.object({ id: id<PlayerId>() }))
     .output(z.object({ link: z.string(), until: instant }))
     .errors(refuses('not-permitted', 'not-found', 'account-missing')),
-  /** A command by its method only: what people have must not stand in addresses. */
+  /** A POST only to keep personal data out of URLs. Changes nothing. */
   duplicates: command('duplicates')
     .input(
       z.object({
@@ -275,7 +278,7 @@ export const playerForm = {
     )
     .output(saved)
     .errors(refuses('player-key-taken', ...saveRefusals)),
-  /** Only the fields that change; what is left out stays. */
+  /** Only the fields that change; fields left out stay. */
   update: command('update')
     .input(
       z.object({

@@ -8,7 +8,7 @@ import { instant, operationId, text } from './wire.ts'
 export const importVerdicts = ['new', 'changed', 'unchanged', 'unreadable'] as const
 export type ImportVerdict = (typeof importVerdicts)[number]
 
-/** Why a line is left out, besides a field that its rule does not read. */
+/** Why a line is skipped, besides a field that its rule cannot read. */
 export const lineReasons = [
   'no-player',
   'code-missing',
@@ -72,7 +72,7 @@ export const playerImports = {
     )
     .output(z.object({ rows: z.array(playerImportLine) }))
     .errors(refuses('not-found')),
-  /** Does what `players/preview-import` said, all of it or nothing; said again it does nothing more. */
+  /** Does what `players/preview-import` said, all or nothing. Repeating it does nothing more. */
   commitImport: oc
     .route({ method: 'POST', path: '/players/commit-import', tags: ['players'] })
     .input(z.object({ operationId: operationId as unknown as z.ZodType<OperationId, string>, importId }))

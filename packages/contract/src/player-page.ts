@@ -26,7 +26,7 @@ export const exclusion = z.object({ from: z.enum(exclusionScopes), until: day.nu
 
 const group = z.object({ id: z.uuid(), name: z.string() })
 
-/** One player whole, but for what is hidden until it is revealed. */
+/** A player's full profile, except what is masked until revealed. */
 export const playerProfile = playerFound.extend({
   number: z.int(),
   version: z.int(),
@@ -113,7 +113,7 @@ export type PlayerNote = z.infer<typeof playerNote>
 const facts = z.record(z.string(), z.unknown()).nullable()
 const line = z.object({ id: z.string(), at: instant })
 
-/** What happened, by where it is written down. */
+/** One event of a player's timeline, by its source. */
 export const playerLine = z.discriminatedUnion('source', [
   line.extend({
     source: z.literal('request'),
@@ -138,7 +138,7 @@ export const linkReasons = ['account', 'mobile', 'line', 'email', 'referrer', 'r
 
 export const linkedGroup = z.object({
   why: z.enum(linkReasons),
-  /** What they share, hidden as everywhere. */
+  /** The value they share, masked as elsewhere. */
   shared: z.string().nullable(),
   count: z.int(),
   more: z.boolean().describe('Counting ended here'),
@@ -168,7 +168,7 @@ const limit = z.number().int().min(1).max(999_999_999).nullable()
 const tag = text(longestTag, 1).transform(readTag)
 const noteBody = text(2000, 1)
 
-/** A value to compare with; too little of it says nothing about anybody. */
+/** A value to compare with. Too short a value would match too many people. */
 const blockedValue = z
   .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
   .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
@@ -181,7 +181,7 @@ export const playerPage = {
     .input(z.object({ id: playerId }))
     .output(playerProfile)
     .errors(refuses('not-found')),
-  /** By an old key, which may look like an e-mail: it travels in the body, never in an address. */
+  /** Finds by an old key, which may look like an e-mail, so it is sent in the body and never in a URL. */
   findByKey: command('find-by-key')
     .input(z.object({ key: text(254, 1) }))
     .output(z.object({ id: z.uuid() }))
@@ -225,7 +225,7 @@ export const playerPage = {
     .input(z.object({ noteId: z.uuid(), pinned: z.boolean() }))
     .output(playerNote)
     .errors(refuses('not-found', 'note-struck')),
-  /** It stays, struck through, with who did it. */
+  /** The note stays, struck through, with who did it. */
   strikeNote: command('strike-note')
     .input(z.object({ noteId: z.uuid() }))
     .output(playerNote)
@@ -243,7 +243,7 @@ export const playerPage = {
     )
     .output(z.object({ tags: z.array(z.string()) }))
     .errors(refuses('not-found', 'too-many-tags', 'player-restricted')),
-  /** `from` as it was seen: a standing that somebody else changed meanwhile is not changed unseen. */
+  /** `from` is the standing that was seen: a change that somebody else made meanwhile is not overwritten unseen. */
   setStanding: command('set-standing')
     .input(z.object({ id: playerId, from: z.enum(playerStatuses), to: z.enum(playerStatuses), reason }))
     .output(playerProfile)
@@ -256,7 +256,7 @@ export const playerPage = {
     .input(z.object({ id: playerId, day: limit, month: limit, reason }))
     .output(playerProfile)
     .errors(refuses('not-found', 'limit-stands')),
-  /** What one player may ask for instead of what the shop allows: null is as the shop has it, 0 is no limit. */
+  /** A player's own limits instead of the shop's: null means the shop's limit, 0 means no limit. */
   setRequestLimits: command('set-request-limits')
     .input(
       z.object({ ...operation, id: playerId, version: z.int().min(1), limits: ownRequestLimits, reason }),
@@ -274,7 +274,7 @@ export const playerPage = {
     .input(z.object({ id: z.uuid(), reason }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found')),
-  /** What the list says of values before they are saved. */
+  /** Matches of the block list for values that are not saved yet. */
   checkValues: command('check-values')
     .input(
       z.object({

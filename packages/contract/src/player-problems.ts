@@ -1,4 +1,4 @@
-/** What stands in the way of doing something for a player, or about them. */
+/** Refusals about players. */
 export const playerProblems = {
   'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
   'player-excluded': {

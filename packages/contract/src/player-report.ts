@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { day, instant, listFilter, page, paging, rowCount, sorting } from './wire.ts'
 
-/** What moved, in whole baht and credits: the same words of a player, a group of players and a day. */
+/** Money and credits moved, in whole baht and credits. The same fields for a player, a group of players and a day. */
 export const figures = z.object({
   depositCount: z.int(),
   deposits: z.string(),
@@ -22,7 +22,7 @@ export type Figures = z.infer<typeof figures>
 
 const dayOut = z.string().describe('A Bangkok day')
 
-/** What one player comes to in a period. */
+/** The totals of one player in a period. */
 export const playerReportRow = figures.extend({
   id: z.uuid().describe('Of the player'),
   version: z.int().describe('When it was worked out: what was worked out later is higher'),
@@ -53,18 +53,18 @@ const playerShare = figures.extend({
 })
 export type PlayerShare = z.infer<typeof playerShare>
 
-/** The totals of every day, as a file: the filter of an export. */
+/** The filter of an export with the totals of every day. */
 export const dayFilter = z.object({ from: day.optional(), to: day.optional() })
 
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
 
 export const playerReport = {
-  /** Players that count in reports and have anything in the period, with what they come to (whole Bangkok days). */
+  /** Players that count in reports and have any figure in the period, with their totals (whole Bangkok days). */
   players: read('players')
     .input(playerReportFilter.extend({ ...sorting(playerReportSorts), ...paging }))
     .output(page(playerReportRow)),
   playerTotals: read('player-totals').input(playerReportFilter).output(playerReportSums),
-  /** Subtotals by agent or master; together they are the totals. */
+  /** Subtotals by agent or master. They add up to the totals. */
   playerShares: read('player-shares')
     .input(playerReportFilter.extend({ by: z.enum(reportGroups) }))
     .output(z.object({ rows: z.array(playerShare) })),

@@ -12,7 +12,7 @@ import { day, id, instant, listFilter, page, paging, rowBase, rowCount, sorting,
 
 const masked = z.string().nullable().describe('Masked; `players/reveal` says the whole of it')
 
-/** A player as lists and streams show him: nobody reads a whole telephone or account number there. */
+/** A player in lists and streams. Telephone and account numbers are always masked there. */
 export const playerRow = rowBase.extend({
   state: z.enum(playerStatuses),
   code: z.string(),
@@ -58,7 +58,7 @@ export const playerFound = z.object({
   mobileTail: z.string().nullable(),
 })
 
-/** What to be careful about with a player, gravest first. */
+/** Warnings about a player, most serious first. */
 export const playerWarning = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('blocked'),
@@ -83,7 +83,7 @@ export const playerView = playerFound.extend({
   agent: z.string().nullable(),
   master: z.string().nullable(),
   createdAt: instant,
-  /** Done deposits of the Bangkok day. */
+  /** Completed deposits of the Bangkok day. */
   today: z.object({ deposits: z.int(), depositTotal: z.string(), bonusTotal: z.int() }),
   lastDeposits: z.array(depositRow),
   warnings: z.array(playerWarning),
@@ -103,7 +103,7 @@ export const players = {
     .output(page(playerRow)),
   totals: read('totals').input(playerFilter).output(rowCount),
   player: read('player').input(one).output(playerRow).errors(refuses('not-found')),
-  /** Only those who count in reports, by code (spec section 9): what every choice of a player offers. */
+  /** Only players that count in reports, by code (spec section 9): the options of every player picker. */
   options: read('options')
     .input(
       z.object({
@@ -113,7 +113,7 @@ export const players = {
       }),
     )
     .output(z.object({ rows: z.array(playerFound) })),
-  /** Says the whole of what lists mask; who asked, and why, is on file. */
+  /** Returns the full values that lists mask. Who asked, and why, is recorded. */
   reveal: command('reveal')
     .input(one.extend({ reason: text(200, 1) }))
     .output(

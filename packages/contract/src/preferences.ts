@@ -45,5 +45,5 @@ export const preferences = z.object({
   lists: z.record(word, listPreference),
 })
 
-/** Only what changes. Of `lists`, only the lists that are named. */
+/** Only the changed preferences. Of `lists`, only the lists named. */
 export const preferenceChange = preferences.partial()

@@ -8,11 +8,12 @@ import { orderProblems } from './order-problems.ts'
 import { playerProblems } from './player-problems.ts'
 import { pushProblems } from './push-problems.ts'
 import { requestProblems } from './request-problems.ts'
+import { rewardProblems } from './reward-problems.ts'
 import { staffProblems } from './staff-problems.ts'
 
 /**
- * Every "no" the API can answer, as RFC 9457 problems with a stable code. The console has a Thai and an English sentence per
- * code; `title` is for whoever reads the API without it.
+ * Every refusal of the API, as RFC 9457 problems with a stable code. The console has a Thai and an English sentence
+ * per code. `title` is for users of the API without the console.
  */
 export const problems = {
   'bad-input': {
@@ -30,8 +31,8 @@ export const problems = {
   },
   'code-wrong': { status: 409, title: 'This code is not right, or not any more: take the one shown now.' },
   'code-used': { status: 409, title: 'This code was used already: wait for the next one.' },
-  'passkey-wrong': { status: 409, title: 'This passkey opens nothing here.' },
-  'passkey-there': { status: 409, title: 'This passkey is here already.' },
+  'passkey-wrong': { status: 409, title: 'This passkey does not belong to an account here.' },
+  'passkey-there': { status: 409, title: 'This passkey is already added.' },
   'too-many-passkeys': { status: 409, title: 'An account has as many passkeys as it can have.' },
   'sign-in-again': { status: 409, title: 'You came in too long ago for this: sign in again.' },
   'factor-missing': { status: 409, title: 'You have no second factor yet: set one up first.' },
@@ -44,7 +45,7 @@ export const problems = {
   },
   'not-permitted': { status: 403, title: 'Your role does not allow this.' },
   'wrong-origin': { status: 403, title: 'Requests that change something must come from the console itself.' },
-  'wrong-host': { status: 421, title: 'This console answers under its own address only.' },
+  'wrong-host': { status: 421, title: 'This console works at its own address only.' },
   'signature-wrong': { status: 401, title: 'This was not signed with the secret of a phone that is on.' },
   'signature-old': {
     status: 401,
@@ -56,9 +57,9 @@ export const problems = {
   },
   'phone-name-taken': { status: 409, title: 'Another phone has this name.' },
   'webhook-name-taken': { status: 409, title: 'Another system that is told has this name.' },
-  'webhook-off': { status: 409, title: 'This one is switched off: switch it on first.' },
-  'delivery-over': { status: 409, title: 'This message is on its way, or has arrived.' },
-  'not-found': { status: 404, title: 'There is no such record.' },
+  'webhook-off': { status: 409, title: 'This webhook is switched off. Switch it on first.' },
+  'delivery-over': { status: 409, title: 'This message is being sent or has arrived.' },
+  'not-found': { status: 404, title: 'This record does not exist.' },
   'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
   'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },
   'not-claimed': { status: 409, title: 'Nobody has claimed this entry.' },
@@ -67,54 +68,54 @@ export const problems = {
   'entry-done': { status: 409, title: 'This entry is done.' },
   'entry-not-cancelled': { status: 409, title: 'This entry is not closed.' },
   'entry-not-matched': { status: 409, title: 'This entry is not matched.' },
-  'entry-replaced': { status: 409, title: 'Other entries stand for this money: take them apart first.' },
+  'entry-replaced': { status: 409, title: 'This entry was split or joined. Undo that first.' },
   'entry-made': {
     status: 409,
-    title: 'No bank told this entry: it was split off another or joined from several.',
+    title: 'This entry was made by a split or join, not reported by a bank.',
   },
   'entry-not-made': {
     status: 409,
     title: 'This entry was neither split off another nor joined from several.',
   },
-  'entry-not-typed': { status: 409, title: 'Only what was typed in by hand can be corrected.' },
+  'entry-not-typed': { status: 409, title: 'Only entries added by hand can be corrected.' },
   'entry-touched': { status: 409, title: 'A colleague has worked with this entry since: it stays as it is.' },
-  'entry-alike': { status: 409, title: 'Corrected like this it looks the same as another entry.' },
+  'entry-alike': { status: 409, title: 'With this correction it looks the same as another entry.' },
   'duplicate-of-itself': {
     status: 409,
-    title: 'The original must be another entry, and not a duplicate itself.',
+    title: 'The original must be another entry that is not a duplicate itself.',
   },
   'entry-cancelled': { status: 409, title: 'This entry is cancelled.' },
   'deposit-not-pending': { status: 409, title: 'This request is no longer in progress.' },
-  'deposit-not-done': { status: 409, title: 'Only a deposit that was credited can be taken back.' },
+  'deposit-not-done': { status: 409, title: 'Only a credited deposit can be taken back.' },
   'nothing-credited': {
     status: 409,
-    title: 'Nothing was credited for this deposit, or it was taken back already.',
+    title: 'Nothing was credited for this deposit, or it was already taken back.',
   },
   'reason-missing': { status: 409, title: 'This needs a reason.' },
-  'not-a-withdrawal': { status: 409, title: 'Only a withdrawal is paid out.' },
+  'not-a-withdrawal': { status: 409, title: 'Only withdrawals can be paid out.' },
   'withdrawal-under-way': {
     status: 409,
     title: 'A call for this withdrawal is under way or its outcome is unknown.',
   },
-  'withdrawal-adjusted': { status: 409, title: 'The credit of this withdrawal was deducted already.' },
-  'withdrawal-transferred': { status: 409, title: 'This withdrawal was paid; it is paid once, at one bank.' },
+  'withdrawal-adjusted': { status: 409, title: 'The credit of this withdrawal was already deducted.' },
+  'withdrawal-transferred': { status: 409, title: 'This withdrawal was already paid.' },
   'withdrawal-done': { status: 409, title: 'This withdrawal is done.' },
   'withdrawal-cancelled': { status: 409, title: 'This withdrawal is cancelled.' },
-  'not-deducted': { status: 409, title: 'The credit of this withdrawal was not deducted yet.' },
+  'not-deducted': { status: 409, title: 'The credit of this withdrawal has not been deducted yet.' },
   'amount-below-least': { status: 409, title: 'This is less than the smallest amount that the shop allows.' },
   'amount-above-most': { status: 409, title: 'This is more than the largest amount that the shop allows.' },
   'too-many-withdrawals': {
     status: 409,
-    title: 'The player has withdrawn today as often as the shop allows.',
+    title: 'The player has reached today’s number of withdrawals.',
   },
   'paying-account-wrong': {
     status: 409,
     title: 'This account cannot pay out this way: it must be open, for payouts, and of that bank.',
   },
-  'account-missing': { status: 409, title: 'This player has no bank account to be paid at.' },
+  'account-missing': { status: 409, title: 'This player has no bank account to pay to.' },
   'account-cooling-down': {
     status: 409,
-    title: "The player's account was changed recently; a supervisor may pay with a reason.",
+    title: 'The player’s account was changed recently. A supervisor may pay with a reason.',
   },
   'amounts-differ': {
     status: 409,
@@ -136,40 +137,14 @@ export const problems = {
     status: 409,
     title: 'Colleagues have read this note: write another, or strike it through.',
   },
-  'note-struck': { status: 409, title: 'This note is struck through.' },
+  'note-struck': { status: 409, title: 'This note was struck through.' },
   'too-many-tags': { status: 409, title: 'This player has as many tags as a player can have.' },
   'value-listed': { status: 409, title: 'This is on the block list already.' },
   'value-blocked': {
     status: 409,
     title: 'This is on the block list: only a supervisor lets it in, with a reason.',
   },
-  'goodwill-too-high': { status: 409, title: 'Your role does not give as much as this out of kindness.' },
-  'goodwill-day-full': {
-    status: 409,
-    title: 'This player has had as much goodwill today as the shop gives to one player in a day.',
-  },
-  'period-not-over': {
-    status: 409,
-    title: 'These days are not over yet: their loss is given back once they are.',
-  },
-  'nothing-to-return': { status: 409, title: 'These days give nothing back to this player.' },
-  'loss-return-paid': { status: 409, title: 'What these days give back was paid already, or is being paid.' },
-  'loss-covered': {
-    status: 409,
-    title: 'Some of these days were given back already, by the day or with their month.',
-  },
-  'requests-open': {
-    status: 409,
-    title: 'A withdrawal of these days is not settled yet, or a deposit is being credited: settle it first.',
-  },
-  'loss-return-changed': {
-    status: 409,
-    title: 'It comes to another amount now than was shown: look at it again before paying.',
-  },
-  'not-in-reports': { status: 409, title: 'This player does not count in reports.' },
-  'rate-not-ahead': { status: 409, title: 'A rate begins with a month that has not begun yet.' },
-  'rate-not-first': { status: 409, title: 'A rate begins on the first day of a month.' },
-  'rate-exists': { status: 409, title: 'A rate begins with this month already.' },
+  ...rewardProblems,
   'bonus-too-high': {
     status: 409,
     title: 'The bonus is higher than your role, or the key of your system, may give.',
@@ -180,7 +155,7 @@ export const problems = {
       'A slip of this request is on another one too, which was credited or paid: look at both, and say why it is credited all the same.',
   },
   'slip-there': { status: 409, title: 'This very picture is attached to this request already.' },
-  'slip-removed': { status: 409, title: 'This slip was removed already.' },
+  'slip-removed': { status: 409, title: 'This slip was already removed.' },
   'too-many-slips': { status: 409, title: 'This request has as many slips as it can have.' },
   'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
   ...orderProblems,
@@ -210,9 +185,9 @@ export const problems = {
   'file-of-another-account': {
     status: 409,
     title:
-      'This very file was brought for another account: throw that one away first, or say that it is of both.',
+      'This same file was uploaded for another account. Discard that one first, or say that it belongs to both.',
   },
-  'import-open': { status: 409, title: 'Another import is not over yet: finish it, or give it up.' },
+  'import-open': { status: 409, title: 'Another import is not finished. Finish or discard it first.' },
   'import-closed': { status: 409, title: 'This import is under way, done or discarded already.' },
   'not-proven': {
     status: 409,
@@ -235,25 +210,29 @@ export const problems = {
   'already-signed-in': { status: 409, title: 'You are already logged in!' },
   'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },
   'owner-exists': { status: 409, title: 'The first owner has been created already.' },
-  'hand-over-own': { status: 409, title: 'Whoever hands over cannot take over from himself.' },
+  'hand-over-own': { status: 409, title: 'You cannot take over your own shift.' },
   'hand-over-taken': { status: 409, title: 'This hand-over was taken already.' },
-  'objection-empty': { status: 409, title: 'An objection says what is wrong.' },
+  'objection-empty': { status: 409, title: 'Say what is wrong when you object.' },
   'period-backwards': { status: 409, title: 'The period ends before it begins.' },
-  'period-too-long': { status: 409, title: 'A hand-over speaks of 72 hours at the most.' },
+  'period-too-long': { status: 409, title: 'A hand-over covers at most 72 hours.' },
   'period-in-future': { status: 409, title: 'The period ends in the future.' },
   'day-not-over': { status: 409, title: 'This day is not over in Bangkok.' },
-  'day-closed': { status: 409, title: 'This day is closed: reopen it first, with a reason.' },
+  'day-closed': { status: 409, title: 'This day is closed. Reopen it first, with a reason.' },
   'day-not-closed': { status: 409, title: 'This day is not closed.' },
   'day-unexplained': { status: 409, title: 'Some differences of this day are neither zero nor explained.' },
-  'drift-changed': { status: 409, title: 'The figures changed meanwhile: look at them as they are now.' },
-  'explanation-withdrawn': { status: 409, title: 'This explanation was withdrawn already.' },
+  'drift-changed': { status: 409, title: 'The figures have changed. Review them again.' },
+  'explanation-withdrawn': { status: 409, title: 'This explanation was already withdrawn.' },
   ...staffProblems,
   ...lineProblems,
   ...pushProblems,
   ...requestProblems,
   ...historyProblems,
-  'setup-token-wrong': { status: 403, title: 'This one-time address is not valid, or was used already.' },
-  'too-many-tries': { status: 429, title: 'Too many tries; wait a little.' },
+  'setup-token-wrong': { status: 403, title: 'This one-time link is not valid or was already used.' },
+  'too-many-tries': { status: 429, title: 'Too many attempts. Wait a moment.' },
+  'no-room': {
+    status: 503,
+    title: 'The disk is full: nothing was saved, and nothing can be until there is room.',
+  },
   unavailable: {
     status: 503,
     title:
@@ -264,7 +243,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** What `approval-needed` says besides: send `ask` to `staff/ask-approval` with a reason, as it is. */
+/** Additional data of `approval-needed`: send `ask` unchanged to `staff/ask-approval`, with a reason. */
 const approvalWanted = z.object({
   act: z.enum(approvalActNames),
   from: z.int().nullable().describe('From how many baht; 0 for always'),
@@ -282,11 +261,11 @@ const approvalWanted = z.object({
 
 export const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
-/** What a refusal may carry besides its code. */
+/** What a refusal may contain besides its code. */
 export const problemDetails = z.object({
   detail: z.string().optional(),
   fields: z.array(fieldProblem).optional(),
-  /** The row as it stands now, in the shape of its list. */
+  /** The current row, in the form of its list. */
   row: z.unknown().optional(),
   permission: z.string().optional(),
   holder: z.string().optional(),
@@ -303,7 +282,7 @@ export const problem = problemDetails.extend({
 })
 export type Problem = z.infer<typeof problem>
 
-/** The errors of one procedure in the form of the contract library. */
+/** Returns the errors of a procedure in the form that the contract library expects. */
 export function refuses<const Code extends ProblemCode>(...codes: Code[]) {
   return Object.fromEntries(
     codes.map((code) => [

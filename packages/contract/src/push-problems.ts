@@ -1,4 +1,4 @@
-/** What is refused around devices that are told by their browser (`problems.ts` has them all). */
+/** Refusals about push notifications on devices (`problems.ts` collects all). */
 export const pushProblems = {
   'push-service-unknown': {
     status: 409,

@@ -30,14 +30,14 @@ const name = text(60, 1)
 const command = (path: string) =>
   oc.route({ method: 'POST', path: `/connections/${path}`, tags: ['connections'] })
 
-/** What one is told of on one's own devices by the browser, also when no page is open (Web Push). One's own, whoever one is. */
+/** Web Push notifications on one's own devices, also when no page is open. Always those of the caller. */
 export const pushRoutes = {
   push: oc.route({ method: 'GET', path: '/connections/push', tags: ['connections'] }).output(overview),
   savePush: command('save-push')
     .input(alertWish.extend({ on: z.boolean(), version: z.int().nullable() }))
     .output(wish)
     .errors(refuses('stale-version')),
-  /** This browser, as it subscribed; the same browser is one device. */
+  /** Registers this browser's subscription. The same browser stays one device. */
   addPushDevice: command('add-push-device')
     .input(
       z.object({
@@ -57,7 +57,7 @@ export const pushRoutes = {
     .input(which)
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found')),
-  /** At once: whether its push service took it. */
+  /** Sends a test now and returns whether the push service accepted it. */
   testPushDevice: command('test-push-device')
     .input(which)
     .output(z.object({ taken: z.literal(true) }))

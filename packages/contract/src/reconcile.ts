@@ -9,7 +9,7 @@ export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
 
 const allowed = z.union([z.literal(true), z.string()])
 
-/** A movement in the back-end's books that no order of ours explains. */
+/** A movement in the back-end's books that no order explains. */
 export const findingRow = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -53,7 +53,7 @@ export type FittingEntry = z.infer<typeof fittingEntry>
 
 const one = z.object({ findingId: z.uuid() })
 
-/** After history was lost: the back-end's books beside our orders. */
+/** After a loss of history: comparing the back-end's books with the orders. */
 export const reconcile = {
   findings: oc
     .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })

@@ -1,6 +1,6 @@
 /**
- * The calls after which a browser's session goes by another token. A call that set out with the token before and comes in after one
- * of these was done is refused, though nobody was signed out.
+ * Calls after which a browser's session has a new token. A call that was sent with the old token and arrives
+ * afterwards is refused, although nobody was signed out.
  */
 export const renewsSession = (path: string): boolean =>
   /\/staff\/(prove-(factor|passkey)|confirm-authenticator|add-passkey|remove-(authenticator|passkey)|renew-recovery-codes)$/.test(

@@ -27,7 +27,7 @@ import { rewardFilter } from './rewards.ts'
 import { entryFilter } from './statements.ts'
 import { can, day, rowCount, sorting, text } from './wire.ts'
 
-/** The lists that can be kept as views and exported. A new one is a line in each of the three tables below. */
+/** The lists that can be saved as views and exported. A new list needs a line in each of the three tables below. */
 export const listNames = [
   'deposits',
   'withdrawals',
@@ -51,12 +51,12 @@ export const listNames = [
 ] as const
 export type ListName = (typeof listNames)[number]
 
-/** The totals of days stand in the order of the days. */
+/** Daily totals are sorted by day only. */
 const daySorts = ['time'] as const
 
 const rewardSearch = rewardFilter.extend(sorting(rewardSorts)).strict()
 
-/** Filter and sort of a list, as they stand in an address. What is not named here is refused. */
+/** Filter and sort of each list, as in its URL. Anything not listed here is refused. */
 export const listSearches = {
   deposits: depositFilter.extend(sorting(depositSorts)).strict(),
   withdrawals: depositFilter.extend(sorting(withdrawalSorts)).strict(),
@@ -79,7 +79,7 @@ export const listSearches = {
   employees: employeeFilter.extend(sorting(employeeSorts)).strict(),
 } as const satisfies Record<ListName, z.ZodObject>
 
-/** What may leave in a file, by the names of the columns on the screen. */
+/** What an export may contain, by the names of the columns on the screen. */
 export const exportColumns = {
   deposits: [
     'time',
@@ -214,13 +214,13 @@ export const exportColumns = {
   employees: ['name', 'email', 'role', 'state', 'factor', 'signedIn', 'work', 'time', 'employee', 'updated'],
 } as const satisfies Record<ListName, readonly string[]>
 
-/** Columns that not everybody who exports may take along. */
+/** Columns that need a further right to export. */
 export const exportNeeds: Partial<Record<string, Act>> = { 'players.whole': 'player.reveal' }
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** More rows than these are refused: the file would be cut off, or no program would open it. */
+/** Row limits. A larger export is refused: the file would be cut off, or no program would open it. */
 export const exportRows = { csv: 1_000_000, xlsx: 200_000 } as const satisfies Record<ExportFormat, number>
 
 const names = z
@@ -233,7 +233,7 @@ const ids = z
   .transform((value) => value.split(','))
   .pipe(z.array(z.uuid()).max(10_000))
 
-/** `POST /reports/export`: these, beside the filter and sort of the list, in the words of a query. */
+/** `POST /reports/export`: these, beside the filter and sort of the list, in the form of a query. */
 export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
@@ -243,7 +243,7 @@ export const exportInput = z.object({
   except: ids.optional().describe('All of the filter but these, with commas between'),
 })
 
-/** A view keeps a moving period by its name, so that "today" is today also tomorrow; and its columns. */
+/** A view stores a moving period by name, so that "today" means the current day, and its columns. */
 const kept = { period: z.enum(longPresets).optional(), columns: names.optional() }
 export const viewSearches = {
   deposits: listSearches.deposits.extend(kept),
@@ -263,7 +263,7 @@ export const viewSearches = {
   dailyClose: listSearches.dailyClose.extend(kept),
   accountPayouts: listSearches.accountPayouts.extend(kept),
   handOver: listSearches.handOver.extend(kept),
-  // A day passes: a view keeps the rest, and is opened at the newest that is over.
+  // A saved day would be outdated: a view stores everything else and opens with the latest period that is over.
   lossReturns: listSearches.lossReturns.partial({ span: true, day: true }).extend({ columns: kept.columns }),
   playerReport: listSearches.playerReport.extend(kept),
   days: listSearches.days.extend(kept),
@@ -278,7 +278,7 @@ export const listView = z.object({
   list: z.enum(listNames),
   name: z.string(),
   shared: z.boolean(),
-  /** Whose it is. */
+  /** The author of the view. */
   author: z.string(),
   search,
   count: rowCount.nullable().describe('null when the filter is no longer understood'),
@@ -288,14 +288,14 @@ export type ListView = z.infer<typeof listView>
 
 export const reports = {
   /**
-   * Finds by the beginning of a number, code, name, reference, or by an exact amount. What begins with what was typed
-   * stands first, then the newest.
+   * Finds by the beginning of a number, code, name or reference, or by an exact amount. Matches at the beginning come
+   * first, then the newest.
    */
   find: oc
     .route({ method: 'GET', path: '/reports/find', tags: ['reports'] })
     .input(z.object({ q: text(80, 1) }))
     .output(everythingFound),
-  /** One's own views of a list, and those that are shared, each with how many rows it has now. */
+  /** The caller's own views of a list and the shared ones, each with its current number of rows. */
   views: oc
     .route({ method: 'GET', path: '/reports/views', tags: ['reports'] })
     .input(z.object({ list: z.enum(listNames) }))

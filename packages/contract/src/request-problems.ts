@@ -1,4 +1,4 @@
-/** Requests that a colleague works on, or that wait with a reason. */
+/** Refusals about requests that a colleague has claimed, or that are on hold. */
 export const requestProblems = {
   'request-held': { status: 409, title: 'A colleague is working on this request.' },
   'request-on-hold': { status: 409, title: 'This request is on hold; its reason is in the row.' },

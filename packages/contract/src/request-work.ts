@@ -5,7 +5,7 @@ import { depositRow, withdrawalRow } from './cashier.ts'
 import { refuses } from './problems.ts'
 import { id, instant, instantInput, operationId, text } from './wire.ts'
 
-/** Requests are worked on by many: who holds one, why it waits, what was noted, and who looks at it now. */
+/** Working together on requests: claims, holds, notes, and who looks at a request now. */
 
 const command = <const Path extends string>(path: Path) =>
   oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
@@ -29,7 +29,7 @@ const note = z.object({
 export type RequestNote = z.infer<typeof note>
 
 export const requestWork = {
-  /** Two minutes; claiming one's own again renews it. Everybody else's acts on its money wait. */
+  /** Claims for two minutes; claiming again renews. Acts of others on its money are refused meanwhile. */
   claim: command('claim')
     .input(request)
     .output(changed)
@@ -43,7 +43,7 @@ export const requestWork = {
     .input(request)
     .output(changed)
     .errors(refuses(...over, 'request-not-claimed')),
-  /** Nobody moves its money until the hold is lifted, or its time is over; whoever held it lets go. */
+  /** Nobody moves the request's money until the hold is lifted or expires. An existing claim ends. */
   hold: command('hold')
     .input(request.extend({ reason: text(500, 3), until: instantInput.optional() }))
     .output(changed)
@@ -67,7 +67,7 @@ export const requestWork = {
     .input(request)
     .output(z.object({ rows: z.array(note) }))
     .errors(refuses('not-found')),
-  /** Told to every screen: who has which request open. Said again while it is so; null when at none. */
+  /** Shows every screen who has which request open. Repeated while open; null when none is. */
   look: command('look')
     .input(z.object({ requestId: id<RequestId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),

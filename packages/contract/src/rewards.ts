@@ -19,7 +19,7 @@ import {
   text,
 } from './wire.ts'
 
-/** A reward as lists, streams and a player's timeline show it. */
+/** A reward as shown in lists, streams and a player's timeline. */
 export const rewardRow = rowBase.extend({
   kind: z.enum(rewardKinds),
   state: z.enum(rewardStates),
@@ -44,7 +44,7 @@ const rewardSums = rowCount.extend({
 })
 export type RewardSums = z.infer<typeof rewardSums>
 
-/** Something that coins can be redeemed for. */
+/** An item that coins can be redeemed for. */
 export const rewardItem = z.object({
   id: z.uuid(),
   number: z.int(),
@@ -76,7 +76,7 @@ const itemInput = z.object({
   active: z.boolean(),
 })
 
-/** One line of what a filter comes to by prize, player or employee. */
+/** One line of the totals of a filter, by prize, player or employee. */
 const share = z.object({ name: z.string(), count: z.int(), credits: z.int() })
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
@@ -104,7 +104,7 @@ export const rewards = {
     .route({ method: 'GET', path: '/rewards/totals', tags: ['rewards'] })
     .input(rewardFilter.extend(ofKind))
     .output(rewardSums),
-  /** The greatest shares first, fifty of each. Only what was given: nothing that is under way or was called off. */
+  /** The largest shares first, fifty of each. Only rewards that were given: none under way or called off. */
   shares: oc
     .route({ method: 'GET', path: '/rewards/shares', tags: ['rewards'] })
     .input(rewardFilter.extend(ofKind))
@@ -122,7 +122,7 @@ export const rewards = {
     .input(itemInput.extend({ id: id<RewardItemId>(), version: z.int().min(1) }))
     .output(rewardItem)
     .errors(refuses('not-found', 'stale-version')),
-  /** แอดมินใจดี: an order like any other, below the ceiling of the role and of the player's day. */
+  /** แอดมินใจดี: an order like any other, limited by the ceiling of the role and of the player's day. */
   giveGoodwill: oc
     .route({ method: 'POST', path: '/rewards/give-goodwill', tags: ['rewards'] })
     .input(

@@ -19,7 +19,7 @@ const signed = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
 }
 
-/** What a browser answers that made a key (WebAuthn, `toJSON`). */
+/** A browser's answer after it created a passkey (WebAuthn, `toJSON`). */
 const newPasskey = z.object({
   ...signed,
   response: z.object({
@@ -30,7 +30,7 @@ const newPasskey = z.object({
 })
 export type NewPasskey = z.infer<typeof newPasskey>
 
-/** What a browser answers that signed with one. */
+/** A browser's answer after it signed with a passkey. */
 export const passkeyProof = z.object({
   ...signed,
   response: z.object({
@@ -87,15 +87,15 @@ const removed = z.object({ removed: z.literal(true) })
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
-/** Of whoever is half in, and of whoever is in and shows anew that it is he. */
+/** For a session that waits for its second factor, and for step-up of a signed-in one. */
 export const atTheFactorDoor = {
   factorDoor: read('factor-door').output(factorDoor),
-  /** The code of the app, or one that was written down. Each works once. */
+  /** A code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')
     .input(z.object({ code: z.string().min(1).max(40) }))
     .output(proved)
     .errors(refuses('code-wrong', 'code-used', 'factor-missing', 'too-many-tries')),
-  /** For whoever has no second factor, where the shop asks who sits there before what is worth it. */
+  /** Step-up for employees without a second factor, where the shop requires it. */
   provePassword: command('prove-password')
     .input(z.object({ password: z.string().min(1).max(200) }))
     .output(z.object({ proved: z.literal(true) }))
@@ -115,7 +115,7 @@ export const atTheFactorDoor = {
     .errors(refuses('passkey-wrong', 'offer-expired')),
 }
 
-/** One's own second factors: there is no field that says whose. A change ends every other session. */
+/** The caller's own second factors; no field names another employee. A change ends every other session. */
 export const ownFactors = {
   mySecondFactors: read('my-second-factors').output(secondFactors),
   beginAuthenticator: command('begin-authenticator')
@@ -165,7 +165,7 @@ export const ownFactors = {
     .input(passkeyId)
     .output(removed)
     .errors(refuses('factor-missing', 'fresh-factor-needed', 'not-found', 'last-way-in', 'factor-demanded')),
-  /** Somebody lost what he proves himself by. Ends every session of his. */
+  /** For an employee who lost their second factor. Ends all of their sessions. */
   removeSecondFactors: command('remove-second-factors')
     .input(
       z.object({

@@ -1,8 +1,9 @@
 import type { KeyScope } from '@khlang/domain/connections/service-key'
 
 /**
- * What other systems ask most, as the page of keys shows it; a test sends every one, in this order. Players and amounts are made up. Without a
- * body it is a GET; a picture travels as the body itself, and then the example has none either.
+ * The most common calls of other systems, as shown on the page of keys. A test sends each one, in this order. Players
+ * and amounts are invented. Without a body it is a GET. A picture is sent as the body itself, so its example has no
+ * body either.
  */
 export type ServiceExample = {
   scope: KeyScope

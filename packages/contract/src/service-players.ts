@@ -10,7 +10,7 @@ import { externalKeyInput, siteWritten } from './player-form.ts'
 import { refuses } from './problems.ts'
 import { instant, operationId, text } from './wire.ts'
 
-/** What the player site does for its players: make and correct them, show how they stand, cancel, redeem. */
+/** Calls of the player site for its players: create and correct them, read their status, cancel, redeem. */
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 
@@ -55,7 +55,7 @@ const amounts = {
   most: z.int().nullable().describe('null: as much as they like'),
 }
 
-/** How a player stands. Nothing tells who they are but the end of the account that they are paid at. */
+/** A player's status. It contains nothing personal except the end of the account that payouts go to. */
 const sitePlayer = z.object({
   key: z.string(),
   code: z.string(),
@@ -88,7 +88,7 @@ const siteItem = z.object({
 const giftRule = `A whole number from 1 to ${mostCoins}.`
 
 export const servicePlayers = {
-  /** Makes a player, or corrects the one of this key: what is not sent is left alone. Telling it twice is harmless (scope `players`). */
+  /** Creates a player, or corrects the one with this key; fields not sent stay. Idempotent (scope `players`). */
   savePlayer: oc
     .route({ method: 'POST', path: '/service/players', tags: ['service'] })
     .input(siteWritten.extend({ externalKey: externalKeyInput }))
@@ -111,13 +111,16 @@ export const servicePlayers = {
         'too-many-tries',
       ),
     ),
-  /** How the player of this key stands, and what they may do now (scope `players`). */
+  /** The status of the player with this key, and what they may do now (scope `players`). */
   player: oc
     .route({ method: 'GET', path: '/service/players/{key}', tags: ['service'] })
     .input(z.object({ key: text(200, 1) }))
     .output(sitePlayer)
     .errors(refuses('not-found')),
-  /** Takes a request back while nothing was matched, deducted or sent for it (scope `deposits` or `withdrawals`, as the request is). */
+  /**
+   * Cancels a request while nothing was matched, deducted or sent for it (scope `deposits` or `withdrawals`, by its
+   * kind).
+   */
   cancelRequest: oc
     .route({ method: 'POST', path: '/service/cancel-request', tags: ['service'] })
     .input(z.object({ ...operation, request: text(200, 1).describe('Key or id') }))
@@ -140,7 +143,7 @@ export const servicePlayers = {
   catalogue: oc
     .route({ method: 'GET', path: '/service/catalogue', tags: ['service'] })
     .output(z.object({ rows: z.array(siteItem) })),
-  /** Gives a player coins, under the site's own key of the gift: told twice, they are given once (scope `rewards`). */
+  /** Gives a player coins, under the site's own key of the gift: a repeat gives nothing more (scope `rewards`). */
   coins: oc
     .route({ method: 'POST', path: '/service/coins', tags: ['service'] })
     .input(
@@ -169,7 +172,7 @@ export const servicePlayers = {
         'operation-reused',
       ),
     ),
-  /** Spends coins on something in the catalogue; its credits are an order like any other (scope `rewards`). */
+  /** Spends coins on an item of the catalogue. Its credits are an order like any other (scope `rewards`). */
   redeem: oc
     .route({ method: 'POST', path: '/service/redeem', tags: ['service'] })
     .input(

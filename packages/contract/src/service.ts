@@ -39,10 +39,10 @@ export const heardEntry = z.object({
 })
 export type HeardEntry = z.output<typeof heardEntry>
 
-/** When something happened. The clocks of two houses differ by minutes at the most; what is later than that has not happened. */
+/** When something happened. Clocks of two systems differ by a few minutes at most, so a later moment is refused. */
 const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, 'This lies in the future.')
 
-/** That a player has signed in at the player site. */
+/** A player's sign-in at the player site. */
 export const heardLogin = z.object({ player: playerKey, at: happened })
 export type HeardLogin = z.output<typeof heardLogin>
 
@@ -51,7 +51,7 @@ const amount = (what: string) => {
   return z.number(range).int(range).min(0, range).max(999_999_999, range)
 }
 
-/** A reward that the player site has given, or is about to: refused is not to be given. */
+/** A reward that the player site has given, or is about to give. If refused, it must not be given. */
 export const heardReward = z
   .object({
     key: text(200, 1).describe("The player site's own key of it: told twice it is kept once"),
@@ -75,7 +75,7 @@ export type HeardReward = z.output<typeof heardReward>
 
 export const maxBatch = 500
 
-/** One result per line, in order; one bad line spoils no other, so each is checked on its own. */
+/** One result per line, in order. Each line is checked separately, so a bad line does not affect the others. */
 const results = z.object({
   results: z.array(
     z.object({
@@ -89,7 +89,7 @@ export type HeardResult = z.infer<typeof results>['results'][number]
 const batch = z.array(z.unknown()).min(1).max(maxBatch)
 
 export const service = {
-  /** To which accounts players may pay now, the one to show before the others (scope `deposits`). */
+  /** The accounts that players may pay in to now, the one to show first in front (scope `deposits`). */
   accounts: oc.route({ method: 'GET', path: '/service/accounts', tags: ['service'] }).output(
     page(
       z.object({
@@ -113,8 +113,8 @@ export const service = {
     .input(z.object({ rewards: batch }))
     .output(results),
   /**
-   * Whether this is the password of this player, or of this agent; for who has none, or is not there, the answer takes as long and is no
-   * (scope `passwords`).
+   * Whether this is the password of this player or agent. If there is none, or no such player, the answer is no and
+   * takes equally long (scope `passwords`).
    */
   verifyPassword: oc
     .route({ method: 'POST', path: '/service/verify-password', tags: ['service'] })
@@ -166,15 +166,15 @@ export const service = {
     .errors(refuses('not-found', ...overLimits, 'operation-reused')),
   ...servicePlayers,
   /**
-   * What a `historyKey` stands for, for the crediting back-end (scope `crediting`); for the player site (scope `deposits` or `withdrawals`) how
-   * the request of this key or id stands.
+   * For the crediting back-end (scope `crediting`): what a `historyKey` refers to. For the player site (scope
+   * `deposits` or `withdrawals`): the status of the request with this key or id.
    */
   request: oc
     .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })
     .input(z.object({ historyKey: text(200, 1) }))
     .output(z.union([requestAnswer, siteRequest]))
     .errors(refuses('not-found')),
-  /** What the key of a loss-return stands for, for the crediting back-end (scope `crediting`). */
+  /** For the crediting back-end (scope `crediting`): what the key of a loss-return refers to. */
   lossReturn: oc
     .route({ method: 'GET', path: '/service/loss-returns/{key}', tags: ['service'] })
     .input(z.object({ key: text(200, 1) }))

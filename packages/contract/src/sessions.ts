@@ -8,7 +8,7 @@ const device = z
   .object({ browser: z.string().nullable(), system: z.string().nullable(), handheld: z.boolean() })
   .describe('What the browser said of itself')
 
-/** One time somebody tried to get in. */
+/** One attempt to sign in. */
 export const signIn = z.object({
   id: z.string(),
   at: instant,
@@ -47,14 +47,16 @@ export type Profile = z.infer<typeof profile>
 const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
-/** One's own name, password and sessions: there is no field that says whose. */
+/** The caller's own name, password and sessions; no field names another employee. */
 export const ownAccount = {
-  /** Somebody sits at the console: told at most once a minute, after a key, a press or a touch. */
+  /** Reports activity at the console: at most once a minute, after a key press, a click or a touch. */
   stillHere: command('still-here').output(z.object({ idleUntil: instant.nullable() })),
   profile: read('profile').output(profile),
   updateProfile: command('update-profile')
     .input(z.object({ firstName: personName, lastName: personName }))
     .output(profile),
+  /** Uploaded as bytes, outside this contract. */
+  removeMyPicture: command('remove-my-picture').output(z.object({ avatar: z.null() })),
   /** Ends every other session. */
   changePassword: command('change-password')
     .input(z.object({ current: z.string().max(200), password: newPassword }))

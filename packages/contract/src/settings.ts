@@ -2,13 +2,20 @@ import { showings } from '@khlang/domain/accounts/own-account'
 import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { limitsFit } from '@khlang/domain/cashier/request-limits'
+import {
+  type RankWeight,
+  rankWeightNames,
+  rankWeights,
+  type RankWeights,
+  weightProblems,
+} from '@khlang/domain/statements/rank-weights'
 import { roles } from '@khlang/domain/staff/acts'
 import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
 import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
 import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from './credit-backend.ts'
-import { text } from './wire.ts'
+import { instant, text } from './wire.ts'
 
 const whole = (least: number, most: number, unit: string) => {
   const range = `A whole number of ${unit} from ${least} to ${most}.`
@@ -34,7 +41,7 @@ const limits = {
   withdrawalsADay: whole(0, 999, 'withdrawals'),
 }
 
-/** Of one player: null is as the shop has it, 0 is no limit. */
+/** Limits of one player: null means the shop's limit, 0 means no limit. */
 export const ownRequestLimits = z.object({
   depositLeast: limits.depositLeast.nullable(),
   depositMost: limits.depositMost.nullable(),
@@ -47,7 +54,25 @@ export const requestLimits = z
   .object(limits)
   .refine(limitsFit, 'The smallest amount is no larger than the largest.')
 
-/** What the owner decides for the shop. */
+/** The points of each kind of reason in the ranking of requests, and the thresholds. */
+export const matchWeights = z
+  .object(
+    Object.fromEntries(
+      rankWeightNames.map((name) => [name, whole(rankWeights[name].least, rankWeights[name].most, 'points')]),
+    ) as Record<RankWeight, ReturnType<typeof whole>>,
+  )
+  .check(({ value, issues }) => {
+    for (const problem of weightProblems(value as RankWeights))
+      if ('below' in problem)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [problem.name],
+          message: `No fewer points than \`${problem.below}\`.`,
+        })
+  })
+
+/** The owner's settings of the shop. */
 export const settings = z.object({
   quarantineSeconds: whole(30, 86_400, 'seconds').describe(
     'From the last send until "not credited" can be decided',
@@ -68,6 +93,9 @@ export const settings = z.object({
     .array(text(100, 1))
     .max(12, 'At most 12 reasons.')
     .describe('Reasons that are one press away when a request is cancelled; empty: the usual ones'),
+  matchWeights: matchWeights.describe(
+    'How requests are ranked for staff. What a machine may match by itself is asked of the standard points, whatever they are',
+  ),
   directMatch: z
     .boolean()
     .describe('Whether a match is shown as done while it is being sent, and goes back if it fails'),
@@ -134,7 +162,7 @@ export const settings = z.object({
 })
 export type Settings = z.infer<typeof settings>
 
-/** With what the owner cannot decide here. */
+/** The settings, with what the owner cannot decide here. */
 export const settingsShown = settings.extend({
   backendDecides: z
     .boolean()
@@ -150,5 +178,19 @@ export const transferTest = z.object({
 })
 export type TransferTest = z.infer<typeof transferTest>
 
-/** Only what changes. */
-export const settingsChange = settings.partial()
+/** Only the changed settings. */
+export const settingsChange = settings.partial().extend({
+  seen: settings
+    .pick({ matchWeights: true })
+    .partial()
+    .optional()
+    .describe('What several people work on, as you saw it: where it is another by now, nothing is changed'),
+})
+
+/** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */
+export const settingsMet = z.object({
+  settings,
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+})
+export type SettingsMet = z.infer<typeof settingsMet>

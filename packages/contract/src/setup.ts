@@ -43,14 +43,14 @@ export type ShopSetup = z.infer<typeof shopSetup>
 const command = (name: string) =>
   oc.route({ method: 'POST', path: `/setup/${name}` as const, tags: ['setup'] }).output(shopSetup)
 
-/** From an empty shop to the first credited baht. */
+/** The steps from an empty shop to the first credited baht. */
 export const setup = {
-  /** Each step with its state, read from the shop and not from a list of ticks. */
+  /** Each step with its state, which follows from the shop's data and is not ticked by hand. */
   steps: oc
     .route({ method: 'GET', path: '/setup/steps', tags: ['setup'] })
     .input(z.object({}))
     .output(shopSetup),
-  /** The shop works without this step, or wants it after all. */
+  /** Skips a step that the shop does not need, or takes it back in. */
   skipStep: command('skip-step').input(z.object({ step: z.enum(optionalSteps), skipped: z.boolean() })),
   putAway: command('put-away').input(z.object({ putAway: z.boolean() })),
 }

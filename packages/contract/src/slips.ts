@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { entryAmount, id, instant, instantInput, operationId, text } from './wire.ts'
 
-/** A slip like this one on another request: the same bank reference, or the very same picture. */
+/** A similar slip on another request: the same bank reference, or the identical picture. */
 export const alikeSlip = z.object({
   slipId: z.uuid(),
   because: z.enum(['reference', 'picture']),
@@ -55,7 +55,7 @@ const hash = z
   .regex(/^[0-9a-f]{64}$/, 'A SHA-256 as 64 hexadecimal digits.')
   .describe('SHA-256 of the picture without its metadata')
 
-/** `POST /api/cashier/attach-slip`: these in the address, the bytes of the picture as body. */
+/** `POST /api/cashier/attach-slip`: these in the query, the bytes of the picture as body. */
 export const attachSlipQuery = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   requestId: id<RequestId>(),
@@ -70,11 +70,11 @@ export const siteSlipQuery = attachSlipQuery
   .omit({ requestId: true, fromCode: true })
   .extend({ request: text(200, 1).describe('Key or id of the request') })
 
-/** What the player site is told of a slip that it attached. */
+/** The answer to the player site about a slip that it attached. */
 export type SiteSlip = {
   id: string
   request: string
-  /** The same picture, or the same bank reference, hangs on another request: staff are warned. */
+  /** The same picture, or the same bank reference, is on another request: staff are warned. */
   duplicate: boolean
 }
 
@@ -82,13 +82,13 @@ export type SiteSlip = {
 export const slipPictureQuery = z.object({ id: id<SlipId>() })
 
 export const slips = {
-  /** Of one request, the removed ones too: a slip is never gone without a trace. */
+  /** All slips of a request including removed ones: a slip never disappears without a trace. */
   slips: oc
     .route({ method: 'GET', path: '/cashier/slips', tags: ['slips'] })
     .input(z.object({ requestId: id<RequestId>() }))
     .output(z.object({ rows: z.array(slip) }))
     .errors(refuses('not-found')),
-  /** Where such a slip was seen before: asked while it is still in the hand. */
+  /** Other requests with a similar slip. Asked before the slip is attached. */
   alikeSlips: oc
     .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
     .input(

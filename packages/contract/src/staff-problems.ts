@@ -1,10 +1,10 @@
-/** What is refused around employees: approvals, their own accounts, links and passwords (`problems.ts` has them all). */
+/** Refusals about employees: approvals, their own accounts, links and passwords (`problems.ts` collects all). */
 export const staffProblems = {
-  'approval-needed': { status: 409, title: 'A second person has to approve this first.' },
-  'approval-not-needed': { status: 409, title: 'Nobody has to approve this: do it.' },
-  'approval-waits': { status: 409, title: 'This waits for approval already.' },
-  'approval-over': { status: 409, title: 'This does not wait for approval any more.' },
-  'approval-own': { status: 409, title: 'Nobody approves what he asked for himself.' },
+  'approval-needed': { status: 409, title: 'A second person must approve this first.' },
+  'approval-not-needed': { status: 409, title: 'This needs no approval. You can do it.' },
+  'approval-waits': { status: 409, title: 'This is already waiting for approval.' },
+  'approval-over': { status: 409, title: 'This is no longer waiting for approval.' },
+  'approval-own': { status: 409, title: 'You cannot approve your own request.' },
   'approval-own-player': {
     status: 409,
     title: 'Nobody approves anything for a player whom he added the same day.',
@@ -27,10 +27,10 @@ export const staffProblems = {
   'employee-exists': { status: 409, title: 'There is an employee with this e-mail address already.' },
   'employee-oneself': {
     status: 409,
-    title: 'Nobody switches himself off or changes his own role: another owner does.',
+    title: 'You cannot disable yourself or change your own role. Another owner can.',
   },
-  'employee-off': { status: 409, title: 'This employee is switched off.' },
-  'employee-not-off': { status: 409, title: 'This employee is not switched off.' },
+  'employee-off': { status: 409, title: 'This employee is disabled.' },
+  'employee-not-off': { status: 409, title: 'This employee is not disabled.' },
   'employee-invited': { status: 409, title: 'This employee has not accepted his invitation yet.' },
   'employee-not-invited': {
     status: 409,
@@ -38,17 +38,16 @@ export const staffProblems = {
   },
   'last-owner': { status: 409, title: 'The last owner who can sign in stays one.' },
   'link-wrong': { status: 403, title: 'This link is not one of ours: open the whole of it.' },
-  'link-used': { status: 409, title: 'This link was used already; it works once.' },
+  'link-used': { status: 409, title: 'This link was already used. It works once.' },
   'link-expired': {
     status: 409,
     title: 'This link is good for nothing any more: ask an owner for a new one.',
   },
-  'mail-not-set-up': { status: 409, title: 'No mail is sent from here: ask an owner for a link.' },
+  'mail-not-set-up': { status: 409, title: 'E-mail is not set up here. Ask an owner for a link.' },
   'password-easy': {
     status: 400,
-    title:
-      'This password is among the first that are guessed: take several words that have nothing to do with each other.',
+    title: 'This password is easy to guess. Use several unrelated words.',
   },
   'password-wrong': { status: 409, title: 'That is not your password.' },
-  'password-missing': { status: 409, title: 'This account has no password: it gets in another way.' },
+  'password-missing': { status: 409, title: 'This account has no password. It signs in another way.' },
 } as const

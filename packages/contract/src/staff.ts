@@ -16,6 +16,7 @@ export const me = z.object({
   id: z.uuid(),
   email: z.string(),
   displayName: z.string(),
+  avatar: z.string().nullable().describe('Where the picture is; null: initials'),
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
   goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
@@ -40,25 +41,29 @@ export type Me = z.infer<typeof me>
 
 export const staff = {
   me: oc.route({ method: 'GET', path: '/staff/me', tags: ['staff'] }).output(me),
-  /** Changes what is named and leaves the rest, so that two browsers of one employee do not undo each other. */
+  /** Of the colleagues who have a picture. */
+  faces: oc
+    .route({ method: 'GET', path: '/staff/faces', tags: ['staff'] })
+    .output(z.object({ rows: z.array(z.object({ email: z.string(), avatar: z.string() })) })),
+  /** Changes only the named preferences, so that two browsers of one employee do not undo each other. */
   savePreferences: oc
     .route({ method: 'POST', path: '/staff/save-preferences', tags: ['staff'] })
     .input(preferenceChange)
     .output(preferences),
   settings: oc.route({ method: 'GET', path: '/staff/settings', tags: ['staff'] }).output(settingsShown),
-  /** Changes what is named; every change is on file with what was before. */
+  /** Changes only the named settings. Every change is in the audit with the value before. */
   saveSettings: oc
     .route({ method: 'POST', path: '/staff/save-settings', tags: ['staff'] })
     .input(settingsChange)
     .output(settingsShown)
-    .errors(refuses('factor-missing', 'approval-needed', 'backend-decides')),
-  /** Asks the bundled back-end under this number for a request that there is not: it answers, and nothing moves. */
+    .errors(refuses('factor-missing', 'approval-needed', 'backend-decides', 'stale-version')),
+  /** Asks the bundled back-end under this number for a request that does not exist: it answers, and nothing moves. */
   testTransfer: oc
     .route({ method: 'POST', path: '/staff/test-transfer', tags: ['staff'] })
     .input(z.object({ number: transferNumber }))
     .output(transferTest)
     .errors(refuses('backend-not-bundled')),
-  /** Public, and only until there is an owner: the page behind the one-time address of the first start. */
+  /** Public, and only until there is an owner: used by the page behind the one-time address of the first start. */
   createFirstOwner: oc
     .route({ method: 'POST', path: '/staff/create-first-owner', tags: ['staff'] })
     .input(

@@ -9,11 +9,11 @@ import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { id, instant, operationId, page, paging, rowBase, text } from './wire.ts'
 
-/** What a file may weigh, and how many lines it may have. */
+/** The largest size of a file, and the most lines. */
 export const largestFileBytes = 32 * 1024 * 1024
 export const mostFileLines = 200_000
 
-/** Why a file is refused before a line of it is kept. */
+/** Why a file is refused before any line is stored. */
 export const fileProblems = [
   'empty',
   'too-large',
@@ -43,7 +43,7 @@ export const fileMapping = z.object({
 const baht = z.string().describe('Baht, two decimals')
 const side = z.object({ count: z.int(), sum: baht })
 
-/** What a preview found: all that could be read, in and out, and whether its balances hold. */
+/** The result of a preview: totals of all readable lines, in and out, and whether the balances follow. */
 export const importSummary = z.object({
   in: side,
   out: side,
@@ -91,7 +91,7 @@ export type ImportRow = z.infer<typeof importRow>
 export const importDetail = z.object({
   import: importRow,
   mapping: fileMapping,
-  /** Of this account's last file, found in its headings, or fixed by its format. */
+  /** From this account's last file, found by the headings, fixed by the format, or chosen by a person. */
   mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
   head: z.array(z.array(z.string())).describe('The first lines, as they stand in the file'),
   samples: z.array(z.array(z.string())).describe('Lines from all over the file'),
@@ -128,7 +128,7 @@ export const uploadAnswer = z.object({
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 
 const importInput = z.object({ importId: id<StatementImportId>() })
-/** What `GET /api/reports/import-lines` takes. */
+/** The body of `POST /api/reports/import-lines`. */
 export const importLinesQuery = importInput.extend({ group: z.enum(importGroups) })
 const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['imports'] })
 const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['imports'] })
@@ -140,12 +140,12 @@ export const statementImports = {
     .input(importLinesQuery.extend(paging))
     .output(page(importLine))
     .errors(refuses('not-found')),
-  /** Reads the file as the mapping says and decides line by line; the row tells how far it is. */
+  /** Reads the file with the mapping and decides line by line. The row shows the progress. */
   previewImport: command('preview-import')
     .input(importInput.extend({ mapping: fileMapping }))
     .output(importRow)
     .errors(refuses('not-found', 'import-closed')),
-  /** Adds what the preview said is new, that and nothing else: a preview that is no longer the last one is refused. */
+  /** Adds exactly the lines that the preview marked as new. An outdated preview is refused. */
   commitImport: command('commit-import')
     .input(
       importInput.extend({

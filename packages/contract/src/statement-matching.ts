@@ -1,5 +1,6 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { factors, judgements } from '@khlang/domain/statements/candidates'
+import { judgements } from '@khlang/domain/statements/candidates'
+import { factors } from '@khlang/domain/statements/rank-weights'
 import { makings, mostTogether } from '@khlang/domain/statements/together'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
@@ -21,7 +22,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** What an entry may be matched with when one for one does not do. */
+/** Options when no one-to-one match fits an entry. */
 export const togetherOffer = z.object({
   deposits: z.array(candidate).describe('Open requests that something the bank shows speaks for'),
   entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),
@@ -31,14 +32,14 @@ export const togetherOffer = z.object({
 })
 export type TogetherOffer = z.infer<typeof togetherOffer>
 
-/** Entries that came of one another: the parts an entry was split into, or the entries a sum was joined from. */
+/** Related entries: the parts an entry was split into, or the entries a sum was joined from. */
 export const kinship = z.object({
   by: z.enum(makings),
   sources: z.array(entryRow),
   made: z.array(entryRow),
 })
 
-/** A preview is read by a person. */
+/** A person must be able to read the preview. */
 export const maxBulk = 200
 
 const matched = z.object({ entry: entryRow, deposit: depositRow, orderId: z.uuid() })
@@ -53,7 +54,7 @@ const matchInput = z.object({
 
 const asSeen = z.object({ version: z.int().min(1) })
 
-/** Which money is for which request: proposed, matched, taken back. */
+/** Candidates for an entry; matching and undoing a match. */
 export const statementMatching = {
   candidates: read('candidates')
     .input(entryInput)
@@ -89,7 +90,7 @@ export const statementMatching = {
         'approval-needed',
       ),
     ),
-  /** Changes nothing: what a bulk match would do, pair by pair. */
+  /** Changes nothing. Returns what a bulk match would do, pair by pair. */
   previewBulkMatch: command('preview-bulk-match')
     .input(z.object({ entryIds: z.array(id<StatementEntryId>()).min(1).max(maxBulk) }))
     .output(
@@ -106,7 +107,7 @@ export const statementMatching = {
         ),
       }),
     ),
-  /** Each pair on its own, as it was previewed: what changed since is refused. */
+  /** Matches each pair separately, as previewed. A pair that changed since is refused. */
   bulkMatch: command('bulk-match')
     .input(
       z.object({
@@ -137,7 +138,7 @@ export const statementMatching = {
       }),
     ),
   together: read('together').input(entryInput).output(togetherOffer).errors(refuses('not-found')),
-  /** One entry for several requests, or several entries for one: all of it or nothing, and the sums must close. */
+  /** One entry for several requests, or several entries for one: all or nothing, and the sums must be equal. */
   matchTogether: command('match-together')
     .input(
       z.object({
@@ -172,17 +173,17 @@ export const statementMatching = {
   kin: read('kin')
     .input(z.object({ id: id<StatementEntryId>() }))
     .output(z.object({ groups: z.array(kinship) })),
-  /** What was split or joined is again what the bank told; only while nothing is credited for it. */
+  /** Undoes a split or a join and restores the bank's own entries. Only while nothing is credited for it. */
   takeApart: command('take-apart')
     .input(entryInput)
     .output(z.object({ sources: z.array(entryRow), made: z.array(entryRow) }))
     .errors(refuses(...entryRefusals, 'entry-not-made')),
-  /** "Not this one": the pair is not proposed again, until it is taken back. */
+  /** "Not this one": the pair is not proposed again, until this is taken back. */
   decline: command('decline')
     .input(entryInput.extend({ depositId: id<RequestId>(), declined: z.boolean() }))
     .output(z.object({ declined: z.boolean() }))
     .errors(refuses('not-found')),
-  /** Takes a match back whose credit has not been asked for yet. */
+  /** Undoes a match whose order has not been sent yet. */
   undoMatch: command('undo-match')
     .input(
       entryInput.extend({
@@ -192,7 +193,7 @@ export const statementMatching = {
     )
     .output(entryRow)
     .errors(refuses('not-found', 'entry-not-matched', 'order-sent', 'operation-reused')),
-  /** Takes back what was credited, by a linked order. */
+  /** Takes back the credit by a linked order. */
   reverse: command('reverse')
     .input(
       entryInput.extend({

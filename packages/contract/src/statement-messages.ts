@@ -11,7 +11,7 @@ import { id, instant, instantInput, operationId, text } from './wire.ts'
 
 const baht = z.string().describe('Baht, two decimals')
 
-/** What was read out of a message, as the form takes it. */
+/** The values read from a message, in the form that the entry form takes. */
 export const messageReading = z.object({
   parser: z.object({ key: z.string(), bank: z.string(), name: z.string() }),
   direction: z.enum(['in', 'out']),
@@ -106,11 +106,11 @@ const command = (name: string) =>
   oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['messages'] })
 
 export const statementMessages = {
-  /** Changes nothing: what the patterns read out of a message, and entries that may be the same. */
+  /** Changes nothing. Returns what the patterns read from a message, and entries that may be the same. */
   readMessage: command('read-message')
     .input(z.object({ text: message, heardAt: instantInput.optional() }))
     .output(z.object({ reading: messageReading.nullable(), alike: z.array(entryRow) })),
-  /** Keeps a message that no pattern reads, so that it is not lost. */
+  /** Stores a message that no pattern reads, so that it is not lost. */
   keepMessage: command('keep-message')
     .input(
       z.object({
@@ -129,7 +129,7 @@ export const statementMessages = {
     .output(messageRow)
     .errors(refuses('not-found', 'stale-version')),
   parsers: read('parsers').output(z.object({ rows: z.array(parserRow) })),
-  /** Changes nothing: what would fail, and what this pattern reads out of a message. */
+  /** Changes nothing. Returns which samples would fail, and what this pattern reads from a message. */
   testParser: command('test-parser')
     .input(z.object({ parser: parserInput, text: message.optional(), heardAt: instantInput.optional() }))
     .output(
@@ -139,7 +139,7 @@ export const statementMessages = {
         reading: messageReading.nullable(),
       }),
     ),
-  /** Only when every sample of every parser is read as it must be. */
+  /** Saves only if every sample of every parser is read correctly. */
   saveParser: command('save-parser')
     .input(z.object({ parser: parserInput, version: z.int().min(0) }))
     .output(

@@ -1,10 +1,12 @@
 import type { BackTestId } from '@khlang/domain/brand'
 import { autoMatchRefusals } from '@khlang/domain/statements/auto-match'
 import { longestBackTestDays, proofLacks } from '@khlang/domain/statements/back-test'
-import { factors } from '@khlang/domain/statements/candidates'
+import { factors } from '@khlang/domain/statements/rank-weights'
+import { longestTrialDays } from '@khlang/domain/statements/weight-trial'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
+import { matchWeights } from './settings.ts'
 import { id, instant, text } from './wire.ts'
 
 export const backTestStates = ['running', 'done', 'failed'] as const
@@ -13,7 +15,7 @@ const brief = z.object({ id: z.uuid(), number: z.int() })
 const side = brief.extend({ player: z.string(), at: instant })
 const points = z.array(z.object({ factor: z.enum(factors), points: z.int() }))
 
-/** A pair that the machine would have made and people did not. */
+/** A pair that auto-match would have made and people did not. */
 export const wrongPair = z.object({
   entry: brief.extend({ account: z.string(), amount: z.string(), at: instant, sender: z.string() }),
   chosen: side.describe('The request that the machine would have credited'),
@@ -69,7 +71,7 @@ const autoMatchCan = z.object({
   stop: z.union([z.literal(true), z.string()]),
 })
 
-/** One own account as the machine may act on it. */
+/** The auto-match rule of one own account. */
 export const accountRule = z.object({
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   on: z.boolean(),
@@ -87,7 +89,7 @@ export const accountRule = z.object({
 })
 export type AccountRule = z.infer<typeof accountRule>
 
-/** An open entry, and what the machine would do with it now. */
+/** An open entry, and what auto-match would do with it now. */
 export const wouldMatch = z.object({
   entry: brief.extend({ amount: z.string(), at: instant, sender: z.string() }),
   deposit: side.nullable(),
@@ -99,6 +101,32 @@ export const wouldMatch = z.object({
   points,
 })
 export type WouldMatch = z.infer<typeof wouldMatch>
+
+const both = z.object({ now: z.int(), moved: z.int() })
+/** An entry that would have another first request. */
+const changedFirst = z.object({
+  entry: wrongPair.shape.entry,
+  now: side.nullable(),
+  moved: side.nullable(),
+  right: side.nullable().describe('What staff matched it with; null where they have not'),
+})
+export type ChangedFirst = z.infer<typeof changedFirst>
+
+export const weightTrial = z.object({
+  from: instant,
+  until: instant,
+  cut: z.boolean().describe('Only the latest entries of the days were ranked'),
+  figures: z.object({
+    entries: z.int(),
+    decided: z.int().describe('Matched by staff with a request that waited for it'),
+    changed: z.int().describe('With another first request'),
+    rightFirst: both.describe('Of those decided, with the right request first'),
+    suggested: both.describe('For which the machine says which one it is'),
+    suggestedRight: both.describe('Of those, decided by staff as it says'),
+  }),
+  changed: z.array(changedFirst).describe('The latest of them'),
+})
+export type WeightTrial = z.infer<typeof weightTrial>
 
 const account = text(40, 1)
 const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['rules'] })
@@ -115,7 +143,7 @@ export const statementRules = {
     .input(z.object({ id: id<BackTestId>() }))
     .output(backTestDetail)
     .errors(refuses('not-found')),
-  /** Replays the last days against what people decided. Answers at once; the row tells how far it is. */
+  /** Replays the last days against what people decided. Returns at once; the row shows the progress. */
   runBackTest: command('run-back-test')
     .input(
       z.object({
@@ -126,11 +154,16 @@ export const statementRules = {
     )
     .output(backTestRow)
     .errors(refuses('not-found')),
-  /** The open entries that would be matched at once if auto-match were on, and those it would leave. */
+  /** Changes nothing. Ranks the entries of the last days with other weights and compares with what staff decided. */
+  tryWeights: command('try-weights')
+    .input(z.object({ weights: matchWeights, days: z.int().min(1).max(longestTrialDays) }))
+    .output(weightTrial)
+    .errors(refuses('too-many-tries')),
+  /** The open entries that would be matched at once if auto-match were on, and those it would leave to people. */
   wouldMatch: read('would-match')
     .input(z.object({ account, limit: z.coerce.number().int().min(1).max(999_999_999).optional() }))
     .output(z.object({ rows: z.array(wouldMatch), looked: z.int(), more: z.boolean() })),
-  /** Only by a back-test that proves it, with that one's limit. */
+  /** Only with a back-test that qualifies, and with that test's limit. */
   startAutoMatch: command('start-auto-match')
     .input(z.object({ account, backTestId: id<BackTestId>() }))
     .output(accountRule)

@@ -29,7 +29,7 @@ const playerBrief = z.object({ id: z.uuid(), code: z.string(), name: z.string() 
 export const entryRow = rowBase.extend({
   state: z.enum(entryStates),
   phase: z.enum(phases).nullable(),
-  /** Own account the money came to. */
+  /** The own account that the money came to. */
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   channel: z.enum(['bank', 'truemoney']),
   direction: z.enum(['in', 'out']),
@@ -110,7 +110,7 @@ export const ownAccount = z.object({
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
-/** How many entries each tab of the desk has. */
+/** The number of entries in each tab of the desk. */
 export const deskCounts = z.object({
   waiting: z.int(),
   mine: z.int(),
@@ -120,7 +120,7 @@ export const deskCounts = z.object({
 })
 export type DeskCounts = z.infer<typeof deskCounts>
 
-/** Something I did, with the row as it stands now: `can` says whether it can be taken back. */
+/** An act of the caller, with the current row: `can` shows whether it can be undone. */
 export const deskAct = z.object({
   seq: z.int(),
   at: instant,
@@ -135,7 +135,7 @@ export type DeskAct = z.infer<typeof deskAct>
 export const deskActHours = 12
 
 export const entryInput = z.object({ entryId: id<StatementEntryId>() })
-/** What any act on an entry may be refused for. */
+/** Refusals that any act on an entry may return. */
 export const entryRefusals = [
   'not-found',
   'held-by-another',
@@ -161,7 +161,7 @@ export const statements = {
   totals: read('totals').input(entryFilter).output(entryTotals),
   accounts: read('accounts').output(z.object({ rows: z.array(ownAccount) })),
   counts: read('counts').output(deskCounts),
-  /** What I did on the desk in the last twelve hours, newest first. */
+  /** The caller's acts on the desk in the last twelve hours, newest first. */
   acts: read('acts').output(z.object({ rows: z.array(deskAct) })),
   claim: command('claim')
     .input(entryInput)
@@ -179,7 +179,7 @@ export const statements = {
     .input(entryInput)
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'not-claimed')),
-  /** A line typed in by hand; the same fields as a bank feed sends. */
+  /** An entry typed in by hand, with the same fields as from a bank feed. */
   create: command('create')
     .input(
       z.object({
@@ -197,7 +197,7 @@ export const statements = {
       }),
     )
     .errors(refuses('not-found', 'stale-version', 'operation-reused')),
-  /** What was typed wrongly; only while nobody else has worked with it. */
+  /** Corrects a typing error. Only while nobody else has worked with the entry. */
   correct: command('correct')
     .input(
       z.object({
@@ -222,17 +222,17 @@ export const statements = {
         'operation-reused',
       ),
     ),
-  /** What staff typed in today, newest first. */
+  /** Entries that staff typed in today, newest first. */
   manual: read('manual').output(z.object({ rows: z.array(entryRow) })),
-  /** The entry that has waited longest, claimed for whoever asks; null when none is free. */
+  /** Claims the entry of a filter that has waited longest, for the caller; null when none is free. */
   next: command('next')
-    .input(z.object({ account: text(40).optional() }))
+    .input(entryFilter)
     .output(z.object({ entry: entryRow.nullable() })),
-  /** Shows colleagues which entry one looks at. */
+  /** Shows colleagues which entry the caller looks at. */
   look: command('look')
     .input(z.object({ entryId: id<StatementEntryId>().nullable() }))
     .output(z.object({ seen: z.literal(true) })),
-  /** Puts it aside for a reason; whoever claims or matches it takes it up again. Without a reason the hold is lifted. */
+  /** Puts the entry on hold with a reason; claiming or matching it ends the hold. An empty reason lifts the hold. */
   hold: command('hold')
     .input(entryInput.extend({ reason: text(500), until: instantInput.optional() }))
     .output(entryRow)
@@ -241,12 +241,12 @@ export const statements = {
     .input(entryInput.extend({ originalId: id<StatementEntryId>() }))
     .output(entryRow)
     .errors(refuses(...entryRefusals, 'duplicate-of-itself')),
-  /** Money that is nobody's deposit: sent to the wrong account, moved between own accounts, a fee. */
+  /** Money that is no deposit of a player: sent to the wrong account, moved between own accounts, a fee. */
   dispose: command('dispose')
     .input(entryInput.extend({ disposition: z.enum(dispositions), reason: text(500, 3) }))
     .output(entryRow)
     .errors(refuses(...entryRefusals)),
-  /** Takes back that it was closed: cancelled, called a duplicate, or nobody's deposit. */
+  /** Reopens an entry that was closed: cancelled, marked as a duplicate, or disposed of. */
   reopen: command('reopen')
     .input(entryInput)
     .output(entryRow)

@@ -16,9 +16,9 @@ export const linkedAccounts = z.object({
 })
 export type LinkedAccounts = z.infer<typeof linkedAccounts>
 
-/** How people come in: registering, and the accounts elsewhere by which an employee signs in. */
+/** How people get access: registration, and provider accounts by which an employee signs in. */
 export const waysIn = {
-  /** Public: makes an account that waits for an owner to admit it. The answer is the same for an e-mail that is known. */
+  /** Public: creates an account that waits for an owner to admit it. The answer is the same for a known e-mail. */
   register: oc
     .route({ method: 'POST', path: '/staff/register', tags: ['staff'] })
     .input(
@@ -33,7 +33,10 @@ export const waysIn = {
   linkedAccounts: oc
     .route({ method: 'GET', path: '/staff/linked-accounts', tags: ['staff'] })
     .output(linkedAccounts),
-  /** One of one's own, and never the last way in. Linking begins at `/api/auth/link-social`. */
+  /**
+   * Removes one of the caller's own linked accounts, never the last way to sign in. Linking starts at
+   * `/api/auth/link-social`.
+   */
   unlinkAccount: oc
     .route({ method: 'POST', path: '/staff/unlink-account', tags: ['staff'] })
     .input(z.object({ id: text(100, 1) }))

@@ -2,7 +2,10 @@ import type { WebhookKind } from '@khlang/domain/connections/house-event'
 
 const player = { key: 'player-7', code: 'north007' }
 
-/** What other systems are told, as the page shows it; a test holds it against what is really sent. Ids, players and sums are made up. */
+/**
+ * The webhook messages, as the page shows them. A test compares them with what is really sent. Ids, players and sums
+ * are invented.
+ */
 export const webhookExamples: Record<WebhookKind, { type: string; timestamp: string; data: object }> = {
   requestDone: {
     type: 'request.done',

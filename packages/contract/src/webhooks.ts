@@ -58,7 +58,7 @@ const withSecret = z.object({
   secret: z.string().describe('By which its messages are signed: shown this once'),
 })
 
-/** Other systems that are told what happens (Standard Webhooks). */
+/** Webhooks to other systems about what happens here (Standard Webhooks). */
 export const webhooks = {
   webhooks: read('webhooks').output(z.object({ rows: z.array(webhookRow) })),
   addWebhook: command('add-webhook').input(settings).output(withSecret).errors(refuses('webhook-name-taken')),
@@ -66,22 +66,22 @@ export const webhooks = {
     .input(settings.extend(which.shape))
     .output(webhookRow)
     .errors(refuses('not-found', 'stale-version', 'webhook-name-taken')),
-  /** The old one signs for a day beside the new one. */
+  /** The old secret signs beside the new one for a day. */
   newWebhookSecret: command('new-webhook-secret')
     .input(which)
     .output(withSecret)
     .errors(refuses('not-found', 'stale-version')),
-  /** It is told nothing any more; what it was told stays listed. */
+  /** The webhook gets nothing more; its past deliveries stay listed. */
   removeWebhook: command('remove-webhook')
     .input(which)
     .output(z.object({ removed: z.literal(true) }))
     .errors(refuses('not-found', 'stale-version')),
-  /** Sends a message in which nothing has happened. */
+  /** Sends a test message without an event. */
   testWebhook: command('test-webhook')
     .input(z.object({ webhookId: z.uuid() }))
     .output(deliveryRow)
     .errors(refuses('not-found', 'webhook-off')),
-  /** What was sent in the last 30 days, newest first. */
+  /** Deliveries of the last 30 days, newest first. */
   webhookDeliveries: read('webhook-deliveries')
     .input(
       z.object({
@@ -91,7 +91,7 @@ export const webhooks = {
       }),
     )
     .output(z.object({ rows: z.array(deliveryRow), next: z.string().nullable() })),
-  /** At once, and again for three days, as if it had happened now. */
+  /** Sends it again at once, and retries for three days as for a new event. */
   sendWebhookAgain: command('send-webhook-again')
     .input(z.object({ deliveryId: z.uuid() }))
     .output(deliveryRow)

@@ -9,13 +9,13 @@ import {
 import { type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
 
-/** Ids are UUIDs; the type says of what. */
+/** Ids are UUIDs; the type says what they identify. */
 export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, string>
 
-/** An instant out: ISO 8601. */
+/** Output instant: ISO 8601. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** An instant in: ISO 8601 with offset, or `YYYY-MM-DD HH:mm:ss` in Bangkok. */
+/** Input instant: ISO 8601 with offset, or `YYYY-MM-DD HH:mm:ss` in Bangkok. */
 export const instantInput = z
   .string()
   .max(40)
@@ -38,7 +38,7 @@ const iso = z.iso.datetime({ offset: true })
 
 const tooShort = (min: number) => (min === 1 ? 'Must not be empty.' : `At least ${min} characters.`)
 
-/** Text that PostgreSQL can store: no NUL, no half characters; trimmed, composed, bounded. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogates; trimmed, NFC, with a maximum length. */
 export const text = (max: number, min = 0) =>
   z
     .string()
@@ -74,10 +74,10 @@ const inSatang = (parse: typeof parseEntryAmount) =>
     })
 
 export const entryAmount = inSatang(parseEntryAmount).meta({ examples: ['500', '1000.50'] })
-/** What an account holds: nothing, or less than nothing, too. */
+/** An account balance; it may be zero or negative. */
 export const balanceAmount = inSatang(parseBalance).meta({ examples: ['9350.00', '0', '-20.50'] })
 
-/** Whole credits; the ceiling per role is the server's to check. */
+/** Whole credits. The server checks the ceiling of the role. */
 const bonusRange = 'A whole number of credits from 0 to 999,999,999.'
 export const bonusInput = z
   .number(bonusRange)
@@ -99,18 +99,18 @@ export const day = z
   .refine(isDay, 'Write a day as 2026-11-21.')
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
-/** What every list can be narrowed by. `from` and `to` are Bangkok days, both included. */
+/** The filter that every list has. `from` and `to` are Bangkok days, both included. */
 export const listFilter = z.object({ from: day.optional(), to: day.optional(), q: text(80).optional() })
 
 export const directions = ['desc', 'asc'] as const
 
-/** By what a list is sorted: `time`, newest first, unless something else is asked for. */
+/** How a list is sorted: `time`, newest first, by default. */
 export const sorting = <const By extends string>(sorts: readonly ['time', ...By[]]) => ({
   sort: z.enum(sorts).default('time' as never),
   direction: z.enum(directions).default('desc'),
 })
 
-/** Which part of a list is asked for. A cursor goes on where a page of the same filter and sort ended. */
+/** The page of a list. A cursor continues where a page with the same filter and sort ended. */
 export const paging = {
   limit: z.coerce
     .number('A whole number from 1 to 500.')
@@ -121,7 +121,7 @@ export const paging = {
   cursor: z.string().max(1_000).optional(),
 }
 
-/** Whole baht as one types it into a filter: `1,000`. */
+/** Whole baht as typed into a filter: `1,000`. */
 export const bahtBound = z
   .string()
   .max(20)
@@ -133,7 +133,7 @@ export const bahtBound = z
   })
   .meta({ examples: ['1,000'] })
 
-/** How many rows a filter has; counting ends at some number, and then there are `more`. */
+/** The number of rows of a filter. Counting stops at a limit; then `more` is true. */
 export const rowCount = z.object({ count: z.int(), more: z.boolean() })
 
 export const page = <Row extends z.ZodType>(row: Row) =>
@@ -142,10 +142,10 @@ export const page = <Row extends z.ZodType>(row: Row) =>
 /** Act → true, or the code of the reason why not. */
 export const can = z.record(z.string(), z.union([z.literal(true), z.string()]))
 
-/** What every row has. */
+/** The fields of every row. */
 export const rowBase = z.object({
   id: z.uuid(),
-  /** The short number that staff say to each other. */
+  /** The short number that staff use when they talk about it. */
   number: z.int(),
   version: z.int(),
   status: z.string().describe('The Thai word of the specification'),

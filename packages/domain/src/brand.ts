@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** A plain value that the type checker will not let you swap for a look-alike. */
+/** A plain value that the type checker does not let you swap with a similar one. */
 export type Brand<Value, Name extends string> = Value & { readonly [brand]: Name }
 
 export type EmployeeId = Brand<string, 'EmployeeId'>
@@ -26,5 +26,5 @@ export type PhoneGapId = Brand<string, 'PhoneGapId'>
 export type ExplanationId = Brand<string, 'ExplanationId'>
 export type OperationId = Brand<string, 'OperationId'>
 
-/** What leaves the house as `userId`, `historyId` or `historyKey`: immutable, imported or generated. */
+/** The immutable `userId`, `historyId` or `historyKey` that is sent to the back-end. Imported or generated. */
 export type ExternalKey = Brand<string, 'ExternalKey'>

@@ -1,14 +1,14 @@
 import { type Day, isDay } from './time.ts'
 
-/** How many years the Buddhist era is ahead. */
+/** By how many years the Buddhist era is ahead. */
 const ahead = 543
 
 export const eras = ['buddhist', 'gregorian'] as const
 export type Era = (typeof eras)[number]
 
 /**
- * A year as it is written, in Gregorian years. Four digits tell their era by themselves; two are read in the era given, or are
- * no year without one.
+ * Returns the Gregorian year for a year as written. Four digits show their era by themselves. Two digits are read in
+ * the given era, or give null without one.
  */
 export function yearOf(digits: string, era: Era | null): number | null {
   const written = Number(digits)
@@ -23,7 +23,7 @@ export function dayFrom(year: number, month: number, day: number): Day | null {
   return isDay(written) ? written : null
 }
 
-/** Months as Thai banks write them; 0 for what is none. */
+/** Returns the month's number for a month name as Thai banks write it; 0 if it is not one. */
 export function monthNamed(word: string): number {
   const bare = word.toLowerCase().replaceAll('.', '')
   const at = names.findIndex((ways) => ways.some((way) => bare === way))

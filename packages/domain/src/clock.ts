@@ -1,6 +1,9 @@
 import { withLatinDigits } from './digits.ts'
 
-/** A time of day as somebody types it or a bank writes it: `14:05`, `14.05`, `1405`, `14:05:33`, in Thai digits too. */
+/**
+ * Reads a time of day as people type it or banks write it: `14:05`, `14.05`, `1405`, `14:05:33`, also in Thai digits.
+ * Null if it is none.
+ */
 export function readClock(text: string): string | null {
   const plain = withLatinDigits(text.trim()).replace(/\s*น\.?$/, '')
   const match = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{2})?$/.exec(plain)

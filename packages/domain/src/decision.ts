@@ -1,4 +1,6 @@
-/** What a rule answers: go ahead with this, or no, for this reason. Bugs and outages are thrown, never returned. */
+/**
+ * A rule's result: the value to go on with, or the reason for refusing. Bugs and outages are thrown, never returned.
+ */
 export type Decision<Value, Refusal extends string> =
   | { ok: true; value: Value }
   | { ok: false; refusal: Refusal }
@@ -6,5 +8,7 @@ export type Decision<Value, Refusal extends string> =
 export const accept = <Value>(value: Value) => ({ ok: true, value }) as const
 export const refuse = <Refusal extends string>(refusal: Refusal) => ({ ok: false, refusal }) as const
 
-/** `true`, or the code of the reason why not: what a row carries for each act, so that a disabled button can say why. */
+/**
+ * `true`, or the code of the reason why not. A row carries one for each act, so that a disabled button can show why.
+ */
 export type Allowed<Reason extends string> = true | Reason

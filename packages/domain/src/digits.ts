@@ -1,4 +1,4 @@
-/** Staff type Thai digits and phones send full-width ones. */
+/** Converts Thai digits, which staff type, and full-width digits, which phones send, to Latin ones. */
 export function withLatinDigits(text: string): string {
   return text.replaceAll(/[๐-๙０-９]/g, (digit) => {
     const code = digit.charCodeAt(0)

@@ -13,7 +13,7 @@ test('what is over goes soon, and not in the moment in which it is over', () => 
 
 test('an owner decides between what is safe and ten years', () => {
   expect(leastKeepDays).toMatchObject({ operation: 30, attemptBodies: 90, signIn: 90, failedSignIn: 30 })
-  // The database takes none of these sooner, whatever it is told (0070).
+  // The database deletes none of these sooner, whatever is set (migration 0070).
   expect(leastKeepDays).toMatchObject({
     signInAddress: 90,
     auditDetails: 400,

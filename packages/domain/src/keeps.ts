@@ -1,38 +1,47 @@
 /**
- * For how many days is kept what only grows or names persons, where an owner has not decided otherwise. What is not named is kept for ever, for
- * a reason that `kept-data.ts` says: requests, entries, orders, the ledger, who did what, players and what is known of them.
+ * Default retention in days for data that only grows or names persons; an owner may change it. Data not listed here is
+ * kept forever, for a reason given in `kept-data.ts`: requests, entries, orders, the ledger, who did what, and players
+ * and their data.
  */
 export const keepDays = {
-  /** Answers to commands by their operation id: for so long the same command, sent again, is answered and not done again. */
+  /**
+   * Answers to commands by operation id. During this time a repeated command returns its first answer and does not run
+   * again.
+   */
   operation: 90,
-  /** What was sent to the back-end and what it answered, word for word; that it was sent, when and with which verdict stays. */
+  /** The exact request to and answer of the back-end. That it was sent, when, and the verdict are kept. */
   attemptBodies: 400,
   signIn: 400,
-  /** From where and with what somebody signed in; that they did, when and how stays as long as `signIn`. */
+  /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */
   signInAddress: 180,
   failedSignIn: 400,
-  /** Since somebody last came in from it: after that it is a machine like any other. */
+  /** Counted from the last sign-in on the device. After that it counts as a new one. */
   knownDevice: 180,
-  /** Accounts that somebody registered and no owner ever admitted. */
+  /** Registered accounts that no owner admitted. */
   waitingAccount: 90,
-  /** What was before and after, and from where it was done: for as long as books are kept by law. Who did what, when and why stays. */
+  /**
+   * The values before and after, and the address of the actor: kept as long as the law requires for books. Who did
+   * what, when and why is kept.
+   */
   auditDetails: 1_826,
   approvalDetails: 1_826,
-  /** What banks wrote to phones, word for word, after it was read or put aside. */
+  /** The exact text of bank messages, after they were read or dismissed. */
   bankMessage: 400,
-  /** The whole number of whoever paid from a wallet; the last four stay. */
+  /** A wallet sender's full number. The last four digits are kept. */
   walletSender: 400,
-  /** Who paid, in a bank's own words, for as long as books are kept by law; amount, time and reference stay. */
+  /**
+   * The bank's words about the payer: kept as long as the law requires for books. Amount, time and reference are kept.
+   */
   entryWords: 1_826,
   importLine: 400,
   playerFile: 90,
   movedInDocument: 400,
   lineRecipients: 400,
-  /** The picture of a slip since it was removed; that there was one, with its reference, stays. */
+  /** The picture of a slip, counted from its removal. The record of the slip and its reference is kept. */
   removedSlip: 180,
-  /** Since a picture was seen that nobody wears any more. */
+  /** Counted from when an unused picture was last shown. */
   leftFile: 7,
-  /** After it is over. */
+  /** Counted from when it ended. */
   verification: 1,
   session: 1,
 } as const
@@ -40,8 +49,8 @@ export type Kept = keyof typeof keepDays
 export type KeepDays = Record<Kept, number>
 
 /**
- * What an owner decides of it, and how short at the least: the same command may come again for weeks, a back-end is asked of its
- * answers for a season, who got in is looked for long after, and from where is what the law on computers asks for.
+ * The shortest retention that an owner may set: a command may be repeated for weeks, back-end answers are asked about
+ * for months, sign-ins are searched much later, and the computer crime law requires the address of a sign-in.
  */
 export const leastKeepDays = {
   operation: 30,

@@ -1,17 +1,18 @@
 import { eventDays, messageDays } from './connections/line-following.ts'
 import type { Kept } from './keeps.ts'
 
-/** Whom it tells of. */
+/** Whose data it is. */
 export const keptOf = ['player', 'payer', 'employee'] as const
 export type KeptOf = (typeof keptOf)[number]
 
-/** By what duty something stays for ever. */
+/** The duty for which data is kept forever. */
 export const keptDuties = ['books', 'proof', 'acts', 'safety'] as const
 export type KeptDuty = (typeof keptDuties)[number]
 
 /**
- * `days`: goes at night after its days (`keeps.ts`); `fixed`: after so many days, by whoever looks after it; `while`: stays as long as
- * the player is not forgotten, the employee works here or it is in use; `stays`: for ever, by that duty.
+ * `days`: deleted at night after its days (`keeps.ts`). `fixed`: deleted after this many days by the code that owns
+ * it. `while`: kept until the player is forgotten, the employee leaves, or it is no longer in use. `stays`: kept
+ * forever, for that duty.
  */
 export type KeptTime =
   | { days: Kept }
@@ -21,12 +22,13 @@ export type KeptTime =
 
 type Kind = { of: KeptOf; time: KeptTime; columns: Readonly<Record<string, readonly string[]>> }
 
-/** What a house event told is forgotten after this, with all who were told. */
+/** Days after which a house event is deleted, with all its deliveries. */
 export const tellingDays = 30
 
 /**
- * All personal data there is, in kinds: of whom it is, how long it is kept, and in which columns. The page "what is kept" is made of this, and a
- * test holds it against the database: a column for words stands here, or in `nobodys-columns.ts`, or the test is red.
+ * All personal data by kind: whose it is, how long it is kept, and in which columns. The page "what is kept" is built
+ * from this, and a test compares it with the database: every text column must be listed here or in
+ * `nobodys-columns.ts`.
  */
 export const keptData = {
   identity: {
@@ -191,7 +193,16 @@ export const keptData = {
     of: 'employee',
     time: { stays: 'acts' },
     columns: {
-      employee: ['email', 'first_name', 'last_name', 'display_name', 'role', 'user_id', 'off_reason'],
+      employee: [
+        'email',
+        'first_name',
+        'last_name',
+        'display_name',
+        'avatar',
+        'role',
+        'user_id',
+        'off_reason',
+      ],
       service_key: ['name'],
     },
   },

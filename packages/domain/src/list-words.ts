@@ -1,11 +1,11 @@
 /**
- * How a search finds rows, the same for the database's `like` and for a row that a screen hears of: the two must agree, or a
- * live list shows what a fresh read does not.
+ * How a search matches rows. The database's `like` and the check of a live row must agree, or a live list would show
+ * what a fresh read does not.
  */
 export const beginsWith = (word: string | null | undefined, wanted: string) =>
   word?.startsWith(wanted) ?? false
 
-/** Some word of a name begins so. */
+/** Whether a word of the name begins with the search text. */
 export const wordBeginsWith = (name: string, wanted: string) =>
   name.startsWith(wanted) || name.includes(` ${wanted}`)
 
@@ -13,6 +13,6 @@ export const wordBeginsWith = (name: string, wanted: string) =>
 export const codeBeginsWith = (code: string | null | undefined, wanted: string) =>
   code?.toLowerCase().startsWith(wanted.toLowerCase()) ?? false
 
-/** `17` and `#17` mean a number; anything else means none. */
+/** Returns the number for `17` or `#17`; null for anything else. */
 export const numberMeant = (wanted: string) =>
   /^#?\d{1,15}$/.test(wanted) ? Number(wanted.replace('#', '')) : null

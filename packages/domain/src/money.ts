@@ -2,9 +2,9 @@ import type { Brand } from './brand.ts'
 import { accept, type Decision, refuse } from './decision.ts'
 import { withLatinDigits } from './digits.ts'
 
-/** Hundredths of a baht: what banks move. */
+/** Hundredths of a baht: the unit that banks move. */
 export type Satang = Brand<number, 'Satang'>
-/** Whole credits, one per baht: what players hold. */
+/** Whole credits, one per baht: the unit that players hold. */
 export type Credits = Brand<number, 'Credits'>
 
 export const satang = (value: number) => value as Satang
@@ -13,7 +13,7 @@ export const credits = (value: number) => value as Credits
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'
 export type EntryAmountProblem = AmountProblem | 'amount-too-precise'
 
-/** One sentence per problem, saying what is allowed. */
+/** A sentence per problem that says what is allowed. */
 export const amountSentence: Record<EntryAmountProblem, string> = {
   'amount-empty': 'Write an amount in baht, for example 1,000 or 1000.50.',
   'amount-unreadable':
@@ -25,7 +25,7 @@ export const amountSentence: Record<EntryAmountProblem, string> = {
 
 const maxBahtDigits = 9
 
-/** An amount of a request: decimals are cut off, not rounded (spec section 5: 100.999 is 100 credits). */
+/** Reads the amount of a request. Decimals are cut off, not rounded (spec section 5: 100.999 is 100 credits). */
 export function parseRequestAmount(text: string): Decision<Credits, AmountProblem> {
   const read = readBaht(text)
   if (!read.ok) return read
@@ -33,30 +33,30 @@ export function parseRequestAmount(text: string): Decision<Credits, AmountProble
   return whole < 1 ? refuse('amount-too-small') : accept(credits(whole))
 }
 
-/** An amount of a bank entry: exact to the satang. */
+/** Reads the amount of a bank entry, exact to the satang. */
 export function parseEntryAmount(text: string): Decision<Satang, EntryAmountProblem> {
   const read = readSatang(text)
   return read.ok && read.value < 1 ? refuse('amount-too-small') : read
 }
 
-/** What an account holds afterwards: exact to the satang, and it may be nothing, or less. */
+/** Reads a balance after an entry, exact to the satang. It may be zero or negative. */
 export function parseBalance(text: string): Decision<Satang, EntryAmountProblem> {
   const owed = /^\s*-/.test(text)
   const read = readSatang(owed ? text.replace('-', '') : text)
   return read.ok && owed ? accept(satang(0 - read.value)) : read
 }
 
-/** `100050` → `"1000.50"`: the form of the wire. */
+/** Returns `"1000.50"` for `100050`: the form used in the API. */
 export function bahtText(amount: Satang): string {
   const sign = amount < 0 ? '-' : ''
   const absolute = Math.abs(amount)
   return `${sign}${Math.trunc(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
 }
 
-/** The credits a bank entry is worth: whole baht, the rest is cut off. */
+/** Returns the credits that a bank entry is worth: whole baht, the rest is cut off. */
 export const wholeBaht = (amount: Satang) => credits(Math.trunc(amount / 100))
 
-/** What so many credits are worth: one baht each. */
+/** Returns what credits are worth in satang: one baht each. */
 export const creditSatang = (amount: Credits) => satang(amount * 100)
 
 export const addCredits = (left: Credits, right: Credits) => credits(left + right)

@@ -1,6 +1,6 @@
 import type { Day } from './time.ts'
 
-/** So many days later, or earlier when it is less than nothing. */
+/** Returns the day this many days later, or earlier if negative. */
 export function daysLater(day: Day, days: number): Day {
   const date = new Date(day)
   date.setUTCDate(date.getUTCDate() + days)
@@ -9,7 +9,7 @@ export function daysLater(day: Day, days: number): Day {
 
 export const firstOf = (day: Day) => `${day.slice(0, 8)}01` as Day
 
-/** The first day of the month after. */
+/** Returns the first day of the next month. */
 export function nextMonth(day: Day): Day {
   const date = new Date(day)
   date.setUTCMonth(date.getUTCMonth() + 1, 1)

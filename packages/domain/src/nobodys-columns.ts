@@ -1,4 +1,4 @@
-/** Columns that bear one of these names hold one of our own words, wherever they stand: a state, a kind, a way. */
+/** Columns with one of these names hold the program's own words in any table: a state, a kind, a way. */
 export const ownWords: readonly string[] = [
   'act',
   'amount_unit',
@@ -34,7 +34,7 @@ export const ownWords: readonly string[] = [
   'why',
 ]
 
-/** Columns that say by their name which employee did it: they stay with the act (`acts` in `kept-data.ts`). */
+/** Columns whose name says which employee acted. They are kept with the act (`acts` in `kept-data.ts`). */
 export const byWhom: readonly string[] = [
   'accepted_by',
   'approved_by',
@@ -75,7 +75,7 @@ export const byWhom: readonly string[] = [
   'worker',
 ]
 
-/** The other columns for words in which nobody is named: settings, figures, digests, secrets of the shop, ids of what happened. */
+/** All other text columns that name nobody: settings, figures, digests, secrets of the shop, ids of events. */
 export const nobodysColumns: Readonly<Record<string, readonly string[]>> = {
   agent: ['external_key', 'username', 'name', 'password_hash'],
   alert: ['kinds'],

@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 import { daysLater, firstOf } from './months.ts'
 
-/** A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has had no summer time since 1920: it is always +07:00. */
+/** A calendar day in Bangkok, `YYYY-MM-DD`. Bangkok has no daylight saving time since 1920: it is always +07:00. */
 export type Day = Brand<string, 'Day'>
 
 const bangkokOffsetMs = 7 * 60 * 60 * 1000
@@ -14,24 +14,24 @@ export const startOf = (day: Day) => new Date(`${day}T00:00:00+07:00`)
 
 export const nextDay = (day: Day) => daysLater(day, 1)
 
-/** Whole days from–to, both included, as half-open instants: 23:59:59.9 belongs to its day (spec section 7). */
+/** Converts whole days (both included) into half-open instants: 23:59:59.9 belongs to its day (spec section 7). */
 export const instantsOf = (from: Day, to: Day) => ({ from: startOf(from), before: startOf(nextDay(to)) })
 
-/** `YYYY-MM-DD HH:mm:ss` in Bangkok, the form of lists and exports (spec section 9). */
+/** Returns `YYYY-MM-DD HH:mm:ss` in Bangkok, the form used in lists and exports (spec section 9). */
 export const bangkokText = (instant: Date) =>
   new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 
-/** True for days that exist: 2026-02-30 does not. */
+/** Whether the day exists: 2026-02-30 does not. */
 export const isDay = (text: string): text is Day =>
   !Number.isNaN(startOf(text as Day).getTime()) && dayOf(startOf(text as Day)) === text
 
 export const presets = ['today', 'yesterday', 'thisMonth'] as const
-/** Where one looks further back. */
+/** Presets where users look further back. */
 export const longPresets = ['today', 'yesterday', 'sevenDays', 'thisMonth', 'lastMonth'] as const
-/** A period that moves with the days, so that a kept filter means today also tomorrow. */
+/** A relative period: a saved filter "today" means the current day on every day. */
 export type Preset = (typeof longPresets)[number]
 
-/** The days staff ask for most, as they stand in Bangkok now. */
+/** Returns the period of a preset, by Bangkok days. */
 export function periodOf(preset: Preset, now: Date): { from: Day; to: Day } {
   const today = dayOf(now)
   if (preset === 'today') return { from: today, to: today }

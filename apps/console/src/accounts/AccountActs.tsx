@@ -9,7 +9,7 @@ import styles from './Accounts.module.css'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 
-/** Only what fits the state of the account; whoever may not sees why. */
+/** Only acts that fit the account's state. An employee without the right sees why they are disabled. */
 const fitting: Record<OwnAccountRow['state'], readonly Act[]> = {
   open: ['freeze', 'swap', 'close'],
   frozen: ['unfreeze', 'swap', 'close'],

@@ -20,7 +20,7 @@ import { useReadAgain } from './use-accounts.ts'
 
 type Props = { row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
 
-/** One account: what is known of it, what can be done with it, and what can be corrected. */
+/** One account: its facts, actions and editable fields. */
 export function AccountDrawer({ row, accounts, onClose }: Props) {
   const readAgain = useReadAgain()
   const { may } = useMe()

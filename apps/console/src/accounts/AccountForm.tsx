@@ -25,7 +25,7 @@ type Props = {
 }
 type Fields = ReturnType<typeof fieldsOf> & { code?: string }
 
-/** What an account is, and within what bounds it is used. The code is said once, when it is opened. */
+/** An account's data and limits. The code is set only when it is created. */
 export function AccountForm({ row, why, onSaved }: Props) {
   const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))
@@ -54,7 +54,7 @@ export function AccountForm({ row, why, onSaved }: Props) {
   const field = (name: keyof AccountDraft) => ({
     value: draft[name],
     disabled: why !== null,
-    // What nobody has typed yet is missing, and not wrong.
+    // An empty field is missing rather than wrong.
     error: draft[name] !== '' && problems[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setDraft((now) => ({ ...now, [name]: value })),
@@ -162,7 +162,7 @@ export function AccountForm({ row, why, onSaved }: Props) {
   )
 }
 
-/** Another number of digits than the bank's accounts have is warned of, and taken. */
+/** An unusual number of digits for the bank gives a warning but is accepted. */
 function lengthHint({ bank, accountNumber }: AccountDraft) {
   const read = readAccountNumber(accountNumber)
   const usual = read.ok ? unusualLength(bank || null, read.value) : null

@@ -22,10 +22,10 @@ type Props = {
   onSearch: (change: Partial<AccountPageSearch>) => void
 }
 
-/** What is shown when nothing is chosen: the last seven days. */
+/** The default period: the last seven days. */
 const usualDays = 7
 
-/** One own account: what went out of it by day, beside what its bank says. */
+/** One own account: its payouts per day, beside the bank's lines. */
 export function AccountPage({ accountId, search, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()

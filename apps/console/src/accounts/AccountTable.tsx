@@ -10,7 +10,7 @@ import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }
 
-/** One line each, those that are closed at the end. On a phone each is a small card. */
+/** One line per account, closed ones last. On a phone each is a small card. */
 export function AccountTable({ accounts, onOpen }: Props) {
   const inOrder = accounts.toSorted(
     (one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'),
@@ -94,7 +94,7 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   )
 }
 
-/** What came or went today, and how much of the limit that is. */
+/** Today's sum in or out, and its share of the limit. */
 function Against({ sum, limit }: { sum: string; limit: string | null }) {
   if (limit === null) return baht(sum)
   const isFull = Number(sum) >= Number(limit)

@@ -15,7 +15,7 @@ import { ShowingChoice } from './ShowingChoice.tsx'
 
 type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }
 
-/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. */
+/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. */
 export function AccountsPage({ search: { open }, onSearch }: Props) {
   const { may } = useMe()
   const { data: accounts, error, refetch } = useShopAccounts()

@@ -18,7 +18,7 @@ type Act = Exclude<OwnAccountAct, 'update'>
 type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
 type Said = { reason: string; by: string }
 
-/** What an act does is said before it is done. What opens an account again needs no reason; what stops it does. */
+/** Says what an act does before it is done. Acts that stop an account need a reason; those that reopen it do not. */
 export function ActDialog({ act, row, accounts, onClose }: Props) {
   const { title, effect, reasons } = actWords[act]
   const readAgain = useReadAgain()

@@ -16,7 +16,7 @@ type Props = {
   onOpen: (day: string | undefined) => void
 }
 
-/** A line for each day on which something left; its payouts and bank lines open below it. */
+/** One line per day with payouts. Its payouts and bank lines unfold below. */
 export function PayoutDays({ account, from, to, open, onOpen }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['account-payouts', account, from, to],
@@ -86,7 +86,7 @@ const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onO
 
 type SumProps = { label: string; of: PayoutDayShown['left']; warns?: boolean }
 
-/** What does not pair is said in red: somebody has to look at it. */
+/** Unpaired amounts are red: somebody has to look at them. */
 const Sum = ({ label, of: { count, baht: sum }, warns = false }: SumProps) => (
   <td data-label={label} className={styles.sum}>
     {count === 0 ? (

@@ -10,7 +10,7 @@ import { showingText } from './account-words.ts'
 import styles from './Accounts.module.css'
 import { useReadAgain, useShowing } from './use-accounts.ts'
 
-/** Which account players are shown first; an owner decides, everybody sees it. */
+/** Which account players are shown first. An owner decides; everybody can see it. */
 export function ShowingChoice() {
   const { may } = useMe()
   const client = useQueryClient()

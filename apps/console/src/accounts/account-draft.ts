@@ -9,7 +9,7 @@ import { readAccountNumber } from '@khlang/domain/players/bank-account'
 import { isDay } from '@khlang/domain/time'
 import * as m from '#messages'
 
-/** What stands in the fields of the form, as it is typed. */
+/** The typed values of the form. */
 export type AccountDraft = {
   bank: string
   accountNumber: string
@@ -44,7 +44,7 @@ export const draftOf = (row: OwnAccountRow | null): AccountDraft => ({
 
 export type Problems = Partial<Record<keyof AccountDraft, string>>
 
-/** Field by field, what is allowed where something else stands. */
+/** Returns what is wrong with each field, as a sentence that says what is allowed. */
 export function problemsOf(draft: AccountDraft): Problems {
   const all: Record<keyof AccountDraft, string | false> = {
     bank: draft.bank === '' && m.account_bank_missing(),
@@ -79,7 +79,7 @@ export function problemsOf(draft: AccountDraft): Problems {
 
 const wrongSum = (text: string) => text !== '' && !parseEntryAmount(text).ok && m.account_sum_wrong()
 
-/** What is sent; an empty field is no limit, no alarm, or a place at the end. */
+/** Returns the input for the server. An empty field means no limit, no alarm, or the last position. */
 export const fieldsOf = (draft: AccountDraft) => ({
   bank: draft.bank,
   accountNumber: draft.accountNumber,

@@ -1,6 +1,6 @@
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 
-/** Of which days the payouts are shown, and which day is open. */
+/** The period of the payouts, and the open day. */
 export type AccountPageSearch = PeriodSearch & { day?: string | undefined }
 
 export function accountPageSearch(raw: Record<string, unknown>): AccountPageSearch {

@@ -1,4 +1,4 @@
-/** Which account is open beside the list. */
+/** The account open beside the list. */
 export type AccountSearch = { open?: string | undefined }
 
 export const accountSearch = ({ open }: Record<string, unknown>): AccountSearch =>

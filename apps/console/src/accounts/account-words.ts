@@ -43,12 +43,12 @@ export const colourText = {
   grey: m.account_colour_grey,
 } satisfies Record<AccountColour, () => string>
 
-/** As people write it: `123-4-56789-0`, a wallet as the telephone that it is; as it is where it has another length. */
+/** Formats `123-4-56789-0`, or a wallet as a telephone number; unchanged if it has another length. */
 export const numberText = (bank: string, digits: string) =>
   bank === walletBank
     ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
     : digits.replace(/^(\d{3})(\d)(\d{5})(\d)$/, '$1-$2-$3-$4')
 
-/** Its balance is under its alarm. */
+/** Whether the balance is below the alarm. */
 export const isLow = ({ balance, lowBalance }: Pick<OwnAccountRow, 'balance' | 'lowBalance'>): boolean =>
   balance !== null && lowBalance !== null && Number(balance.amount) < Number(lowBalance)

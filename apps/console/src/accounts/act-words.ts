@@ -3,7 +3,7 @@ import * as m from '#messages'
 
 type Words = { title: () => string; effect: () => string; reasons: readonly (() => string)[] | null }
 
-/** What each act is called, what it does, and the usual reasons where one is needed. */
+/** The title and effect of each act, and the usual reasons where one is needed. */
 export const actWords = {
   freeze: {
     title: m.account_freeze,

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfAccounts, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the page of the shop's own accounts. */
+/** Loaded with the page of the shop's own accounts. */
 learnWords({
   'account-code-taken': m.problem_account_code_taken,
   'account-number-taken': m.problem_account_number_taken,

@@ -4,7 +4,7 @@ import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 
 const settingsKey = ['settings'] as const
 
-/** What a command changes may change the place of every other account before players. */
+/** Reads all accounts again: a change of one may move every other in the order shown to players. */
 export function useReadAgain() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })

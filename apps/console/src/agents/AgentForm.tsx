@@ -34,7 +34,7 @@ const draftOf = (row: AgentRow | null): Draft => ({
   password: '',
 })
 
-/** A password is written and never shown: left empty, the one there is stays. */
+/** The password can be set but is never shown. An empty field keeps the existing one. */
 export function AgentForm({ row, why, onSaved, onRow }: Props) {
   const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))

@@ -14,7 +14,7 @@ import { pageChips } from './page-chips.ts'
 
 type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => void }
 
-/** Who brings players in (spec section 3): code, names, and how many masters and players belong to each. */
+/** The agents who refer players (spec section 3): code, names, and their numbers of masters and players. */
 export function AgentsPage(props: Props) {
   const { may } = useMe()
   const of = useMemo((): LivePage<AgentRow, AgentSearch> => {

@@ -19,7 +19,7 @@ type Props = {
   onRow?: (row: MasterRow) => void
 }
 
-/** A master's name and agent. His key is the next one, and nobody chooses it. */
+/** A master's name and agent. The key is assigned automatically. */
 export function MasterForm({ row, why, onSaved, onRow }: Props) {
   const agents = useAgentChoices()
   const { seen, see, meet } = useAsSeen(row)

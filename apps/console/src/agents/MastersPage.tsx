@@ -15,7 +15,7 @@ import { useAgentChoices } from './use-agent-choices.ts'
 
 type Props = { search: MasterSearch; onSearch: (change: Partial<MasterSearch>) => void }
 
-/** The groups below the agents, each with its key and its link (spec section 3). */
+/** The masters below the agents, each with key and link (spec section 3). */
 export function MastersPage(props: Props) {
   const { may } = useMe()
   const agents = useAgentChoices()

@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 
 type Acted = { createdAt: string; updatedAt: string; employee: string | null }
 
-/** When it was made and who had it in hand last. */
+/** Columns for creation, last change, and the employee who made it. */
 export const actedColumns = () =>
   ({
     time: {

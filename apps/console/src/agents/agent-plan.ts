@@ -7,7 +7,7 @@ import { narrowingOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
-/** Agents and masters come and go so seldom that one that no longer fits just goes. */
+/** Agents and masters change so rarely that a row that no longer fits disappears at once. */
 const atOnce = () => 0
 
 const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {

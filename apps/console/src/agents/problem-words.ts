@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfAgents, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the form of an agent. */
+/** Loaded with the form of an agent. */
 learnWords({
   'username-taken': m.problem_username_taken,
   'digits-too-few': m.problem_digits_too_few,

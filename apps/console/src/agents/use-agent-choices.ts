@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 
-/** Agents to choose from, by username; those of a shop are few. */
+/** Agents to choose from, by username. A shop has few. */
 export function useAgentChoices() {
   const { data } = useQuery({
     queryKey: ['agent-choices'],

@@ -11,8 +11,8 @@ const pauseMs = 400
 const remembered = 500
 
 /**
- * News as tones and as notes of the desktop, fetched when either is switched on; of all tabs of a browser the one that holds
- * the lock tells them. Nothing to be seen.
+ * Plays sounds and shows desktop notifications for news. Loaded when either is switched on. Of all tabs of a browser,
+ * only the one that holds the lock does it. Renders nothing.
  */
 export function Alerts() {
   const counters = useCounters()
@@ -23,7 +23,7 @@ export function Alerts() {
 
   useEffect(() => {
     const over = new AbortController()
-    // Browsers let a page sound only after a press: in the tab of the switch that has just happened.
+    // Browsers allow sound only after a user gesture. In this tab that was the switch itself.
     const audio = new AudioContext()
     const unlock = () => void audio.resume()
     addEventListener('pointerdown', unlock, { signal: over.signal })
@@ -47,7 +47,7 @@ export function Alerts() {
   return null
 }
 
-/** Calls back when a count goes up, and not for what it is when the page opens. */
+/** Calls back when a count goes up, but not for its first value. */
 function useRise(count: number | undefined, onRise: (count: number) => void) {
   const before = useRef<number | undefined>(undefined)
   const call = useRef(onRise)

@@ -12,10 +12,10 @@ import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 type Props = { rules: ApprovalRules; onChange: (rules: ApprovalRules) => void }
 
-/** What is usual to ask a second person for, when it is switched on. */
+/** The default threshold when an approval is switched on. */
 const usual = { amount: 50_000, count: 100, always: 0 } as const
 
-/** For what a second person is needed, and from how much: the owner's word. */
+/** What needs a second person, and from which amount. Set by the owner. */
 export function ApprovalSettings({ rules, onChange }: Props) {
   const set = (act: ApprovalAct, from: number | null) =>
     onChange({ ...rules, from: { ...rules.from, [act]: from } })

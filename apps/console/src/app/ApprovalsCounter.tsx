@@ -19,11 +19,14 @@ import { paths } from './paths.ts'
 
 type Props = {
   count: number
-  /** Of the strip it stands in: what it weighs is in the first page already. */
+  /** Styles of the strip around it, which are already part of the first page. */
   styles: Readonly<Record<string, string>>
 }
 
-/** What I may decide, counted; and what became of what I asked for, said wherever I am. Fetched when there is one or the other. */
+/**
+ * Counts the approvals that the employee may decide, and reports on any page the decisions on those they asked for.
+ * Loaded only when there are any.
+ */
 export function ApprovalsCounter({ count, styles }: Props) {
   useToldWhatBecame()
   const label = m.page_approvals()
@@ -44,7 +47,7 @@ export function ApprovalsCounter({ count, styles }: Props) {
 
 const newest = 50
 const saidMs = 8_000
-/** When this page was opened, by the server's clock: what was decided before was said before. */
+/** When this page was opened, by the server's clock. Decisions from before were reported before. */
 const openedAt = serverNow() - performance.now()
 const told = new Set<string>()
 

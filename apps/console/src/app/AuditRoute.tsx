@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { auditSearch, type AuditSearch } from '#staff/audit/audit-search.ts'
 import { AuditPage } from '#staff/audit/AuditPage.tsx'
 
-/** Its address is read here and not by the router: nobody else needs to know what the audit can be asked. */
+/** Reads its own search parameters instead of the router, so that only this page needs that code. */
 export function AuditRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function AuditRoute() {
     (change: Partial<AuditSearch>) =>
       void navigate({
         to: '.',
-        // Another page's words are not this one's.
+        // The search type of another page does not fit here.
         search: (before: object) => ({ ...before, ...change }) as object,
         replace: change.open === undefined,
       }),

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 
-/** What index.html shows before there is a console: the frame without words. Gone with the first page. */
+/** What index.html shows before the console is loaded: the frame without texts. Replaced by the first page. */
 export function Boot() {
   return (
     <>

@@ -9,7 +9,7 @@ type Props<Value> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, all in view; arrows move between them as in any group of radio buttons. */
+/** A choice of a few visible options. Arrow keys move between them, as in any group of radio buttons. */
 export function Choice<Value extends string>({ label, options, value, onChoose }: Props<Value>) {
   const name = useId()
   return (

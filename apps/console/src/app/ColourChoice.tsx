@@ -13,7 +13,7 @@ type Props = {
   onChoose: (colour: Hex) => void
 }
 
-/** A colour of ours, or any other; whatever is chosen, its text is made to be readable. */
+/** A preset colour, or any other. The text on it is always made readable. */
 export function ColourChoice({ label, swatches, value, onChoose }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && !isHex(typed)

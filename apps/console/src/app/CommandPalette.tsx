@@ -13,12 +13,12 @@ import { foundGroups } from './found-groups.ts'
 import { type Choice, paletteGroups } from './palette-groups.ts'
 import { useEverythingFound } from './use-everything-found.ts'
 
-/** Any page, command, player, agent, request, order or entry in a few letters, Thai or English; the key of each command stands beside it. */
+/** Finds any page, command, player, agent, request, order or entry, in Thai or English. Commands show their key. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
-  /** Enter was pressed before the answer to what is typed was there: it counts when it comes. */
+  /** Enter was pressed before the result for the current text arrived: it takes effect when that arrives. */
   const [entered, setEntered] = useState(false)
   const dark = useComputedColorScheme('light') === 'dark'
   const [bindings] = useState(() => [...boundKeys(), ...paletteCommands(dark)])
@@ -56,7 +56,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     const choice = choices[at]
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
     else if (event.key !== 'Enter') return
-    // What answers an older text is shown, and not chosen by a key that was meant for the newer one.
+    // Results for an older text are shown, but Enter does not choose from them, since it is meant for the newer text.
     else if (choice && (current || at < ownCount)) choose(choice)
     else if (!current) setEntered(true)
     event.preventDefault()

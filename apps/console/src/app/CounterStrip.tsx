@@ -24,7 +24,15 @@ type Counter = {
   search?: Record<string, string>
 }
 
+/** Counters that come and go are first, so that those to their right stay in place. */
 const counters: readonly Counter[] = [
+  {
+    what: 'unknown',
+    label: m.count_unknown_short,
+    Icon: IconHelpHexagon,
+    to: paths.statement,
+    search: { tab: 'unknown' },
+  },
   { what: 'entries', label: m.count_entries_short, Icon: IconArrowsExchange, to: paths.statement },
   {
     what: 'deposits',
@@ -40,22 +48,21 @@ const counters: readonly Counter[] = [
     to: paths.withdraw,
     search: { state: 'open' },
   },
-  {
-    what: 'unknown',
-    label: m.count_unknown_short,
-    Icon: IconHelpHexagon,
-    to: paths.statement,
-    search: { tab: 'unknown' },
-  },
 ]
 
-/** What waits, counted; each count leads to its list. */
+/** Counts of waiting work. Each links to its list. */
 export function CounterStrip() {
   const counts = useCounters()
   const [met, setMet] = useState(false)
   if (!met && counts && counts.approvals + counts.asked > 0) setMet(true)
   return (
     <ul className={styles.strip} aria-label={m.counters()}>
+      {met && (
+        <Lazy
+          load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
+          props={{ count: counts?.approvals ?? 0, styles }}
+        />
+      )}
       {counters.map(({ what, label, Icon, to, search }) => {
         const count = counts?.[what] ?? 0
         return (
@@ -72,12 +79,6 @@ export function CounterStrip() {
           </li>
         )
       })}
-      {met && (
-        <Lazy
-          load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
-          props={{ count: counts?.approvals ?? 0, styles }}
-        />
-      )}
     </ul>
   )
 }

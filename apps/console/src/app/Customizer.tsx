@@ -9,7 +9,7 @@ import { Choice } from './Choice.tsx'
 import { ColourChoice } from './ColourChoice.tsx'
 import styles from './Customizer.module.css'
 
-/** What stands in this drawer, and goes back to the defaults with it. Stars, sounds and lists have places of their own. */
+/** The preferences of this panel, which its reset restores. Stars, sounds and lists have their own places. */
 const here = [
   'theme',
   'primary',
@@ -41,7 +41,7 @@ const bars: readonly { colour: Hex; name: () => string }[] = [
   { colour: '#7367f0', name: m.colour_violet },
 ]
 
-/** How the console looks and speaks, seen while one chooses, kept with the employee. */
+/** Appearance and language. Changes are visible at once and stored with the employee. */
 export function Customizer({ onClose }: { onClose: () => void }) {
   const now = usePreferences()
   const changed = here.some((name) => now[name] !== defaultPreferences[name])

@@ -14,7 +14,7 @@ export function DepositsRoute() {
     (change: Partial<RequestSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
-        // Back closes what was opened; moving from row to row is not a step one goes back over.
+        // Back closes an opened row. Moving between rows adds no history entry.
         replace: change.request === undefined || location.search.includes('request='),
       }),
     [navigate],

@@ -14,7 +14,7 @@ import { useCounters } from './use-counters.ts'
 
 const route = getRouteApi(paths.statement)
 
-/** The desk: entries to match, and in tabs of their own the outcomes nobody knows and the orders that wait to be sent. */
+/** The match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to be sent. */
 export function DeskRoute() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -27,7 +27,7 @@ export function DeskRoute() {
     (change: Partial<DeskSearch>) =>
       void navigate({
         search: (before) => ({ ...before, ...change }),
-        // Back closes what was opened; moving from row to row is not a step one goes back over.
+        // Back closes an opened row. Moving between rows adds no history entry.
         replace: !('tab' in change || (change.entry !== undefined && !location.search.includes('entry='))),
       }),
     [navigate],

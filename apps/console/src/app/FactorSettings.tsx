@@ -10,7 +10,7 @@ import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 type Props = { saved: Settings; draft: Settings; onChange: (part: Partial<Settings>) => void }
 
-/** Of whom a second factor is demanded; what that does to sessions that stand is said before it is saved. */
+/** Which roles need a second factor. Says what that means for existing sessions before it is saved. */
 export function FactorSettings({ saved, draft, onChange }: Props) {
   const newly = roles.filter(
     (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',

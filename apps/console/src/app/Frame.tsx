@@ -7,7 +7,9 @@ import { styleNonce } from '#ui/nonce.ts'
 import { kitColours, theme } from '#ui/theme.ts'
 import { Toasts } from './Toasts.tsx'
 
-/** What every page stands in: colours, language, passing words. What changes every word or date draws everything anew. */
+/**
+ * Providers around every page: colours, language, toasts. A change of language or date format re-renders everything.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const { dateStyle, era } = usePreferences()

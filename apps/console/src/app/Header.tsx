@@ -10,14 +10,28 @@ import { CounterStrip } from './CounterStrip.tsx'
 import styles from './Header.module.css'
 import { LivePill } from './LivePill.tsx'
 import { openOverlay } from './overlay.ts'
+import { PageHead } from './PageHead.tsx'
+import type { Place } from './place.ts'
+import { SendingHold } from './SendingHold.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { Stars } from './Stars.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { WaitingShift } from './WaitingShift.tsx'
 
-type Props = { pathname: string; onMenu: () => void }
+type Props = {
+  pathname: string
+  /** The page title, where the bar shows it. */
+  place: Place | null
+  /** Whether the bar shows the persistent notices. A hidden bar leaves them to the page's head. */
+  tells: boolean
+  onMenu: () => void
+}
 
-/** The bar: starred pages, what waits, whether it is true, how it sounds and looks, and who I am. */
-export function Header({ pathname, onMenu }: Props) {
+/**
+ * The top bar: page title, starred pages, counts of waiting work, connection status, sound, appearance, and the user
+ * menu.
+ */
+export function Header({ pathname, place, tells, onMenu }: Props) {
   const pulse = useConnectionHealth()
   const { sound, layout } = usePreferences()
   const stale = 'seconds' in pulse
@@ -34,8 +48,12 @@ export function Header({ pathname, onMenu }: Props) {
             <Mark short />
           </span>
         )}
+        {place && <PageHead place={place} inBar />}
         {!stale && <Stars pathname={pathname} />}
+        {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
+        {tells && <SendingHold />}
         {!stale && <span className={styles.space} />}
+        {tells && <WaitingShift />}
         {stale ? <StaleBanner pulse={pulse} /> : <CounterStrip />}
         <LivePill />
         <button

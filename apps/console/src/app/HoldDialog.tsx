@@ -15,7 +15,7 @@ import { countersKey, useCounters } from './use-counters.ts'
 
 const leastReason = 3
 
-/** Stops all sending to the crediting back-end, or lets it go on. What is under way is finished either way. */
+/** Stops all sending to the crediting back-end, or resumes it. Calls under way are finished in both cases. */
 export function HoldDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const hold = useCounters()?.hold ?? null

@@ -17,7 +17,7 @@ import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // A "no" is an answer; worth another try is a connection that failed, and "not all at once".
+      // A refusal is an answer. Only a failed connection and "too many at once" are retried.
       retry: worthAnotherTry,
       retryDelay: triesLater,
       refetchOnWindowFocus: false,
@@ -36,7 +36,7 @@ addEventListener('pagehide', () => void sendNow())
 void queries.prefetchQuery(askMe)
 joinStream()
 
-/** The console for whoever is signed in. */
+/** The console for a signed-in employee. */
 export function House() {
   return (
     <QueryClientProvider client={queries}>
@@ -51,13 +51,13 @@ function AppProviders() {
   useEffect(() => {
     if (!me) return
     rememberUser(me)
-    // Drawn anew, as a change of language does, the same answer is no news: what was chosen since is newer.
+    // After a remount (a change of language, for example) the same answer is not applied again: newer choices win.
     if (me !== received) receivePreferences(me.preferences)
     received = me
     return onPreferences(() => rememberUser(me))
   }, [me])
   useEffect(() => onSignedOutElsewhere(() => leave()), [])
-  // A refused stream does not say why; asking who I am does, and leads to the door when the session is over.
+  // A refused stream does not say why. Reading `me` does, and leads to the sign-in page when the session is over.
   useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
 
   if (me)

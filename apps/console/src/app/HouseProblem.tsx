@@ -10,7 +10,7 @@ import { signOutAndLeave } from '#parts/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }
 
-/** Nobody knows who this is: the server is out of reach, or the account is no employee's. */
+/** Shown when the employee cannot be loaded: the server is unreachable, or the account belongs to no employee. */
 export function HouseProblem({ problem, onRetry }: Props) {
   const stranger = problem.code === 'not-an-employee'
   return (

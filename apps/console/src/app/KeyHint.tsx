@@ -2,11 +2,11 @@ import * as m from '#messages'
 import styles from './KeyHint.module.css'
 import { openOverlay } from './overlay.ts'
 
-/** The keys of this page, on a press; on `?` too. */
+/** Opens the sheet of keys for this page, as `?` does. */
 export function KeyHint() {
   return (
-    <button type="button" className={styles.hint} onClick={() => openOverlay('keys')}>
-      {m.keys_title()} <kbd>?</kbd>
+    <button type="button" className={styles.hint} title={m.keys_title()} onClick={() => openOverlay('keys')}>
+      <span className={styles.text}>{m.keys_title()}</span> <kbd>?</kbd>
     </button>
   )
 }

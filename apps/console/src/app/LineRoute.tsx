@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { type LineSearch, lineSearch } from '#connections/line-search.ts'
 import { LinePage } from '#connections/LinePage.tsx'
 
-/** Its address is read here and not by the router: nobody else needs to know what it can be asked. */
+/** Reads its own search parameters instead of the router, so that only this page needs that code. */
 export function LineRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -12,7 +12,7 @@ export function LineRoute() {
     (change: Partial<LineSearch>) =>
       void navigate({
         to: '.',
-        // Another page's words are not this one's.
+        // The search type of another page does not fit here.
         search: (before: object) => ({ ...before, ...change }) as object,
         replace: change.tab === undefined && change.member === undefined,
       }),

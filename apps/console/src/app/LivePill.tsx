@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import styles from './LivePill.module.css'
 
-/** Whether what is on the screen is true now. */
+/** Shows whether the screen is up to date. */
 export function LivePill() {
   const pulse = useConnectionHealth()
   const text = {

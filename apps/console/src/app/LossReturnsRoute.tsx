@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { lossReturnSearch, type LossReturnSearch } from '#rewards/lossreturn/lossreturn-search.ts'
 import { LossReturnsPage } from '#rewards/lossreturn/LossReturnsPage.tsx'
 
-/** Its address is read here and not by the router: nobody else needs to know what the loss-return can be asked. */
+/** Reads its own search parameters instead of the router, so that only this page needs that code. */
 export function LossReturnsRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
   const search = useMemo(() => lossReturnSearch(said), [said])
@@ -12,7 +12,7 @@ export function LossReturnsRoute() {
     (change: Partial<LossReturnSearch>) =>
       void navigate({
         to: '.',
-        // Another page's `state` has other words than this one's.
+        // `state` has other values on other pages.
         search: (before: object) => ({ ...before, ...change }) as object,
         replace: change.open === undefined,
       }),

@@ -6,13 +6,13 @@ import { StarButton } from './StarButton.tsx'
 import { starsShown } from './stars.ts'
 import { useStars } from './use-stars.ts'
 
-/** Starred pages, then all pages in their groups; those still to come are there, in grey, and say so. */
+/** Starred pages, then all pages in their groups. */
 export function MenuPages({ pathname }: { pathname: string }) {
   const here = pageAt(pathname)
   const stars = useStars().slice(0, starsShown)
   return (
     <div className={styles.menu}>
-      {/* Where one is, is shown once: in the page's own group. */}
+      {/* The current page is marked only once, in its own group. */}
       {stars.length > 0 && <Group title={m.stars()} pages={stars} here={undefined} chosen />}
       {pageGroups.map(({ title, pages }) => (
         <Group key={pages[0]?.path} title={title()} pages={pages} here={here} />

@@ -5,14 +5,15 @@ import { Lazy } from '#ui/Lazy.tsx'
 
 const ours = document.documentElement.dataset['build']
 
-/** The server gives out another console than this one: said, and left to whoever works here when to take it. */
+/** Shows that the server has another build of the console. The employee decides when to reload. */
 export function NewVersion() {
   const theirs = useSyncExternalStore(stream.onBuild, stream.build)
   const [later, setLater] = useState<string | null>(null)
   if (theirs === null || ours === undefined || theirs === ours || theirs === later) return null
   const dismiss = () => setLater(theirs)
   return (
-    // The notice is of the console of before, and may be gone with it: that too is said, with the same way out.
+    // The notice's own file belongs to the old build and may be gone. The region then shows an error with the same way
+    // out.
     <Region onDismiss={dismiss}>
       <Lazy
         load={() => import('./NewVersionNotice.tsx').then((file) => file.NewVersionNotice)}

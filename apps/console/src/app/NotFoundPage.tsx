@@ -4,7 +4,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { paths } from './paths.ts'
 import styles from './NotFoundPage.module.css'
 
-/** Public: it knows nobody, and shows the way home. */
+/** Public: needs no session, and links to the start page. */
 export function NotFoundPage() {
   useEffect(() => {
     document.title = `404 · ${m.product()}`

@@ -8,7 +8,7 @@ import styles from './NotPermittedPage.module.css'
 import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 
-/** What one may not do: which right is missing, and who has it. */
+/** Says which right is missing, and which roles have it. */
 export function NotPermittedPage({ act }: { act: string }) {
   const me = useMe()
   const known = act in acts ? (act as Act) : null

@@ -19,7 +19,7 @@ const parts = {
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
 } satisfies Record<Overlay, Part>
 
-/** What lies over the page, fetched when it is first wanted. */
+/** Overlays over the page, each loaded when first opened. */
 export function Overlays() {
   const open = useOverlay()
   if (open === null) return null

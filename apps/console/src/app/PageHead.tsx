@@ -1,16 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import * as m from '#messages'
 import styles from './PageHead.module.css'
 import { paths } from './paths.ts'
 import type { Place } from './place.ts'
 import { StarButton } from './StarButton.tsx'
 
-/** What this page is called, where it stands, and its star. */
-export function PageHead({ place }: { place: Place }) {
+type Props = {
+  place: Place
+  /** Shown in the bar instead of a line of its own. */
+  inBar?: boolean
+  /** Content at its end. */
+  children?: ReactNode
+}
+
+/** The page's title, trail and star. In the bar the trail is shown only where it leads back to a parent page. */
+export function PageHead({ place, inBar = false, children }: Props) {
   const { page, title, trail } = place
+  const isChild = trail.some(({ path }) => path !== undefined)
   return (
-    <div className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
+    <div className={styles.head} data-in-bar={inBar || undefined} data-child={isChild || undefined}>
+      <h1 className={styles.title} title={inBar ? title : undefined}>
+        {title}
+      </h1>
       {page && <StarButton page={page} />}
       <nav className={styles.trail} aria-label={m.breadcrumb()}>
         <ol>
@@ -23,6 +35,7 @@ export function PageHead({ place }: { place: Place }) {
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
+      {children}
     </div>
   )
 }

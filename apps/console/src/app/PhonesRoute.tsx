@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { PhonesPage } from '#connections/PhonesPage.tsx'
 import { type PhonesSearch, phonesSearch } from '#connections/phones-search.ts'
 
-/** Its address is read here and not by the router: nobody else needs to know what it can be asked. */
+/** Reads its own search parameters instead of the router, so that only this page needs that code. */
 export function PhonesRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

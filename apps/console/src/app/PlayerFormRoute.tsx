@@ -4,7 +4,7 @@ import { LeaveDialog } from '#players/form/LeaveDialog.tsx'
 import { PlayerFormPage } from '#players/form/PlayerFormPage.tsx'
 import { paths } from './paths.ts'
 
-/** The form of a new player, or of one; whoever leaves it with something unsaved is asked first. */
+/** The form of a new or existing player. Asks before leaving with unsaved changes. */
 export function PlayerFormRoute() {
   const { userId } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -17,7 +17,7 @@ export function PlayerFormRoute() {
     enableBeforeUnload: () => dirty.current,
     withResolver: true,
   })
-  // An old key may look like an e-mail: it must not stay in the address, nor in what one goes back to.
+  // An old key may look like an e-mail, so it must not stay in the address or in the history.
   const onFound = useCallback(
     (id: string) =>
       void navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id }, replace: true }),

@@ -5,8 +5,8 @@ import { playerReportSearch, type PlayerReportSearch } from '#reports/player-rep
 import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
 
 /**
- * Its address is read here and not by the router: nobody else needs to know what the report can be asked. Numbers and e-mail
- * addresses that are looked for stay out of it, as in the list of players.
+ * Reads its own search parameters instead of the router, so that only this page needs that code. Numbers and e-mail
+ * addresses that are searched for stay out of the address, as in the list of players.
  */
 export function PlayerReportRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })

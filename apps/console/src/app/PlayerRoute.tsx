@@ -16,7 +16,7 @@ export function PlayerRoute() {
       void navigate({ search: (before) => ({ ...before, ...change }), replace: !('tab' in change) }),
     [navigate],
   )
-  // An old key may look like an e-mail: it must not stay in the address, nor in what one goes back to.
+  // An old key may look like an e-mail, so it must not stay in the address or in the history.
   const onFound = useCallback(
     (id: string) => void navigate({ params: { userId: id }, replace: true }),
     [navigate],

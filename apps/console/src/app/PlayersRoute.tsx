@@ -7,7 +7,10 @@ import { paths } from './paths.ts'
 
 const route = getRouteApi(paths.players)
 
-/** Numbers and e-mail addresses that are looked for stay out of the address, which is kept, copied and logged (safety 4). */
+/**
+ * Numbers and e-mail addresses that are searched for stay out of the address, which is stored, copied and logged
+ * (safety 4).
+ */
 export function PlayersRoute() {
   const search = route.useSearch()
   const navigate = route.useNavigate()

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { useSlowCalls } from '#parts/slow-calls.ts'
 import styles from './ProgressBar.module.css'
 
-/** A thin line while a page is on its way, or an answer takes more than a second. */
+/** A thin line while a page is loading, or a call takes more than a second. */
 export function ProgressBar() {
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' })
   const slow = useSlowCalls()

@@ -17,7 +17,7 @@ const limits: readonly [RequestLimitName, () => string][] = [
 
 type Props = { draft: Settings; onChange: (change: Partial<Settings>) => void }
 
-/** How much players may ask for, and what is one press away where a request is created or cancelled. */
+/** Limits of requests, and the presets for creating and cancelling them. */
 export function RequestSettings({ draft, onChange }: Props) {
   const [percents, setPercents] = useState(draft.bonusPresets.join(', '))
   const [reasons, setReasons] = useState(draft.cancelReasons.join('\n'))

@@ -4,7 +4,7 @@ import { useCallback } from 'react'
 import type { RewardSearch } from '#rewards/reward-search.ts'
 import { RewardsPage } from '#rewards/RewardsPage.tsx'
 
-/** The same page four times, each at the address that the specification gives its report. */
+/** One page used for four reports, each at the address that the specification gives it. */
 const routeOf = (kind: ReportedKind) =>
   function RewardsRoute() {
     const search: RewardSearch = useSearch({ strict: false })

@@ -1,9 +1,11 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { usePreferences } from '#parts/preferences.ts'
 import { Region } from '#parts/Region.tsx'
+import { useFacesLive } from '#parts/use-faces.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Header } from './Header.tsx'
@@ -13,27 +15,31 @@ import { Overlays } from './Overlays.tsx'
 import { PageHead } from './PageHead.tsx'
 import { placeAt } from './place.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import styles from './Shell.module.css'
 import { SendingHold } from './SendingHold.tsx'
-import { WaitingShift } from './WaitingShift.tsx'
+import styles from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
 import { TabTitle } from './TabTitle.tsx'
+import { WaitingShift } from './WaitingShift.tsx'
 import { useCommands } from './use-commands.ts'
 import { useLiveCounters } from './use-counters.ts'
 import { useMenuDrawer } from './use-menu-drawer.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
-/** Menu, bar and the page between them. Where they stand is said by the attributes of the root, in the style sheets. */
+/** Menu, bar and page. Style sheets place them by the attributes of the root element. */
 export function Shell() {
   const { pathname } = useLocation()
-  const { layout, sound, notes } = usePreferences()
+  const { layout, navbar, sound, notes } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
   const place = placeAt(pathname)
+  // On a phone the bar has no room for a title, and a hidden bar would hide it.
+  const wide = useMediaQuery('(width >= 768px)', undefined, { getInitialValueInEffect: false }) ?? true
+  const inBar = wide && navbar !== 'hidden'
   const scroller = useRef<HTMLDivElement>(null)
   useScrollMemory(scroller)
   useCommands()
   useLiveCounters()
+  useFacesLive()
 
   const missing = place.page?.needs && !may.includes(place.page.needs) ? place.page.needs : null
   return (
@@ -45,14 +51,26 @@ export function Shell() {
       <ProgressBar />
       {layout === 'vertical' && <Sidebar pathname={pathname} />}
       <div ref={scroller} className={styles.scroll} data-page-scroll>
-        <div className={styles.flow} data-fills={place.page?.fills}>
+        <div className={styles.flow} data-fills={place.page?.fills} data-head-in-bar={inBar || undefined}>
           <Region>
-            <Header pathname={pathname} onMenu={drawer.open} />
+            <Header
+              pathname={pathname}
+              place={inBar ? place : null}
+              tells={inBar || !wide}
+              onMenu={drawer.open}
+            />
           </Region>
           {layout === 'horizontal' && <MenuBar pathname={pathname} />}
-          <SendingHold />
-          <WaitingShift />
-          <PageHead place={place} />
+          {!inBar && (
+            <PageHead place={place}>
+              {wide && (
+                <>
+                  <SendingHold />
+                  <WaitingShift />
+                </>
+              )}
+            </PageHead>
+          )}
           <main id="main" tabIndex={-1} className={styles.main}>
             {missing ? (
               <Lazy

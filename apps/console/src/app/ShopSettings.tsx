@@ -30,7 +30,7 @@ import { WholeNumber } from '#parts/WholeNumber.tsx'
 
 const key = ['settings'] as const
 
-/** What the owner decides for the shop; everybody may look. */
+/** The owner's settings of the shop. Everybody may view them. */
 export function ShopSettings({ onClose }: { onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: key,
@@ -233,7 +233,7 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
   )
 }
 
-/** What a profile of the back-end says is changed there. */
+/** Settings that a back-end profile overrides are changed on its page. */
 const ToBackend = ({ onClose }: { onClose: () => void }) => (
   <p className={styles.wide}>
     <Link to={paths.backend} onClick={onClose}>
@@ -244,7 +244,7 @@ const ToBackend = ({ onClose }: { onClose: () => void }) => (
 
 const approvalOf = (error: unknown) => asProblem(error).details.approval ?? null
 
-/** Which field is not as it should be, and what is allowed. */
+/** Lists the invalid fields, with what is allowed. */
 const FieldProblems = ({ problem }: { problem: ReturnType<typeof asProblem> }) => (
   <Notice tone="danger" title={problemText(problem)}>
     {problem.details.fields?.map(({ path, message }) => (

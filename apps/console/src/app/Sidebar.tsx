@@ -6,7 +6,7 @@ import { Mark } from '#ui/Mark.tsx'
 import { MenuPages } from './MenuPages.tsx'
 import styles from './Sidebar.module.css'
 
-/** The menu at the side. Folded to its pictures it opens over the page while the pointer or the focus is in it. */
+/** The side menu. When collapsed to icons it expands over the page on hover or focus. */
 export function Sidebar({ pathname }: { pathname: string }) {
   const { menuCollapsed, theme } = usePreferences()
   const Fold = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -15,7 +15,7 @@ export function Sidebar({ pathname }: { pathname: string }) {
       <nav
         className={styles.sidebar}
         aria-label={m.menu()}
-        // A dark menu on a light page: everything in it takes the dark tokens.
+        // A dark menu on a light page: everything in it uses the dark tokens.
         data-mantine-color-scheme={theme === 'semi-dark' ? 'dark' : undefined}
       >
         <div className={styles.top}>

@@ -22,7 +22,7 @@ const words = {
 
 const usualQuiet = { from: '23:00', to: '07:00' }
 
-/** What sounds, how loud, and when not; each sound can be heard before it matters. */
+/** Which sounds play, how loud, and quiet hours. Each sound has a test button. */
 export function SoundSettings({ onClose }: { onClose: () => void }) {
   const { sound, notes } = usePreferences()
   const [refused, setRefused] = useState(false)

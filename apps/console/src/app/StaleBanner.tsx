@@ -3,8 +3,8 @@ import type { Pulse } from '#live/pulse.ts'
 import styles from './StaleBanner.module.css'
 
 /**
- * The page may be out of date: said in the bar, where the counts stood, so that nothing below moves under a hand. The seconds
- * run for the eye alone; a screen reader hears once what it means.
+ * Says that the page may be out of date. Shown in the bar in place of the counts, so that nothing below moves. The
+ * running seconds are only visual; a screen reader gets the meaning once.
  */
 export function StaleBanner({ pulse }: { pulse: Extract<Pulse, { seconds: number }> }) {
   const offline = pulse.state === 'offline'

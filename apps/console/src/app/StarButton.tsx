@@ -6,7 +6,7 @@ import type { Page } from './pages.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
 
-/** Stars a page, or takes its star away. */
+/** Stars a page, or removes its star. */
 export function StarButton({ page, small = false }: { page: Page; small?: boolean }) {
   const on = isStarred(usePreferences().starred, page.path)
   const Star = on ? IconStarFilled : IconStar
@@ -17,7 +17,7 @@ export function StarButton({ page, small = false }: { page: Page; small?: boolea
     'aria-pressed': on,
     onClick: () => toggleStar(page.path),
   }
-  // In a menu of twenty a bubble for each star would be in the way.
+  // In a menu of twenty pages, a tooltip for each star would be in the way.
   if (small)
     return (
       <button type="button" {...shared} data-small aria-label={label} title={label}>

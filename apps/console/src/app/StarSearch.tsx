@@ -12,12 +12,12 @@ import { useStars } from './use-stars.ts'
 
 const mostResults = 5
 
-/** The starred pages, or the pages found; each with its star to give or take. */
+/** Starred pages, or the pages found, each with its star to set or remove. */
 export function StarSearch() {
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const starred = useStars()
-  // What one opened it with stays listed after its star is gone, so that a slip of the hand is undone where it happened.
+  // Pages starred when it was opened stay listed after their star is removed, so that a mistake can be undone here.
   const [before] = useState(starred)
   useEffect(() => field.current?.focus(), [])
 

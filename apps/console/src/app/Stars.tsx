@@ -1,4 +1,4 @@
-import { IconChevronDown, IconStar } from '@tabler/icons-react'
+import { IconChevronDown, IconStars } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
@@ -14,7 +14,10 @@ import { moveStar, useStars } from './use-stars.ts'
 
 const kind = 'application/x-khlang-star'
 
-/** Starred pages in the bar: the first ten at hand, the rest under the arrow; dragged, or moved by Shift and an arrow. */
+/**
+ * Starred pages in the bar: the first ten as icons, the rest in a popup. Moved by dragging, or by Shift with an arrow
+ * key.
+ */
 export function Stars({ pathname }: { pathname: string }) {
   const stars = useStars()
   const [said, setSaid] = useState('')
@@ -105,7 +108,8 @@ export function Stars({ pathname }: { pathname: string }) {
         label={m.stars_edit()}
         button={(open) => (
           <IconButton {...open} label={m.stars_edit()}>
-            <IconStar size={20} />
+            {/* A different icon than the page's own star nearby. */}
+            <IconStars size={20} />
           </IconButton>
         )}
       >

@@ -13,7 +13,10 @@ const ofPage: Partial<Record<string, Counted>> = {
   [paths.withdraw]: 'withdrawals',
 }
 
-/** The title of the tab, with how much waits: a part of its own, so that a count that changes draws nothing anew. */
+/**
+ * The tab's title with the number of waiting items. A component of its own, so that a changed count re-renders nothing
+ * else.
+ */
 export function TabTitle({ place: { page, title } }: { place: Place }) {
   const waiting = waitingOn(page, useCounters())
   useEffect(() => {
@@ -23,7 +26,7 @@ export function TabTitle({ place: { page, title } }: { place: Place }) {
   return null
 }
 
-/** On this page, or wherever players wait. */
+/** The count of this page, or of all places where players wait. */
 function waitingOn(page: Page | undefined, counts: Counters | null): number {
   if (!counts) return 0
   const own = page && ofPage[page.path]

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { onFirstToast } from '#ui/toast.ts'
 
-/** The layer for passing words, loaded when there is one. */
+/** The toast layer, loaded with the first toast. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => onFirstToast(() => setWanted(true)), [])

@@ -5,15 +5,15 @@ import * as m from '#messages'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { useMe } from '#parts/me.ts'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 import { signOutAndLeave } from '#parts/sign-out.ts'
-import { Initials } from '#ui/Initials.tsx'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import { openOverlay, type Overlay } from './overlay.ts'
 import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 import styles from './UserMenu.module.css'
 
-/** What one opens from here, and the right it takes. */
+/** The menu's commands, and the right that each needs. */
 const acts: readonly [Overlay, () => string, Act?][] = [
   ['profile', m.profile],
   ['sounds', m.sounds],
@@ -23,7 +23,7 @@ const acts: readonly [Overlay, () => string, Act?][] = [
   ['hold', m.hold_command, 'sending.hold'],
 ]
 
-/** Who I am here, and the way out. */
+/** The current employee, and signing out. */
 export function UserMenu() {
   const me = useMe()
   return (
@@ -36,7 +36,7 @@ export function UserMenu() {
           className={styles.button}
           aria-label={m.user_menu_of({ name: me.displayName })}
         >
-          <Initials name={me.displayName} size={36} />
+          <PersonPicture name={me.displayName} address={me.avatar} size={36} />
         </button>
       )}
     >
@@ -78,7 +78,7 @@ export function UserMenu() {
   )
 }
 
-/** First back to the button of this menu, so that the focus finds it again afterwards. */
+/** Closes the menu first, so that the focus returns to its button afterwards. */
 function open(overlay: Overlay, from: HTMLElement) {
   closePopupAround(from)
   openOverlay(overlay)

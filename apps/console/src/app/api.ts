@@ -24,7 +24,7 @@ export const linkTo = (routes: AnyContractRouter) =>
 
 const isSignedOut = (error: unknown): error is Problem => error instanceof Problem && error.status === 401
 
-/** It may have set out with the token that the session went by until now: with the one of now it is sent once more. */
+/** The call may have been sent with the previous session token. Sends it once more with the current one. */
 const whenSignedIn =
   <Answer>(send: () => Promise<Answer>) =>
   async (error: unknown) => {
@@ -33,10 +33,13 @@ const whenSignedIn =
     return send()
   }
 
-/** The server, as the contract describes it. A "no" is thrown as `Problem`. */
+/** The server's API, as described by the contract. A refusal is thrown as `Problem`. */
 export const api: ContractRouterClient<Omit<Api, 'connections'>> = createORPCClient(linkTo(contract))
 
-/** The session is over, or half: to the door, and back here afterwards; unless somebody keeps the page as it is. */
+/**
+ * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does
+ * nothing if `stayIf` keeps the page.
+ */
 export function leave(half = false) {
   if (stays?.()) return
   forgetUser()

@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { contract } from 'virtual:contract-of-connections'
 import { linkTo } from './api.ts'
 
-/** What the pages of connections call besides: its names are fetched with them. */
+/** Further calls of the pages of connections, loaded with them. */
 export const connectionsApi: ContractRouterClient<typeof contract>['connections'] = createORPCClient<
   ContractRouterClient<typeof contract>
 >(linkTo(contract)).connections

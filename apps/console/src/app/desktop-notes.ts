@@ -11,7 +11,10 @@ const words: Record<Cue, () => string> = {
   late: m.sound_late,
 }
 
-/** What a note says: what it is and how much, no name and no number of anybody (a note stands on a screen that others pass). */
+/**
+ * Returns a notification's text: what and how much, but no names and no numbers of anybody, since others may see the
+ * screen.
+ */
 export const noteOf = {
   row: (cue: Cue, row: LiveRow['row']) =>
     'amount' in row ? `${words[cue]()} ${grouped(Number(row.amount))}` : words[cue](),
@@ -19,7 +22,7 @@ export const noteOf = {
   payoutsLate: (count: number) => m.note_payouts_late({ n: grouped(count) }),
 }
 
-/** One note per kind: a newer one takes its place. Only while this console is not what the person looks at. */
+/** Shows one notification per kind; a newer one replaces it. Only while this console is not in focus. */
 export function showNote(cue: Cue, text: string) {
   if (document.hasFocus() || Notification.permission !== 'granted') return
   const note = new Notification(m.product(), { body: text, tag: `khlang-${cue}`, silent: true })

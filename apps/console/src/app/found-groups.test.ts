@@ -26,7 +26,7 @@ const order = {
   ...at,
 } as const
 
-/** Where the first choice of what was found leads. */
+/** Returns where the first result leads. */
 function leads(found: Partial<EverythingFound>) {
   const opened: unknown[] = []
   foundGroups({ ...nothing, ...found }, (...to) => opened.push(to))[0]!.choices[0]!.run()

@@ -9,7 +9,7 @@ type Open = (to: string, search?: Record<string, string>) => void
 type OrderFound = EverythingFound['orders'][number]
 type RequestFound = EverythingFound['deposits'][number]
 
-/** What the server found, each leading to where one works with it, with its row open. */
+/** Returns the server's results in groups. Each opens its row on the page where it is worked on. */
 export function foundGroups(found: EverythingFound, open: Open): ChoiceGroup[] {
   const { players, agents, deposits, withdrawals, entries, orders } = found
   return filled([
@@ -63,7 +63,7 @@ const requests = (title: string, rows: readonly RequestFound[], run: (id: string
   })),
 })
 
-/** Where somebody has to look after it; one that is over stands with its request, or else with its player. */
+/** An open order opens on the match desk; a finished one opens its request, or else its player. */
 function openOrder({ id, state, request, playerId }: OrderFound, open: Open) {
   if (state === 'unknown' || state === 'queued') open(paths.statement, { tab: state, order: id })
   else if (request) open(request.kind === 'deposit' ? paths.deposit : paths.withdraw, { request: request.id })

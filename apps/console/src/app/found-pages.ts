@@ -1,4 +1,4 @@
-/** Pages whose words hold all that was typed; one that begins with it stands first. */
+/** Returns pages whose words contain everything typed. A page that begins with the text comes first. */
 export function foundPages<Page extends { words: readonly string[] }>(
   pages: readonly Page[],
   typed: string,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 
-/** What lies over the page. Kept outside the page, so that a change of language, which draws everything anew, leaves it open. */
+/** The open overlay. Stored outside the page, so that it stays open when a change of language re-renders everything. */
 export type Overlay =
   | 'palette'
   | 'customizer'
@@ -16,7 +16,7 @@ export type Overlay =
   | 'blocklist'
 
 const listeners = new Set<() => void>()
-/** Of whom it is, where it is of a player. */
+/** The player it is about, if any. */
 type Open = { which: Overlay; player: FoundPlayer | null }
 let open: Open | null = null
 

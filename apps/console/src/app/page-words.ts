@@ -1,6 +1,6 @@
 import type { Page } from './pages.ts'
 
-/** Every name under which a page is looked for, in both languages whichever is shown. */
+/** Returns every name of a page for searching, in both languages. */
 export const wordsOf = (page: Page): readonly string[] => [
   page.title(),
   page.title({}, { locale: 'th' }),
@@ -11,5 +11,5 @@ export const wordsOf = (page: Page): readonly string[] => [
 
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 
-/** A sentence in both languages: a command is found by either. */
+/** Returns a text in both languages, so that a command is found by either. */
 export const both = (words: Words) => [words({}, { locale: 'th' }), words({}, { locale: 'en' })]

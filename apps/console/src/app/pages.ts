@@ -48,25 +48,25 @@ type Outside =
   | 'notFound'
 type MenuPath = Exclude<Path, (typeof paths)[Outside]>
 
-/** A message, in the language of the page or in one asked for. */
+/** A message, in the page's language or a given one. */
 type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
 
 export type Page = {
   path: MenuPath
   title: Words
   Icon: Icon
-  /** The letter, or digit where letters ran out, that goes there after G. */
+  /** The letter, or the digit where letters ran out, that opens the page after G. */
   key: string
-  /** Its panes scroll by themselves: it takes the height of the window, no more. */
+  /** Its panes scroll separately, so the page has exactly the window's height. */
   fills?: true
-  /** Other names under which it is looked for. */
+  /** Other names for searching. */
   aliases?: readonly string[]
-  /** What one must be allowed to do to be shown it. */
+  /** The right needed to see the page. */
   needs?: Act
 }
 export type PageGroup = { title: Words; pages: readonly Page[] }
 
-/** Every page in the order of the menu. */
+/** Every page, in menu order. */
 export const pageGroups: readonly PageGroup[] = [
   {
     title: m.group_daily,
@@ -291,7 +291,7 @@ export const allPages = pageGroups.flatMap(({ pages }) => pages)
 
 export const pageOf = (path: string): Page | undefined => allPages.find((page) => page.path === path)
 
-/** The page an address belongs to, by its longest beginning. */
+/** Returns the page of an address, by the longest matching path. */
 export const pageAt = (pathname: string): Page | undefined =>
   allPages
     .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

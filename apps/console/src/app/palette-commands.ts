@@ -21,7 +21,7 @@ import { openOverlay } from './overlay.ts'
 import { both } from './page-words.ts'
 import { paths } from './paths.ts'
 
-/** What can be done from anywhere and has no key. */
+/** Commands available everywhere that have no key. */
 export function paletteCommands(dark: boolean): Binding[] {
   return [
     command({

@@ -7,7 +7,7 @@ import { recentlyUsed, used } from './recent.ts'
 export type Choice = {
   id: string
   label: string
-  /** What tells it from its neighbours. */
+  /** Distinguishes it from similar results. */
   detail?: string
   keys?: string
   Icon?: ComponentType<{ size?: number; stroke?: number }> | undefined
@@ -15,10 +15,10 @@ export type Choice = {
 }
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** Of each group while something is typed (the quick search of the template). */
+/** Results per group while something is typed (the quick search of the template). */
 const mostFound = 4
 
-/** The groups of the palette: nothing typed, all there is; otherwise the best of each kind. */
+/** Returns the groups of the palette: everything if nothing is typed, otherwise the best of each kind. */
 export function paletteGroups(bindings: readonly Binding[], typed: string): ChoiceGroup[] {
   const offered = bindings.filter((binding) => binding.words !== undefined)
   const wanted = typed.trim()
@@ -43,7 +43,7 @@ export function paletteGroups(bindings: readonly Binding[], typed: string): Choi
   ])
 }
 
-/** Stays the same in every language. */
+/** A name that is the same in every language. */
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 

@@ -1,4 +1,4 @@
-/** Every address of the console; those the specification fixes keep its words (spec section 2). */
+/** Every address of the console. Those fixed by the specification keep its words (spec section 2). */
 export const paths = {
   home: '/',
   dashboard: '/dashboard',
@@ -44,14 +44,14 @@ export const paths = {
 
 export type Path = (typeof paths)[keyof typeof paths]
 
-/** The list of its kind with this request open. */
+/** Returns the address of the list with this request open. */
 export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
   `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
 
-/** What went out of one own account. */
+/** Returns the address of the payouts of one own account. */
 export const accountAddress = (id: string) => `${paths.accounts}/${id}`
 
-/** One player. */
+/** Returns the address of a player's page. */
 export const playerAddress = (id: string) => `${paths.players}/${id}`
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))
@@ -59,13 +59,16 @@ const withId = /^\/management\/(user\/(form\/)?|accounts\/)[^/]+$/
 
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 
-/** Where one sets a password, or asks how. */
+/** Pages for setting a password, or for asking how to. */
 const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
 
-/** Pages for which nobody needs to be signed in. */
+/** Kinds of pages; all except `house` need no session. */
 export type Door = 'login' | 'setup' | 'password' | 'notFound' | 'house'
 
-/** `hasToken`: the address carries a one-time token. With it `/setup` creates the first owner; without it, it is the guide for employees. */
+/**
+ * `hasToken`: the address contains a one-time token. With it `/setup` creates the first owner; without it, `/setup` is
+ * the guide for employees.
+ */
 export function doorOf(pathname: string, hasToken = false): Door {
   if (pathname === paths.login) return 'login'
   if (pathname === paths.setup && hasToken) return 'setup'
@@ -73,13 +76,13 @@ export function doorOf(pathname: string, hasToken = false): Door {
   return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
 }
 
-/** Where to go after signing in: only to pages of our own. */
+/** Returns where to go after signing in: only to pages of the console. */
 export function afterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? paths.home
   return to.startsWith('/') && doorOf(to.split(/[?#]/)[0]!) === 'house' ? to : paths.home
 }
 
-/** `half` where only the second factor is missing. */
+/** `half`: only the second factor is missing. */
 export const signInAddress = (from: string, half = false) =>
   (from === paths.home || from === paths.dashboard
     ? paths.login

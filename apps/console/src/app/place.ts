@@ -5,7 +5,7 @@ import { paths } from './paths.ts'
 type Step = { title: string; path?: string }
 export type Place = { page: Page | undefined; title: string; trail: readonly Step[] }
 
-/** What an address is called, and the way to it: group, page, and what is open of it. */
+/** Returns the title and trail of an address: group, page, and the open object. */
 export function placeAt(pathname: string): Place {
   if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
   const page = pageAt(pathname)

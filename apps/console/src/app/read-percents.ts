@@ -1,6 +1,6 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 
-/** Whole percents from 1 to 100 with commas or spaces between them, at most eight; null for anything else. */
+/** Reads whole percents from 1 to 100, separated by commas or spaces, at most eight; null for anything else. */
 export function readPercents(text: string): number[] | null {
   const parts = withLatinDigits(text)
     .split(/[\s,%]+/)

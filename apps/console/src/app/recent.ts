@@ -1,7 +1,9 @@
 const key = 'khlang.recent'
 const most = 5
 
-/** What was last chosen in the palette of this browser, by its name in the registry; names of pages and commands, never of people. */
+/**
+ * Returns the last choices in this browser's palette by their registry names: only pages and commands, never people.
+ */
 export function recentlyUsed(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')

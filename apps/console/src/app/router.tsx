@@ -287,7 +287,7 @@ const routeTree = root.addChildren([
 export const createConsoleRouter = () =>
   createRouter({
     routeTree,
-    // Plain words in the address, not JSON: staff read it and send it to each other.
+    // Plain text in the address instead of JSON: staff read it and share it.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')

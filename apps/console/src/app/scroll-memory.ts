@@ -1,8 +1,9 @@
 type Place = { pathname: string; state: { __TSR_key?: string } }
 
 /**
- * Where each page of this tab's history was left. The router's own memory restores once, when a page is first drawn; ours
- * come in parts, so the wanted place is tried again whenever the page has grown, until it is reached or the reader moves.
+ * Remembers where each page of this tab's history was scrolled to. The router's own memory restores only once, at the
+ * first render. Pages here load in parts, so the position is tried again whenever the page grows, until it is reached
+ * or the user scrolls.
  */
 export function createScrollMemory(scroller: HTMLElement, first: Place) {
   const left = recall()
@@ -32,13 +33,13 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
   addEventListener('pagehide', () => keep(left), { signal })
 
   return {
-    /** From here until the next page is drawn, its shrinking is not the reader's scrolling. */
+    /** From here until the next page is rendered, scroll events come from the shrinking page, not from the user. */
     leave(to: Place) {
       if (keyOf(to) === keyOf(shown)) return
       note()
       leaving = true
     },
-    /** Another search of the same page, a filter or an open row, leaves the reader where he was. */
+    /** A new search of the same page (a filter, an open row) keeps the scroll position. */
     arrive(at: Place) {
       if (!leaving) return
       leaving = false
@@ -58,7 +59,7 @@ const keyOf = ({ state }: Place) => state.__TSR_key ?? ''
 const storedAs = 'khlang.scroll'
 const mostPlaces = 100
 
-/** A reload of the tab finds its places too. */
+/** Stored for a reload of the tab. */
 function keep(left: ReadonlyMap<string, number>) {
   sessionStorage.setItem(storedAs, JSON.stringify([...left].slice(-mostPlaces)))
 }

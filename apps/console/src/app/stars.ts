@@ -1,10 +1,10 @@
-/** The first ten stand in the bar and on top of the menu (spec section 9); the rest unfold. */
+/** The first ten are in the bar and at the top of the menu (spec section 9); the rest are in a popup. */
 export const starsShown = 10
 
-/** As many as the server keeps. */
+/** As many as the server stores. */
 const most = 60
 
-/** Stars a page, after those there are, or takes its star away. */
+/** Adds a star at the end, or removes it. */
 export const toggled = (starred: readonly string[], path: string): readonly string[] =>
   starred.includes(path)
     ? starred.filter((other) => other !== path)
@@ -12,7 +12,7 @@ export const toggled = (starred: readonly string[], path: string): readonly stri
       ? [...starred, path]
       : starred
 
-/** Puts a starred page at a place; the others close up. One that moves up among the first pushes the last of them down. */
+/** Moves a starred page to a place. A page moved up into the first ten pushes the last of those down. */
 export function moved(starred: readonly string[], path: string, to: number): readonly string[] {
   const others = starred.filter((other) => other !== path)
   if (others.length === starred.length) return starred

@@ -8,7 +8,7 @@ import { both, wordsOf } from './page-words.ts'
 import { allPages } from './pages.ts'
 import { paths } from './paths.ts'
 
-/** What can be done from anywhere by a key; what the palette offers besides comes with the palette. */
+/** Binds the commands that work everywhere by key. Commands without a key are loaded with the palette. */
 export function useCommands() {
   const navigate = useNavigate()
   const go = (to: string, search: Record<string, string> = {}) => void navigate({ to, search })

@@ -5,7 +5,7 @@ import { stream } from '#live/stream.ts'
 import { api } from './api.ts'
 
 export const countersKey = ['counters'] as const
-/** Should the stream ever be silent about something that counts. */
+/** A fallback in case the stream misses a change. */
 const lookEveryMs = 30_000
 const atMostEveryMs = 2_000
 
@@ -16,7 +16,7 @@ export const useCounters = (): Counters | null =>
     refetchInterval: lookEveryMs,
   }).data ?? null
 
-/** Counts again when something moves, at most every two seconds however much moves. */
+/** Reads the counters again after changes, at most every two seconds. */
 export function useLiveCounters() {
   const client = useQueryClient()
   useEffect(() => {

@@ -7,12 +7,14 @@ const pauseMs = 150
 
 type Found = {
   found: EverythingFound | null
-  /** What is shown answers what is typed now. */
+  /** The results belong to the text typed now. */
   current: boolean
   failed: boolean
 }
 
-/** Whatever the server finds for what is typed, asked when the typing pauses; an answer to something else is never current. */
+/**
+ * The server's results for the typed text, requested when typing pauses. Results for an older text are not `current`.
+ */
 export function useEverythingFound(typed: string): Found {
   const text = typed.trim()
   const [wanted, setWanted] = useState('')

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Where the sidebar stands by itself there is no drawer. */
+/** From this width on there is a permanent sidebar instead of the drawer. */
 const wide = '(width >= 1200px)'
-/** From how near the edge a swipe opens, and how far a finger must go. */
+/** How close to the edge a swipe must start, and how far it must go, in pixels. */
 const edge = 28
 const far = 56
 
-/** The menu that lies over the page: by its button, by a swipe from the edge; closed by a swipe back, and by going to a page. */
+/**
+ * Opens the menu drawer by its button or by a swipe from the edge. Closes it by a swipe back, or when a page is
+ * opened.
+ */
 export function useMenuDrawer(pathname: string) {
-  // Going to another page closes it, and coming back does not open it again.
+  // Opening another page closes it, and coming back does not open it again.
   const [openAt, setOpenAt] = useState<string | null>(null)
   if (openAt !== null && openAt !== pathname) setOpenAt(null)
   const isOpen = openAt === pathname

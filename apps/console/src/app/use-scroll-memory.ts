@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 import { createScrollMemory } from './scroll-memory.ts'
 
-/** Going back finds the page where it was left; a page that is opened anew begins at its top. */
+/** Going back restores the scroll position; a newly opened page starts at its top. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   const router = useRouter()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { changePreferences, preferencesNow, usePreferences } from '#parts/prefer
 import { type Page, pageOf } from './pages.ts'
 import { moved, toggled } from './stars.ts'
 
-/** Starred pages in their order; a page of another version that is not here is left out, and kept. */
+/** The starred pages in order. A page unknown to this build is not shown but stays stored. */
 export function useStars(): readonly Page[] {
   return usePreferences().starred.flatMap((path) => pageOf(path) ?? [])
 }

@@ -4,7 +4,7 @@ import { grouped } from '#ui/numbers.ts'
 
 type Props = { row: RequestRow; of: number | null }
 
-/** What the player had, as the back-end said it; where it did not, why there is no figure. */
+/** The player's balance as reported by the back-end. Without one, a dash with the reason as tooltip. */
 export const Balance = ({ row, of }: Props) =>
   of === null ? <span title={whyNone(row)}>–</span> : <span className="digits">{grouped(of)}</span>
 

@@ -7,7 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 
 type Props = { amount: number | null; text: string; why: string | null; onChange: (text: string) => void }
 
-/** The usual shares of the deposit one press away, each with what it comes to. */
+/** A bonus field with preset shares of the deposit, each with its amount. */
 export function BonusField({ amount, text, why, onChange }: Props) {
   const { bonusPresets } = useMe()
   const presets = bonusPresets.map((percent) => {

@@ -19,14 +19,14 @@ import { BulkResults } from './BulkResults.tsx'
 
 export type BulkDialogProps = {
   kind: RequestKind
-  /** The chosen requests in the order of the list. */
+  /** Returns the selected requests in list order. */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }
 
 type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
 
-/** Many requests at once: what would be done is shown first, and what was shown is what is done. */
+/** A bulk action on requests: shows a preview first, and does exactly what was shown. */
 export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
   const [again, setAgain] = useState<readonly string[] | null>(null)
@@ -38,11 +38,11 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
       const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
       return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
     },
-    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    // The preview must not change while somebody decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })
-  // From the beginning: an answer of the credit system may come before ours.
+  // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
   const now = useRowsNow(['deposits', 'withdrawals'], async () => {
     const requestIds = sent?.rows.map(({ request }) => request.id) ?? []
     if (requestIds.length === 0) return []

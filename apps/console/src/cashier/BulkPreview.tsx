@@ -23,14 +23,14 @@ type Props = {
   act: BulkAct
   kind: RequestKind
   rows: readonly BulkRow[]
-  /** More were chosen than a person reads. */
+  /** More requests were selected than the preview shows. */
   more: boolean
   onSending: (sending: boolean) => void
   onSent: (results: readonly BulkResult[]) => void
   onClose: () => void
 }
 
-/** Every request in three groups, with why; only those that nothing speaks against are ticked. */
+/** Every request in three groups, with the reason. Only requests without doubts are ticked. */
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')

@@ -13,7 +13,7 @@ import { type Standing, standingOf } from './bulk-rows.ts'
 type Props = {
   rows: readonly BulkRow[]
   results: readonly BulkResult[]
-  /** The requests as they stand by now. */
+  /** The current rows of the requests. */
   now: ReadonlyMap<string, DepositRow | WithdrawalRow>
   onAgain: (requestIds: string[]) => void
   onClose: () => void
@@ -28,7 +28,7 @@ const outcomeText = {
 }
 const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
 
-/** What became of each, and of those with an order what the credit system says of them as it answers. */
+/** The result of each request. For those with an order, the back-end's answers as they arrive. */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const standings = results.map((result) => ({ result, ...standingOf(result, rows, now) }))
   const count = (outcome: Standing['outcome']) => standings.filter((one) => one.outcome === outcome).length

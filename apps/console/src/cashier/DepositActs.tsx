@@ -33,7 +33,10 @@ const words = {
 
 type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
 
-/** Where its money is looked for, what ends a deposit without a match, and what takes a credited one back; crediting is the desk's. */
+/**
+ * A link to match the deposit, and acts that close it without a match or reverse it. The match desk does the
+ * crediting.
+ */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
   const gate = useMoneyGate()
   const root = useRef<HTMLDivElement>(null)

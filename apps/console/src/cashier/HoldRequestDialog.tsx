@@ -35,7 +35,7 @@ const spanText: Record<RequestHoldSpan, () => string> = {
   open: m.request_hold_open,
 }
 
-/** Why it waits and until when: nobody moves its money meanwhile, and nobody has to remember it. */
+/** Puts a request on hold with a reason and an end: nobody moves its money meanwhile, and it comes back by itself. */
 export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldRequestDialogProps) {
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<RequestHoldSpan>('m15')

@@ -8,11 +8,11 @@ import styles from './RequestActs.module.css'
 type Props = {
   deposit: DepositRow
   deaf: boolean
-  /** A colleague has claimed it, or it is on hold. */
+  /** Why it cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
   why: string | null
 }
 
-/** To the entries of this amount that wait at the match desk: there a deposit is credited. */
+/** A link to the waiting entries of this amount on the match desk, where a deposit is credited. */
 export function MatchLink({ deposit, deaf, why }: Props) {
   const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
   if (why !== null)
@@ -43,7 +43,7 @@ export function MatchLink({ deposit, deaf, why }: Props) {
   )
 }
 
-/** To the question that is open about an order of this request. */
+/** A link to the open question about an order of this request. */
 export const QuestionLink = ({ orderId }: { orderId: string }) => (
   <Link to={paths.statement} search={{ tab: 'unknown', order: orderId } as object}>
     {m.unknown_open()}

@@ -17,7 +17,7 @@ import { BonusField } from './BonusField.tsx'
 import { NewRequest, type Wanted } from './NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
-/** Nothing is credited by it: that happens when it is matched to the money that came. */
+/** Creates a deposit request. It credits nothing until the request is matched with incoming money. */
 export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPlayer | null }) {
   const [text, setText] = useState('')
   const bonus = useBonus(text)
@@ -25,7 +25,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
   const hand = useSlipsInHand()
   const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
 
-  /** A slip that got no answer is sent again under its own id, after the request was found under its own. */
+  /** A repeat after a lost answer uses the same ids: it finds the existing request, and attaches a slip only once. */
   async function create(wanted: Wanted & { operationId: string }) {
     const row = await api.cashier.createDeposit(wanted)
     for (const slip of hand.inHand) {

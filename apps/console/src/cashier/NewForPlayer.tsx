@@ -8,7 +8,7 @@ import { NewWithdrawal } from './NewWithdrawal.tsx'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 
-/** A request for the player whose page is open: the page stays, and shows it by itself. */
+/** Creates a request for the player whose page is open. The page stays and updates by itself. */
 export const NewDepositFor = ({ player, onClose }: Props) => (
   <NewDeposit player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
 )

@@ -30,20 +30,20 @@ type Props<Row> = {
   title: string
   note: string
   create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
-  /** Says in figures what the button does. */
+  /** The button's text, with the exact effect. */
   confirmText: (names: { amount: string; player: string }) => string
-  /** What can be given besides; null while it cannot be read or is not allowed, and then says why itself. */
+  /** A further field, such as the bonus. `bonus` is its value, or `why` it is not allowed. */
   extra?: (amount: number | null) => ReactNode
   bonus?: { value: number; why: string | null }
-  /** For whom, where that is known already. */
+  /** The player, where known already. */
   player?: FoundPlayer | null | undefined
-  /** Whether it brings credit: then what bars the player from it stands in the way. */
+  /** Whether the request leads to credit. If so, a reason that bars the player from credit blocks it. */
   brings: 'credit' | 'money'
   onCreated: (row: Row) => void
   onClose: () => void
 }
 
-/** Asks for a player who asked by telephone or chat. */
+/** Creates a request for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
   const gate = useMoneyGate()
@@ -51,7 +51,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
   const [text, setText] = useState('')
-  // The player's own limits where they have some: they come with what is shown of the player anyway.
+  // The player's own limits, if any. They come with the player's data, which is loaded anyway.
   const { data: known } = useQuery({
     queryKey: ['player', player?.id],
     queryFn: ({ signal }) => api.players.view({ id: player!.id }, { signal }),

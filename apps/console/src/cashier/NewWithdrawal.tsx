@@ -5,7 +5,7 @@ import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { NewRequest } from './NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
-/** Nothing is deducted or paid by it. */
+/** Creates a withdrawal request. It deducts and pays nothing. */
 export const NewWithdrawal = (props: CreatorProps<WithdrawalRow> & { player?: FoundPlayer | null }) => (
   <NewRequest
     brings="money"

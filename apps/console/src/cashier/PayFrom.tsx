@@ -12,7 +12,7 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-/** From which own account the money goes, with what is left there, and what speaks against it. */
+/** Chooses the own account to pay from, with its balance and any warning. */
 export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
   if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
   const warning = chosen && warningOf(chosen, amount)

@@ -12,7 +12,7 @@ import { SenderNames } from './SenderNames.tsx'
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 
-/** What to look at before money goes out: where to and since when, what the player has, what he brought and what he got. */
+/** What to check before paying: the account and its age, the player's balance, and what they paid in and received. */
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { id, amount, number, player } = withdrawal
   const balance = usePayoutBalance(withdrawal)
@@ -90,6 +90,8 @@ export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   )
 }
 
-/** What whoever looks can do about an obstacle: said before the first step, so that nobody deducts and then stands still. */
+/**
+ * What the employee can do about an obstacle. Shown before the first step, so that nobody deducts and then cannot pay.
+ */
 const waysPast = ({ mayOverride }: { mayOverride: boolean }) =>
   mayOverride ? m.payout_give_reason() : m.payout_ask_supervisor()

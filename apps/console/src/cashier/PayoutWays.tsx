@@ -7,7 +7,7 @@ import type { PayoutWay } from './use-payout-way.ts'
 
 type Props = { way: PayoutWay; amount: number; onChosen: () => void }
 
-/** Which way and from which account, each a press away. */
+/** Buttons for the transfer way and the own account. */
 export const PayoutWays = ({ way, amount, onChosen }: Props) => (
   <div className={styles.ways}>
     <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>

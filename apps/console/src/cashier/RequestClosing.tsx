@@ -15,22 +15,22 @@ export type ClosingWords = {
   note: string
   confirm: string
   presets: readonly string[]
-  /** It is cancelled: the shop may have reasons of its own. */
+  /** The request is cancelled: the shop's own reasons may be used. */
   cancels?: true
 }
 
 type Props = {
   words: ClosingWords
   busy: boolean
-  /** How the last try ended. */
+  /** The result of the last try. */
   notice: ReactNode
-  /** What has just changed here is still too new to be acted on. */
+  /** Why the button waits: the content changed a moment ago. Null when it does not wait. */
   settling: string | null
   onConfirm: (reason: string) => void
   onBack: () => void
 }
 
-/** An act that needs a reason: it says first what happens by it and what does not. */
+/** An act that needs a reason. Says first what it does and what it does not. */
 export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
   const gate = useMoneyGate()
   const form = useRef<HTMLElement>(null)

@@ -14,10 +14,10 @@ export type RequestFiltersProps = {
   onSearch: (change: Partial<RequestNarrowing>) => void
 }
 
-/** The banks that players have accounts with; any other can stand in the address. */
+/** The banks offered as filter. Any other can be given in the address. */
 const banks = ['SCB', 'KBANK', 'KRUNGSRI', 'KTB', 'BBL', 'GSB', 'TTB', 'BAAC', 'TRUEMONEY']
 
-/** The filters that are wanted now and then; those of every hour stand in the bar. */
+/** The less common filters; the common ones are in the bar. */
 export function RequestFilters({ search, onSearch }: RequestFiltersProps) {
   const me = useMe()
   const [player, setPlayer] = useState(search.player ?? '')

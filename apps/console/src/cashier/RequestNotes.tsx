@@ -17,11 +17,11 @@ import styles from './RequestNotes.module.css'
 type Props = { request: RequestRow; field: string }
 type Wanted = { requestId: string; body: string }
 
-/** What colleagues noted about this request, the newest first, and room for one more. */
+/** Notes of colleagues on this request, newest first, and a field for another one. */
 export function RequestNotes({ request: { id, notes, can }, field }: Props) {
   const client = useQueryClient()
   const [body, setBody] = useState('')
-  // A colleague's note raises the count of the row: then the notes are read again.
+  // A colleague's note raises the row's count, and then the notes are read again.
   const { data, error, refetch } = useQuery({
     queryKey: ['request-notes', id, notes],
     queryFn: ({ signal }) => api.cashier.notes({ requestId: id }, { signal }),

@@ -27,28 +27,28 @@ import { WorkBar } from './WorkBar.tsx'
 type Props = {
   request: RequestRow
   title: string
-  /** What there is to look at before anything is done. */
+  /** What to check before acting. */
   before?: ReactNode
-  /** What this kind of request has besides. */
+  /** Facts that only this kind of request has. */
   facts: ReactNode
-  /** What can be done about it now: always in view, at the foot. */
+  /** The actions available now, always visible at the bottom. */
   acts: ReactNode
   onRow: (row: WorkedRow) => void
   onHeld: (row: WorkedRow) => void
   onClose: () => void
 }
 
-/** A payout is opened on purpose, and whoever else is at it should know within a second. */
+/** A payout is opened deliberately, and colleagues should see within a second that somebody looks at it. */
 const lookSettleMs = 150
 const look = (requestId: string | null) => api.cashier.look({ requestId })
 
-/** One request beside the list: how much, where it stands, whose it is, all that happened to it, and what can be done now. */
+/** The open request beside the list: amount, status, player, timeline, and available actions. */
 export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const noteField = useId()
   useLook(request.id, look, lookSettleMs)
   useEffect(() => {
-    // Only where the focus was lost with what stood here before: whoever walks the list keeps it there.
+    // Only if the focus was lost with the previous content: a user who moves through the list keeps the focus there.
     const { activeElement: active, body } = document
     if (active === null || active === body || active.id === 'main')
       card.current?.focus({ preventScroll: true })
@@ -120,7 +120,7 @@ export function RequestPane({ request, title, before, facts, acts, onRow, onHeld
   )
 }
 
-/** A key that is held presses a button once, however long it is held: the browser would press it again and again. */
+/** A held key presses a button only once; the browser would repeat it. */
 function oncePerPress(event: KeyboardEvent) {
   if (event.repeat && event.key === 'Enter' && (event.target as HTMLElement).closest('button, a, summary'))
     event.preventDefault()

@@ -28,7 +28,7 @@ const words = {
   },
 } satisfies Record<Props['list'], Record<RequestTab, Shown | null>>
 
-/** The way of a request through the shop: what waits, what the back-end is being asked about, what is not known; and all there are. */
+/** Tabs for the stages of a request: waiting, being asked at the back-end, outcome unknown; and all requests. */
 export function RequestTabs({ list, state, counters, onState }: Props) {
   const shown = words[list] as Record<RequestTab, Shown | null>
   return (

@@ -24,7 +24,7 @@ import { RequestTabs } from './RequestTabs.tsx'
 type Sums = Counted & { sums: Record<string, unknown> | null }
 type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch, Of>
 
-/** What a list of requests is of: the same page serves deposits and withdrawals. */
+/** Describes a list of requests: the same page is used for deposits and withdrawals. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
   'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals'
@@ -36,19 +36,19 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   createLabel: string
   creator: CreatorForm<Row>
   pane: () => Promise<ComponentType<PaneProps<Row>>>
-  /** What calls back whoever sent an order that ends otherwise than hoped. */
+  /** The texts that notify the employee whose order ends refused or unknown. */
   watched: (row: Row) => WatchedOrder
 }
 
 type Props<Row extends RequestRow, Of extends Sums> = {
-  /** Its words are read anew with every language. */
+  /** Called again when the language changes. */
   of: () => RequestList<Row, Of>
   search: RequestSearch
   onSearch: (change: Partial<RequestSearch>) => void
   counters: Counters | null
 }
 
-/** Every request of a kind, live, with the ones that wait growing redder. */
+/** All requests of a kind, live. Waiting ones turn redder with age. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
   const { of: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])
@@ -125,13 +125,13 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     filters: requestNarrowings,
     opens: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
-    // What a tab says is not said again as a filter.
+    // The filter set by a tab gets no chip.
     chips: (search, onSearch) =>
       requestChips(isTab(list.name, search.state) ? { ...search, state: undefined } : search, onSearch),
     firstDirection,
     desk: {
       pane,
-      // What is on hold, or a colleague's, is not what the desk goes on to by itself.
+      // The desk does not open requests on hold or claimed by a colleague by itself.
       waits: (row) => isOpen(row) && isFreeFor(row, me, serverNow()),
       goesOn: ({ state }) => isWork(state),
     },

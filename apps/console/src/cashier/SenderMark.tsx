@@ -2,7 +2,7 @@ import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Beside a withdrawal that is still open: that money for this player came from other names. The card says which. */
+/** On an open withdrawal: money for this player came from other names. The card lists them. */
 export function SenderMark({ row }: { row: RequestRow & Partial<Pick<WithdrawalRow, 'senderCheck'>> }) {
   switch (row.senderCheck) {
     case 'none-fits':

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Senders = PayoutCard['senders']
 
-/** Before money goes out: whether those who paid in are called as the player is. What fits needs no words. */
+/** Warns before paying if the player's deposits came from people with other names. Shows nothing if the names fit. */
 export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
   if (result === 'fits' || result === 'unknown') return null
   const others = names.filter(({ verdict }) => verdict === 'differs')

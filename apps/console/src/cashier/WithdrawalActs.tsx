@@ -26,7 +26,7 @@ import { stepText } from './withdrawal-words.ts'
 
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
-/** Deduct, pay, close: one button does the next step, in figures, or says why it cannot be pressed now. */
+/** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
   const gate = useMoneyGate()
   const root = useRef<HTMLDivElement>(null)
@@ -56,7 +56,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     settling
   const why = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
-  /** What only a supervisor may say yes to: the transfer is then asked for, not made. */
+  /** Obstacles that only a supervisor may accept. The transfer is then asked for instead of made. */
   const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
     mayOverride || code === 'account-missing' ? [] : [code],
   )
@@ -98,7 +98,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         ],
   )
 
-  // A screen that may be old keeps the form, with what was typed: only its button waits.
+  // On a screen that may be out of date the form and its typed values stay; only its button is disabled.
   if (closing !== null && forbids(closing) === null)
     return (
       <div ref={root}>

@@ -17,7 +17,7 @@ type Props = {
   onClosing: (closing: Closing) => void
 }
 
-/** What is done now and then instead of the next step; each asks before anything happens. */
+/** Less common alternatives to the next step. Each asks for confirmation. */
 export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))

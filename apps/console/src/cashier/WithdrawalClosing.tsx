@@ -15,7 +15,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Ends a request that is not paid from here. */
+/** Ends a request without paying it here. */
 export const WithdrawalClosing = ({ closing, withdrawal, operation, settling, onBack }: Props) => (
   <RequestClosing
     words={wordsOf(closing, withdrawal)}

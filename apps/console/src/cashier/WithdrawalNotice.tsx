@@ -6,7 +6,7 @@ import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 
 type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settling: string | null }
 
-/** How the last decision ended: what stands in the way of the money, or that somebody was faster. */
+/** The result of the last act: an obstacle to the transfer, or a conflict with somebody who was first. */
 export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
   const { state } = operation
   const asked = obstacleIn(state)

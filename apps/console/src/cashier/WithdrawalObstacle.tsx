@@ -25,7 +25,7 @@ const words = {
 
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
-/** What stands in the way of a transfer, when that is what it was refused for; final when it was said yes to already. */
+/** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
 export function obstacleIn(state: OperationState<Wish>): Asked | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
   const { code } = state.problem
@@ -41,14 +41,16 @@ type Props = {
   onNo: () => void
 }
 
-/** Says what stands in the way before money goes out, and lets whoever may say yes, with a reason where one is needed. */
+/**
+ * Shows an obstacle before money goes out, and lets an employee with the right accept it, with a reason where needed.
+ */
 export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
   const { obstacle, wish, isFinal } = asked
   const gate = useMoneyGate()
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
-  /** Whoever may not say yes asks somebody who may, with a reason that is given there. */
+  /** An employee without the right asks a supervisor, and gives the reason there. */
   const asks = overrides && !me.may.includes('withdrawal.override')
   const why = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
   const pay = payText(withdrawal.amount, wish.via)

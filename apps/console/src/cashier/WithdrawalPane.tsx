@@ -8,11 +8,11 @@ import { PayoutCard } from './PayoutCard.tsx'
 import { RequestPane } from './RequestPane.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
-/** There is still something to decide, or to wait for. */
+/** Whether there is still something to decide, or to wait for. */
 const isOpen = ({ state }: WithdrawalRow) =>
   state === 'pending' || state === 'crediting' || state === 'adjusted'
 
-/** How much, to whom, to which account, what there is to look at before, and what can be done about it now. */
+/** An open withdrawal: amount, player, account, what to check, and the actions available now. */
 export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<WithdrawalRow>) => (
   <RequestPane
     request={request}

@@ -23,12 +23,12 @@ import styles from './WorkBar.module.css'
 type Props = {
   request: RequestRow
   onRow: (row: WorkedRow) => void
-  /** It waits: the desk may go on to the next one. */
+  /** The request was put on hold: the desk may open the next one. */
   onHeld: (row: WorkedRow) => void
   onNote: () => void
 }
 
-/** Who works on this request or looks at it, why it waits, and the keys that claim it, hold it and note something. */
+/** Shows who works on this request or looks at it and why it is on hold, with keys to claim, hold and note. */
 export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   const me = useMe()
   const now = useSeconds()

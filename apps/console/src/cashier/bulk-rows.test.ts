@@ -29,6 +29,6 @@ test('one with an order is done when the credit system has said so, and refused 
   expect(standing()).toBe('under-way')
   expect(standing(request('adjusted', 6))).toBe('done')
   expect(standing(request('pending', 6))).toBe('refused')
-  // What was heard before the answer is older than the answer.
+  // A row with an older version than the answer is ignored.
   expect(standing(request('pending', 3))).toBe('under-way')
 })

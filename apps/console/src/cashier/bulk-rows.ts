@@ -1,9 +1,9 @@
 import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
 
-/** One request as it was decided on: what changed since is refused. The id stays, however often it is sent. */
+/** One request as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
 export type BulkWish = { operationId: string; requestId: string; version: number }
 
-/** Only what nothing speaks against is ticked beforehand. */
+/** Only requests without doubts are ticked by default. */
 export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ request }) => request.id))
 
@@ -19,10 +19,10 @@ export const wishesOf = (
 export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
 
-/** So few at a time that how far it is can be seen, and that a slow line does not lose many answers. */
+/** Small batches, so that progress is visible and a slow connection does not lose many answers. */
 export const atOnce = 10
 
-/** What is still to be sent; of a part whose answer was lost nobody knows, so it is sent again under the same ids. */
+/** Returns what is still to be sent. A batch whose answer was lost is sent again under the same ids. */
 export const remaining = (wishes: readonly BulkWish[], results: readonly BulkResult[]): BulkWish[] => {
   const answered = new Set(results.map(({ requestId }) => requestId))
   return wishes.filter(({ requestId }) => !answered.has(requestId))
@@ -34,8 +34,8 @@ export type Standing = {
 }
 
 /**
- * How one of them stands by now. What was done with an order is done when the credit system has said so; when it says no, the
- * request is back where it was.
+ * Returns the current state of one result. A request with an order is done when the back-end has said yes; after a no,
+ * the request is back where it was.
  */
 export function standingOf(
   { requestId, outcome, request: answered }: BulkResult,

@@ -6,7 +6,7 @@ import { claimedText, heldText } from '#parts/requests/request-work-words.ts'
 import type { OperationState } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 
-/** Somebody was faster: who, when, and how the request stands now. */
+/** Returns who was first, when, and the request's current status. */
 export function conflictText(state: OperationState<unknown>, request: RequestRow): string | false {
   if (state.phase !== 'refused' || state.problem.details.row === undefined) return false
   return (
@@ -20,7 +20,7 @@ export function conflictText(state: OperationState<unknown>, request: RequestRow
   )
 }
 
-/** Who has claimed it, or why it waits and until when; null where it was refused for something else. */
+/** Returns who has claimed it, or why it is on hold and until when; null where it was refused for another reason. */
 function workText({ code, details }: Problem): string | null {
   const row = details.row as Partial<RequestRow> | undefined
   if (code === 'request-on-hold' && row?.hold) return heldText(row.hold)

@@ -27,6 +27,8 @@ export function depositColumns(): Column<DepositRow>[] {
     player,
     bank,
     amount,
+    // Status comes here as in withdrawals: on a small laptop later columns are out of view.
+    status,
     {
       id: 'bonus',
       header: m.column_bonus(),
@@ -43,7 +45,6 @@ export function depositColumns(): Column<DepositRow>[] {
       numeric: true,
       cell: (row) => grouped(row.credits),
     },
-    status,
     before,
     after,
     employee,

@@ -8,7 +8,7 @@ const words = {
   transferred: 'โอนเงิน',
 } as const satisfies Record<RequestState, string>
 
-/** The specification's own words for a state, and ours for what is more than one. */
+/** Returns the specification's word for a state, and the console's own for filters over several states. */
 export function filterText(filter: RequestFilter): string {
   switch (filter) {
     case 'open':

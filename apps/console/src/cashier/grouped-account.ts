@@ -1,4 +1,4 @@
-/** How each bank prints its numbers; read aloud and compared by these groups. */
+/** How each bank groups its account numbers. People read and compare numbers in these groups. */
 const groups: Record<string, readonly number[]> = {
   TTB: [3, 6, 1],
   GSB: [3, 1, 5, 3],
@@ -8,7 +8,7 @@ const groups: Record<string, readonly number[]> = {
 }
 const usual = [3, 1, 5, 1] as const
 
-/** An account number in the groups of its bank; one of another length as it is. */
+/** Returns an account number in its bank's groups; unchanged if it has another length. */
 export function groupedAccount(bank: string, number: string): string {
   const sizes = groups[bank.toUpperCase()] ?? usual
   if (sizes.reduce((sum, size) => sum + size) !== number.length) return number

@@ -5,7 +5,7 @@ export type LastPayout = { via: TransferWay; from: string | null }
 
 const keyOf = (employeeId: string) => `${keptPastSignOut}payout.${employeeId}`
 
-/** How this employee paid last at this browser: proposed the next time. */
+/** Returns how this employee last paid in this browser, as the default for the next payout. */
 export function lastPayout(employeeId: string): LastPayout | null {
   try {
     const { via, from } = JSON.parse(localStorage.getItem(keyOf(employeeId)) ?? '{}') as Record<

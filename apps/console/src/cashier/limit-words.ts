@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 
-/** Which amounts the shop allows; undefined where it allows any. */
+/** Returns the amounts that the shop allows; undefined where it allows any. */
 export function allowedText(kind: RequestKind, limits: RequestLimits): string | undefined {
   const [least, most] =
     kind === 'deposit'
@@ -14,7 +14,7 @@ export function allowedText(kind: RequestKind, limits: RequestLimits): string | 
   return least > 1 ? m.limit_from({ least: grouped(least) }) : undefined
 }
 
-/** Why an amount is not allowed. How often the player has withdrawn today is for the server to say. */
+/** Returns why an amount is not allowed. The daily number of withdrawals is checked by the server only. */
 export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
   const may = checkRequestLimits(kind, amount, 0, limits)
   return may === true || may === 'too-many-withdrawals' ? null : reasonText(may)

@@ -4,7 +4,7 @@ import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { RequestNarrowing } from './request-search.ts'
 import { filterText, holdFilterText, originText } from './filter-words.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function requestChips(
   search: RequestNarrowing,
   onSearch: (change: Partial<RequestNarrowing>) => void,

@@ -15,13 +15,13 @@ import { Balance } from './Balance.tsx'
 import styles from './request-columns.module.css'
 import { SenderMark } from './SenderMark.tsx'
 
-/** The columns that every request has, deposit or withdrawal. */
+/** The columns of every request, deposit or withdrawal. */
 export const requestColumns = () =>
   ({
     time: {
       id: 'time',
       header: m.column_time(),
-      width: 164,
+      width: 160,
       fixed: true,
       sort: 'time',
       cell: (row) => <span className="digits">{whenText(row.createdAt)}</span>,
@@ -29,13 +29,13 @@ export const requestColumns = () =>
     waiting: {
       id: 'waiting',
       header: m.column_waiting(),
-      width: 84,
+      width: 78,
       cell: (row) => <Waiting row={row} />,
     },
     number: {
       id: 'number',
       header: m.column_number(),
-      width: 92,
+      width: 84,
       cell: (row) => <span className="digits">#{row.number}</span>,
     },
     player: {
@@ -66,7 +66,7 @@ export const requestColumns = () =>
     amount: {
       id: 'amount',
       header: m.column_amount(),
-      width: 104,
+      width: 96,
       sort: 'amount',
       numeric: true,
       fixed: true,
@@ -121,13 +121,15 @@ export const requestColumns = () =>
     note: { id: 'note', header: m.column_note(), width: 160, cell: (row) => row.note ?? row.result ?? '' },
   }) satisfies Record<string, Column<RequestRow>>
 
-/** On a phone a request is two lines, not eleven columns. */
+/** On a phone a request is shown in two lines instead of eleven columns. */
 export function RequestCell({ row }: { row: RequestRow }) {
   return (
     <span className={styles.request}>
       <span className={styles.line}>
         <strong>{row.player.code}</strong>
-        <span className={styles.name}>{row.player.name}</span>
+        <span className={styles.name} data-payer="name" title={row.player.name}>
+          {row.player.name}
+        </span>
         <SenderMark row={row} />
         <strong className={styles.amount}>{grouped(Number(row.amount))}</strong>
       </span>
@@ -144,7 +146,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
   )
 }
 
-/** Only who still waits grows older. */
+/** Only waiting requests show an age. */
 function Waiting({ row }: { row: RequestRow }) {
   return isOpen(row) ? <Age since={row.createdAt} waiting /> : null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownEnd, requestHoldEnd } from './request-hold.ts'
 
-const now = new Date('2026-11-25T03:00:00Z') // ten in the morning in Bangkok
+const now = new Date('2026-11-25T03:00:00Z') // 10:00 in Bangkok
 const none = { day: undefined, time: '' }
 
 test('a hold ends after its time, at eight the next morning in Bangkok, or when somebody ends it', () => {

@@ -9,7 +9,7 @@ const openingHour = 8
 
 type Own = { day: string | undefined; time: string }
 
-/** When the hold ends: a moment ahead, null for until somebody ends it, or what is wrong with the time that was typed. */
+/** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time. */
 export function requestHoldEnd(
   span: RequestHoldSpan,
   own: Own,
@@ -20,7 +20,7 @@ export function requestHoldEnd(
   return end === null ? 'unreadable' : end <= now ? 'past' : end
 }
 
-/** A day and a time as people type them, `8:30`, `08.30` or `0830`, in Bangkok; null for what is none. */
+/** Reads a typed day and time (`8:30`, `08.30` or `0830`) in Bangkok; null if it is none. */
 export function ownEnd({ day, time }: Own): Date | null {
   const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(withLatinDigits(time).trim())
   if (!match || day === undefined) return null

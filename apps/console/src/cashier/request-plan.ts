@@ -8,7 +8,7 @@ import { filterOf, firstDirection, queryOf, type RequestSearch } from './request
 
 const farewellMs = 3_000
 
-/** The requests of a filter, as the server lists them and as the stream changes them. */
+/** Returns the list plan of a filter: how to read requests from the server, and how stream updates apply. */
 function requestPlan<Row extends RequestRow>(
   search: RequestSearch,
   now: Date,
@@ -59,7 +59,7 @@ export function withdrawalPlan(search: RequestSearch, now: Date): ListPlan<Withd
   })
 }
 
-/** A row as the filters of the domain look at it. */
+/** Returns a row in the form that the domain's filters take. */
 const listed = <Row extends RequestRow>(row: Row) => ({
   ...row,
   amount: Number(row.amount),

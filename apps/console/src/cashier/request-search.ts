@@ -13,7 +13,7 @@ import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
-/** What narrows the list, as the address says it. */
+/** The filters in the address. */
 export type RequestNarrowing = PeriodSearch & {
   state?: RequestFilter | undefined
   q?: string | undefined
@@ -26,7 +26,7 @@ export type RequestNarrowing = PeriodSearch & {
   hold?: HoldFilter | undefined
 }
 
-/** Filter, sort, columns, kept view and open row: a link shows a colleague the same. */
+/** Filter, sort, columns, saved view and open row: a link shows a colleague the same. */
 export type RequestSearch = RequestNarrowing & {
   sort?: string | undefined
   direction?: 'asc' | 'desc' | undefined
@@ -37,7 +37,7 @@ export type RequestSearch = RequestNarrowing & {
 
 export const depositSearch = (raw: Record<string, unknown>) => requestSearch(raw, depositSorts)
 
-/** Withdrawals are looked for with the words of the deposits; they have no bonus to be sorted by. */
+/** Withdrawals have the same filters as deposits, but no bonus to sort by. */
 export const withdrawalSearch = (raw: Record<string, unknown>) => requestSearch(raw, withdrawalSorts)
 
 function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): RequestSearch {
@@ -64,7 +64,7 @@ function requestSearch(raw: Record<string, unknown>, sorts: readonly string[]): 
   }
 }
 
-/** Work is done in the order it came in; everything else is read from the newest, or from the largest. */
+/** The default direction: work comes oldest first, everything else newest (or largest) first. */
 export const firstDirection = ({ state, sort }: RequestSearch): 'asc' | 'desc' =>
   isWork(state) && sort === undefined ? 'asc' : 'desc'
 
@@ -80,13 +80,13 @@ export const requestNarrowings = [
   'hold',
 ] as const satisfies (keyof RequestNarrowing)[]
 
-/** What the server is asked with: days for periods. */
+/** Returns the query for the server: days instead of periods. */
 export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
   const { period: _period, ...rest } = narrowingOf(search, requestNarrowings)
   return { ...rest, ...daysOf(search, now) }
 }
 
-/** The same for a row that comes by itself. */
+/** The same filter for rows that arrive live. */
 export function filterOf(search: RequestSearch, now: Date): Filter {
   const { state, q, player, bank, amountFrom, amountTo, origin, employee, hold } = search
   return {

@@ -1,6 +1,6 @@
 import type { RequestFilter } from '@khlang/domain/cashier/request'
 
-/** The work of a list of requests, step by step; whatever else it is narrowed to is a filter. */
+/** The stages of a list of requests, as tabs. Any other state is a filter. */
 export const requestTabs = {
   deposits: ['pending', 'underWay', 'unknown'],
   withdrawals: ['pending', 'adjusted', 'underWay', 'unknown'],
@@ -8,10 +8,10 @@ export const requestTabs = {
 
 export type RequestTab = (typeof requestTabs)['withdrawals'][number]
 
-/** Nothing narrows it to a state: that is the tab of all there are. */
+/** Whether the state is a tab. No state is the tab of all requests. */
 export const isTab = (list: 'deposits' | 'withdrawals', state: RequestFilter | undefined): boolean =>
   state === undefined || (requestTabs[list] as readonly RequestFilter[]).includes(state)
 
-/** What waits for an employee: whoever has waited longest comes first, and the desk goes on by itself from one to the next. */
+/** Whether the filter shows work for an employee: the oldest comes first, and the desk opens the next one by itself. */
 export const isWork = (state: RequestFilter | undefined): boolean =>
   state === 'pending' || state === 'adjusted' || state === 'open'

@@ -7,7 +7,10 @@ import { atOnce, type BulkWish, remaining } from './bulk-rows.ts'
 
 type Run = { act: BulkAct; reason?: string; wishes: readonly BulkWish[] }
 
-/** Sends many a few at a time. After a lost answer the rest goes on with the same ids, so that nothing is done twice. */
+/**
+ * Sends many requests in small batches. After a lost answer it continues with the same ids, so that nothing is done
+ * twice.
+ */
 export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   const run = useRef<Run | null>(null)
   const results = useRef<BulkResult[]>([])
@@ -36,12 +39,12 @@ export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
   }
   return {
     ...state,
-    /** Begins, or goes on with what was begun. */
+    /** Starts, or continues after an interruption. */
     send(wanted: Run) {
       run.current ??= wanted
       void go(run.current)
     },
-    /** What is known so far, for whoever does not want to go on. */
+    /** Ends early with the results so far. */
     stop: () => onSent(results.current),
   }
 }

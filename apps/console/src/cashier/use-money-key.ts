@@ -5,13 +5,14 @@ import type { OperationState } from '#parts/use-operation.ts'
 type Options = {
   version: number
   operation: OperationState<unknown>
-  /** A key or the console itself has just opened the card. */
+  /** The card was just opened by a key or by the console. */
   justOpened: boolean
 }
 
 /**
- * Whether the money key is deaf just now: the card was opened by a key or by the console, a step of it has just ended, or somebody has just
- * changed it. A bounced or second press within that moment was meant for what stood there before.
+ * Whether the money key is ignored for a moment: the card was opened by a key or by the console, a step of it has just
+ * ended, or somebody has just changed it. A bounced or second press within that moment was meant for the previous
+ * content.
  */
 export function useDeaf({ version, operation, justOpened }: Options): boolean {
   const changes = useChanges(`${version} ${operation.phase}`)
@@ -19,8 +20,9 @@ export function useDeaf({ version, operation, justOpened }: Options): boolean {
 }
 
 /**
- * After a step the focus goes to the button of the next one, or to the card; not while somebody types or a dialog is open. Null while a command
- * is under way: the row may be told of its end before the answer, and a button that waits takes no focus.
+ * After a step, moves the focus to the button of the next one, or to the card, except while typing or in a dialog.
+ * `step` is null while a command is under way: the row may report its end before the answer arrives, and a waiting
+ * button takes no focus.
  */
 export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | null>) {
   const before = useRef(step)

@@ -3,7 +3,10 @@ import { balanceBeside, type PayoutBalance } from '@khlang/domain/cashier/payout
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 
-/** Undefined while it is asked for, null when the back-end cannot say: nothing waits for it, for it may be slow or silent. */
+/**
+ * Returns the balance; undefined while loading, null when the back-end cannot say. Nothing waits for it, since the
+ * back-end may be slow or silent.
+ */
 export function usePayoutBalance({
   id,
   version,

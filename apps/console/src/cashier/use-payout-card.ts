@@ -2,11 +2,11 @@ import type { WithdrawalRow } from '@khlang/contract/cashier'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 
-/** What to look at before money goes out, and who did which step; asked anew with every version of the row. */
+/** What to check before paying, and who did which step. Read again with every version of the row. */
 export const usePayoutCard = ({ id, version }: Pick<WithdrawalRow, 'id' | 'version'>) =>
   useQuery({
     queryKey: ['payout-card', id, version],
     queryFn: ({ signal }) => api.cashier.payoutCard({ id }, { signal }),
-    // Of the same request only: where another one's money goes must never be seen here.
+    // Placeholder of the same request only: another player's account must never be shown here.
     placeholderData: (before, query) => (query?.queryKey[1] === id ? before : undefined),
   })

@@ -5,7 +5,7 @@ import { useMe } from '#parts/me.ts'
 import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 
-/** By which way a payout goes and from which own account: as it was chosen here, or else as this employee paid last. */
+/** The transfer way and own account of a payout: as chosen here, else as this employee last paid. */
 export function usePayoutWay() {
   const { id } = useMe()
   const [last] = useState(() => lastPayout(id))
@@ -24,7 +24,7 @@ export function usePayoutWay() {
   return {
     via,
     chooseVia: setVia,
-    /** Those that can pay this way; null while they are not known. */
+    /** The accounts that can pay this way; null while loading. */
     accounts: data ? accounts : null,
     account,
     chooseAccount: setFrom,

@@ -15,7 +15,7 @@ export type WorkAct = keyof typeof acts
 
 export const renewClaim = (requestId: string): Promise<WorkedRow> => api.cashier.renew({ requestId })
 
-/** Claiming, giving back, taking over, ending a hold. A refusal puts the row as it stands now in place. */
+/** Claims, releases, takes over, or ends a hold. A refusal updates the row to its current state. */
 export function useRequestWork(requestId: string, onRow: (row: WorkedRow) => void, onDone = onRow) {
   const { mutate, isPending, variables, error, reset } = useMutation({
     mutationFn: (act: WorkAct): Promise<WorkedRow> => acts[act]({ requestId }),

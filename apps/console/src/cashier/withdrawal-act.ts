@@ -4,7 +4,7 @@ import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/wit
 import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'
 
-/** What an employee wants done with one withdrawal, as he saw it. */
+/** An act on a withdrawal, with the version that the employee saw. */
 export type Wish = { requestId: string; version: number; reason?: string } & (
   | { act: Exclude<WithdrawalAct, 'transfer'> }
   | Transfer
@@ -21,7 +21,7 @@ function send(wish: Wish & { operationId: string }) {
   return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
 }
 
-/** One decision about a withdrawal at a time, whichever: no two of them are ever under way together. */
+/** Runs one act on a withdrawal at a time: two are never under way together. */
 export function useWithdrawalAct(
   onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
   onRow: (row: WithdrawalRow) => void,
@@ -34,7 +34,7 @@ export function useWithdrawalAct(
 }
 export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
 
-/** The next step from each state: what the one big button does. */
+/** The next step from each state: what the main button does. */
 export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
   pending: 'adjust',
   adjusted: 'transfer',

@@ -2,7 +2,7 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
-/** What a press on the button does, to the baht and by which bank. */
+/** Returns the pay button's text, with amount and bank. */
 export const payText = (amount: string, via: TransferWay | null) =>
   via === null || via === 'plain'
     ? m.withdrawal_pay_plain({ amount: grouped(Number(amount)) })
@@ -10,7 +10,7 @@ export const payText = (amount: string, via: TransferWay | null) =>
 
 type Named = { amount: string; player: string; via: TransferWay | null; asks: boolean }
 
-/** What the one big button does next. */
+/** Returns the main button's text for the next step. */
 export function stepText(
   step: 'adjust' | 'transfer' | 'complete',
   { amount, player, via, asks }: Named,

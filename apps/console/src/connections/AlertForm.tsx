@@ -35,7 +35,7 @@ const draftOf = (one: LineAlertRow | null): Draft => ({
   on: one?.on ?? true,
 })
 
-/** Of what staff are told at LINE, and where. */
+/** An alert at LINE for staff: which events, and to whom. */
 export function AlertForm({ one, groups, onClose }: Props) {
   const { seen, meet } = useAsSeen(one)
   const [{ name, to, wish, gather, on }, setDraft] = useState(() => draftOf(one))
@@ -114,7 +114,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   )
 }
 
-/** Asked about once more, in its own place. */
+/** A remove button with confirmation. */
 function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onDone: () => void }) {
   const [sure, setSure] = useState(false)
   const remove = useOperation(

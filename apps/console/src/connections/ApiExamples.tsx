@@ -17,7 +17,7 @@ const curlOf = (one: ServiceExample) =>
     ...(one.picture === true ? [`  -H 'content-type: image/jpeg'`, `  --data-binary @slip.jpg`] : []),
   ].join(' \\\n')
 
-/** What other systems ask most, ready to be tried. */
+/** The most common calls of other systems, ready to try. */
 export const ApiExamples = () => (
   <section className={cards.card} aria-labelledby="api-examples">
     <h3 id="api-examples" className={cards.name}>

@@ -13,7 +13,10 @@ import styles from './MovingIn.module.css'
 
 type Props = { roleText: (role: Role) => string; onDone: () => void }
 
-/** As what employees come in, where entries belong, and by what old passwords are proved. */
+/**
+ * Settings of an import: the role of imported employees, the accounts of entries, and the hash parameters of old
+ * passwords.
+ */
 export function BeginMovingIn({ roleText, onDone }: Props) {
   const [role, setRole] = useState<Role>('viewer')
   const [krungsri, setKrungsri] = useState('krungsri-1')

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The last look: to how many, what it costs, and that it cannot be called back. */
+/** Confirms a message: the number of recipients, the cost, and that it cannot be recalled. */
 export const ConfirmSend = ({ contents, count, quota, busy, notice, onConfirm, onClose }: Props) => (
   <Dialog title={m.line_confirm_title({ n: grouped(count) })} onClose={onClose}>
     <div className="stack">

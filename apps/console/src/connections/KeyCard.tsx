@@ -19,7 +19,7 @@ import { type Key, useKeysAgain } from './use-keys.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** One key: what it may, how often, when it was used last; and its end. */
+/** One service key: its scopes, rate limit and last use, with a revoke button. */
 export function KeyCard({ one }: { one: Key }) {
   const revoked = one.revokedAt !== null
   return (

@@ -23,7 +23,7 @@ import { scopeText } from './key-words.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useKeysAgain } from './use-keys.ts'
 
-/** A key for another system; then the key itself, this once. */
+/** Creates a service key for another system, then shows the key itself once. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
   const again = useKeysAgain()
   const [name, setName] = useState('')

@@ -15,7 +15,7 @@ import styles from './Line.module.css'
 
 type Props = { one: LineAlertRow; why: string | null; onEdit: () => void }
 
-/** One alert: where it goes, of what, and what is gathered for it now. */
+/** One alert: its recipients and events, and what is currently batched for it. */
 export function LineAlertCard({ one, why, onEdit }: Props) {
   const test = useMutation({
     mutationFn: () => connectionsApi.testLineAlert({ alertId: one.id }),

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import * as m from '#messages'
 import chat from './LineChat.module.css'
 
-/** How something will look in a chat. */
+/** Shows how a content will look in a chat. */
 export function LineBubble({ content }: { content: LineContent }) {
   if (content.kind === 'text') return <div className={chat.bubble}>{content.text}</div>
   if (content.kind === 'sticker') return <StickerPicture id={content.stickerId} size={120} />
   return <Picture address={content.url} />
 }
 
-/** LINE's own picture of a sticker, or its number where that cannot be had. */
+/** LINE's picture of a sticker, or its number if that cannot be loaded. */
 export function StickerPicture({ id, size }: { id: string; size: number }) {
   const [broken, setBroken] = useState(false)
   const name = m.line_sticker_of({ id })

@@ -23,19 +23,19 @@ import { lineKeys } from './use-line.ts'
 
 type Props = {
   target: LineTarget
-  /** To how many it goes. */
+  /** Number of recipients. */
   count: number
   settings: LineSettings | undefined
-  /** Beside a list, where there is room for one column. */
+  /** In a narrow column beside a list. */
   narrow?: boolean
   onSent: () => void
 }
 
-/** What is to be said, how it will look, and what it costs; nothing goes before it was looked at once more. */
+/** Writes a message, with a preview and its cost. It is sent only after a confirmation. */
 export function LineComposer({ target, count: expected, settings, narrow, onSent }: Props) {
   const client = useQueryClient()
   const [told, setTold] = useState<{ of: string; count: number } | null>(null)
-  // Somebody came or blocked the account since: the server said to how many it goes now.
+  // Somebody followed or blocked the account since: the server has returned the current number of recipients.
   const asked = JSON.stringify([target, expected])
   const count = told?.of === asked ? told.count : expected
   const [text, setText] = useState('')
@@ -154,7 +154,7 @@ function contentsOf({ text, image, sticker }: { text: string; image: string; sti
   return contents
 }
 
-/** LINE's free ones, one of them or none. */
+/** A choice of LINE's free stickers, or none. */
 const StickerChoice = ({
   value,
   onChange,

@@ -29,7 +29,7 @@ type Props = {
   settings: LineSettings | undefined
 }
 
-/** Who added the account or wrote to it; who he is among the players, if that is known. */
+/** Members who added the account or wrote to it, and their players, if known. */
 export function LineMembers({ search, onSearch, picked, onPicked, settings }: Props) {
   const { show = 'all', q, member } = search
   const counts = useLineCounts()

@@ -16,7 +16,7 @@ import { useLine } from './use-line.ts'
 
 type Props = { search: LineSearch; onSearch: (change: Partial<LineSearch>) => void }
 
-/** The shop's account at LINE: who is there, what is sent to them, what is answered by itself, and how it is connected. */
+/** The shop's account at LINE: members, messages, automatic replies, and the connection. */
 export function LinePage({ search, onSearch }: Props) {
   const { tab = 'members' } = search
   const [picked, setPicked] = useState<readonly string[]>([])

@@ -17,7 +17,7 @@ type Props = {
 }
 type To = LineTarget['to']
 
-/** To those who were chosen, to who is linked, or to everybody who follows; and what became of what was sent. */
+/** Sends to selected members, to linked ones, or to all followers; with the history of sent messages. */
 export function LineSendTab({ settings, picked, onNobodyPicked }: Props) {
   const counts = useLineCounts()
   const [chosen, setTo] = useState<To>(picked.length > 0 ? 'members' : 'linked')

@@ -23,7 +23,7 @@ const template = 'https://line.me/R/oaMessage/@id/?ref%20{key}'
 
 type Change = { secret?: string; token?: string; enabled: boolean }
 
-/** How the shop's account is connected. Secret and token are written and never shown again. */
+/** The connection of the shop's account. Secret and token are write-only. */
 export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const client = useQueryClient()
   const { seen, see, meet } = useAsSeen(settings)

@@ -10,7 +10,7 @@ const words = {
   settings: m.line_tab_settings,
 } satisfies Record<LineTab, () => string>
 
-/** Links in looks, a choice in kind, as on the other pages. */
+/** Looks like links but works as a choice, as on other pages. */
 export const LineTabs = ({ current, onChoose }: { current: LineTab; onChoose: (tab: LineTab) => void }) => (
   <nav className={styles.tabs} aria-label={m.page_line()}>
     {lineTabs.map((tab) => (
@@ -28,6 +28,6 @@ export const LineTabs = ({ current, onChoose }: { current: LineTab; onChoose: (t
   </nav>
 )
 
-/** On a telephone there are more tabs than fit. */
+/** On a phone not all tabs fit. */
 const inView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

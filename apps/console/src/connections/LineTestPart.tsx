@@ -8,7 +8,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { quotaText } from './quota-words.ts'
 
-/** Asks LINE, and says in one sentence what is wrong. */
+/** Tests the connection to LINE, and says in one sentence what is wrong. */
 export function LineTestPart({ may }: { may: boolean }) {
   const test = useMutation({ mutationFn: () => connectionsApi.testLine() })
   const told = test.data

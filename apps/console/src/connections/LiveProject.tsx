@@ -17,7 +17,7 @@ import styles from './MovingIn.module.css'
 
 type Props = { one: MovingIn; busy: boolean; onDone: () => void }
 
-/** The documents from where they live: a key, given once, and what to read with it. */
+/** Reads documents from the running database: takes a key once, and the collections to read. */
 export function LiveProject({ one, busy, onDone }: Props) {
   const { live, id: importId } = one
   const left = live?.readings.filter(({ ended }) => !ended).map(({ collection }) => collection) ?? []
@@ -35,7 +35,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
         collections: liveCollections.filter((name) => chosen.has(name)),
         ...(given && { keyFile: given.text }),
       }),
-    // The key is the server's from now on; here it is forgotten.
+    // The server has the key now, so it is dropped here.
     onSuccess: () => key.reset(),
     onSettled: onDone,
   })

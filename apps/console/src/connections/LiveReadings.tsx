@@ -8,7 +8,7 @@ import styles from './MovingIn.module.css'
 
 type Props = { live: NonNullable<MovingIn['live']>; going: boolean }
 
-/** How far the reading of each collection is. */
+/** The progress of each collection. */
 export function LiveReadings({ live: { project, readings }, going }: Props) {
   const current = going ? readings.find(({ ended }) => !ended)?.collection : undefined
   const total = readings.reduce((sum, { documents }) => sum + documents, 0)

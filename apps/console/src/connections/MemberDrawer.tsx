@@ -21,13 +21,13 @@ import { lineFreshMs, lineKeys } from './use-line.ts'
 
 type Props = {
   id: string
-  /** As the list has him, until he is read whole. */
+  /** The row of the list, until the full data is loaded. */
   row: LineMember | undefined
   settings: LineSettings | undefined
   onClose: () => void
 }
 
-/** One member: who he is here, what was said, and the way to write to him. */
+/** One member: their player, the messages, and a form to write to them. */
 export function MemberDrawer({ id, row, settings, onClose }: Props) {
   const client = useQueryClient()
   const [writing, setWriting] = useState(false)

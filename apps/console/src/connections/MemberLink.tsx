@@ -19,7 +19,7 @@ import styles from './Line.module.css'
 
 type Props = { member: LineMember; onChanged: () => void }
 
-/** Who this is among the players: said by a colleague, suggested by what he wrote. */
+/** The member's player: set by an employee, suggested from the member's messages. */
 export const MemberLink = ({ member, onChanged }: Props) => (
   <section className={styles.box} aria-label={m.line_link_title()}>
     <h3 className={styles.subtitle}>{m.line_link_title()}</h3>

@@ -12,7 +12,7 @@ type Props = { row: LineMember; picked: boolean; onPick: () => void; onOpen: () 
 
 export const nameOf = ({ name }: LineMember) => name ?? m.line_no_name()
 
-/** One member: who he is at LINE, what he wrote last, and who he is here. */
+/** One member: name and last message at LINE, and their player. */
 export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   <li className={members.member} data-picked={picked}>
     <Checkbox
@@ -38,7 +38,7 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
   </li>
 )
 
-/** Who he is here, or why that is not known. */
+/** The member's player, or why it is not known. */
 export function MemberState({ row }: { row: LineMember }) {
   if (!row.following) return <StatusChip tone="danger">{m.line_blocked()}</StatusChip>
   if (row.player) return <StatusChip tone="success">{row.player.code}</StatusChip>

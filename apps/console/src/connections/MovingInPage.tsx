@@ -13,10 +13,10 @@ import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
 const key = ['old-imports']
-/** While something is under way. */
+/** Poll interval while an import is under way. */
 const everyMs = 1_000
 
-/** The data of the old system: its files, what would happen, what has happened. */
+/** Imports the data of the old system: files, trial, and result. */
 export function MovingInPage({ roleText }: { roleText: (role: Role) => string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -9,7 +9,7 @@ import styles from './MovingIn.module.css'
 
 type Sum = CollectionReport['before']
 
-/** What the files say beside what stands here; below it what was left out, kept, noted, set aside and thrown away. */
+/** The totals of the files beside those imported. Below: what was left out, kept, noted, set aside and dropped. */
 export function MovingInReportView({ report }: { report: MovingInReport }) {
   const { collections } = report
   const fields = (of: 'unknownFields' | 'secrets') =>

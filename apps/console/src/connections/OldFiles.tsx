@@ -10,7 +10,7 @@ import styles from './MovingIn.module.css'
 
 type Props = { importId: string; upload: UseMutationResult<MovingIn, Error, OldFile> }
 
-/** Exports of the old system, one kind beside the other. */
+/** Uploads of old exports, one per kind. */
 export function OldFiles({ importId, upload }: Props) {
   return (
     <section className={styles.way} aria-label={m.moving_in_from_files()}>

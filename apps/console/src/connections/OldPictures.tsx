@@ -12,7 +12,7 @@ import { whyLeftText } from './old-picture-words.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './MovingIn.module.css'
 
-/** Faces out of the old storage: a folder as it was downloaded, or many files. */
+/** Uploads players' pictures from the old storage: a downloaded folder, or many files. */
 export function OldPictures() {
   const [brought, setBrought] = useState<PicturesBrought | null>(null)
   const stopping = useRef<AbortController | null>(null)
@@ -22,7 +22,7 @@ export function OldPictures() {
       return bringOldPictures(files, setBrought, stopping.current.signal)
     },
   })
-  // Whoever leaves the page sends no more.
+  // Leaving the page stops the upload.
   useEffect(() => () => stopping.current?.abort(), [])
   const take = (files: File[] | null) => {
     if (files && files.length > 0) send.mutate(files.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1)))
@@ -59,7 +59,7 @@ export function OldPictures() {
   )
 }
 
-/** The kit knows no name for it: the browser lets choose a folder, with everything in it. */
+/** An attribute that the kit's types do not have: the browser offers a folder with everything in it. */
 const folderOnly = { webkitdirectory: '' } as object
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name

@@ -23,7 +23,7 @@ import styles from './MovingIn.module.css'
 
 type Props = { one: MovingIn; roleText: (role: Role) => string; onDone: () => void }
 
-/** One on its way: files in, a trial, and then what was tried. */
+/** An open import: files, then a trial, then the import of exactly what was tried. */
 export function OpenMovingIn({ one, roleText, onDone }: Props) {
   const [asking, setAsking] = useState<'commit' | 'discard' | null>(null)
   const upload = useMutation({ mutationFn: bringOldFile, onSettled: onDone })

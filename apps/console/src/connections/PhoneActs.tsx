@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What cannot be taken back is asked about once more, in its own place. */
+/** Irreversible actions, each with a confirmation in its place. */
 export function PhoneActs({ phone, onSecret, onClose }: Props) {
   const client = useQueryClient()
   const [sure, setSure] = useState(false)

@@ -19,7 +19,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 
-/** One phone: whether it is heard, since when not, and what has come of what it told. */
+/** One phone: its connection status, since when it is disconnected, and the outcome of its messages. */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
   const lamp = lampOf(phone)
@@ -71,7 +71,7 @@ function Accounts({ codes }: { codes: readonly string[] }) {
   ))
 }
 
-/** The last beat where there are beats, the last message everywhere, and what is wrong. */
+/** The last heartbeat (where there are any), the last message, and the current problem. */
 function Life({
   phone: { way, on, lamp, problem, lastBeatAt, lastMessageAt, nextTryAt },
 }: {

@@ -26,7 +26,7 @@ import { useFeeds } from '#parts/use-feeds.ts'
 type Props = { phone: PhoneRow | null; onClose: () => void }
 type Made = { phone: PhoneRow; secret: string }
 
-/** A phone is set up, or changed: tokens go in and never come out again. */
+/** Creates or changes a phone. Tokens are write-only. */
 export function PhoneForm({ phone, onClose }: Props) {
   const take = useTakePhone()
   const accounts = useFeeds()

@@ -16,7 +16,7 @@ import { useTakePhone } from './use-phones.ts'
 
 type Gap = PhoneRow['gaps'][number]
 
-/** Times in which nobody listened: until somebody says that he has looked for what came meanwhile. */
+/** Outages, until somebody confirms that they checked what arrived meanwhile. */
 export const PhoneGaps = ({ phones }: { phones: readonly PhoneRow[] }) =>
   phones.flatMap((phone) => phone.gaps.map((gap) => <GapNotice key={gap.id} name={phone.name} gap={gap} />))
 
@@ -28,7 +28,7 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
     onSuccess: take,
   })
   const why = may.includes('entry.create') ? null : m.phone_needs_create()
-  // Less than ten seconds are "just now" where they are an age.
+  // `ageText` would show less than ten seconds as "just now".
   const length = ageText(Math.max(10, (Date.parse(until) - Date.parse(from)) / 1_000))
   return (
     <Notice

@@ -23,7 +23,7 @@ type Props = {
   onSearch: (change: Partial<PhonesSearch>) => void
 }
 
-/** Every message as it came, the newest first, with what became of it. */
+/** Every message as received, newest first, with its outcome. */
 export function PhoneLog({ phones, search, onSearch }: Props) {
   const log = usePhoneLog(search)
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []
@@ -109,7 +109,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
   </li>
 )
 
-/** The money it became, or where it waits for somebody to read it. */
+/** The entry it became, or a link to where it waits for somebody to read it. */
 function Entry({ row: { entry, waits } }: { row: PhoneMessageRow }) {
   if (entry)
     return (

@@ -9,7 +9,7 @@ import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; secret: string; onClose: () => void }
 
-/** What a forwarder signs with, and how: the secret is shown this once. */
+/** How a forwarder signs its messages, with the secret, which is shown only once. */
 export const PhoneSecret = ({ phone, secret, onClose }: Props) => (
   <Dialog title={m.phone_secret_title({ name: phone.name })} onClose={onClose}>
     <div className="stack">
@@ -25,7 +25,7 @@ export const PhoneSecret = ({ phone, secret, onClose }: Props) => (
   </Dialog>
 )
 
-/** Something to take along to another machine. */
+/** A value to copy to another device. */
 export const Taken = ({ label, text }: { label: string; text: string }) => (
   <div className={styles.taken}>
     <span className={styles.meta}>{label}</span>

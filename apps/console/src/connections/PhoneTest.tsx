@@ -14,7 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { unreadText } from './phone-words.ts'
 
-/** What would become of a message of this phone; nothing of it is kept. */
+/** Shows what would happen to a message of this phone. Nothing is stored. */
 export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => void }) {
   const [sender, setSender] = useState(phone.senders[0] ?? '')
   const [text, setText] = useState('')

@@ -24,7 +24,7 @@ import styles from './Phones.module.css'
 type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) => void }
 type Open = { kind: 'new' } | { kind: 'edit' | 'test'; id: string }
 
-/** The phones that tell what banks write to them, whether they are heard, and every message with what became of it. */
+/** The phones that receive bank messages, their connection status, and all messages with their outcome. */
 export function PhonesPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const { data: phones, error, refetch, isPending } = usePhones()
@@ -88,7 +88,7 @@ function Opened({
   return null
 }
 
-/** What waits, by the patterns of now. */
+/** Reads the waiting messages again with the current patterns. */
 function ReadAgain() {
   const { may } = useMe()
   const again = useMutation({

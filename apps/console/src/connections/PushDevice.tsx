@@ -15,7 +15,7 @@ import { unsubscribe } from './this-browser.ts'
 import { usePushAgain } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** One of my devices: whether it tells, and when it did last. */
+/** One of the employee's devices: whether it gets notifications, and when it last did. */
 export function PushDevice({ device }: { device: PushDeviceRow }) {
   const { id: deviceId, name, here, awake, toldAt } = device
   const again = usePushAgain()

@@ -12,7 +12,7 @@ import styles from './Push.module.css'
 
 type Props = { device: PushDeviceRow; onDone: () => void }
 
-/** A name that its owner knows it by. */
+/** Renames a device. */
 export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: Props) {
   const again = usePushAgain()
   const [name, setName] = useState(now)

@@ -7,7 +7,7 @@ import './push-words.ts'
 import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** What the browser tells me of on my devices, also when no page is open. */
+/** Push notifications on the employee's devices, also when no page is open. */
 export function PushSettings() {
   const { data, error, refetch } = usePush()
   return (

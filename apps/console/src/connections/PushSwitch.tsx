@@ -12,7 +12,7 @@ import { usePushAgain } from './use-push.ts'
 
 type Props = { publicKey: string; here: PushDeviceRow | null; remembered: boolean }
 
-/** Whether this browser tells me; where it cannot, why. */
+/** Switches notifications in this browser, or says why it cannot show any. */
 export function PushSwitch({ publicKey, here, remembered }: Props) {
   const again = usePushAgain()
   const [missing, setMissing] = useState<string | null>(null)

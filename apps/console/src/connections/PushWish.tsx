@@ -16,7 +16,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { usePushAgain } from './use-push.ts'
 import styles from './Push.module.css'
 
-/** What all my devices tell me of. */
+/** Which events raise a notification on all of the employee's devices. */
 export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
   const again = usePushAgain()
   const { seen, see, meet } = useAsSeen(wish)

@@ -40,7 +40,7 @@ const wordsOf = (text: string) => [
   ),
 ]
 
-/** One answer that is given by itself. */
+/** One automatic reply. */
 export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
   const { seen, meet } = useAsSeen(reply)
   const [{ words, how, body, enabled, place }, setDraft] = useState(() => draftOf(reply))

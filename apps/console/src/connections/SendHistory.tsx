@@ -17,7 +17,7 @@ import styles from './Line.module.css'
 import history from './SendHistory.module.css'
 import { lineFreshMs, lineKeys } from './use-line.ts'
 
-/** What was sent, to how many, and how it ended. */
+/** Sent messages, with number of recipients and result. */
 export function SendHistory() {
   const list = useInfiniteQuery({
     queryKey: lineKeys.sends,
@@ -30,7 +30,7 @@ export function SendHistory() {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const sent = rows.reduce((sum, { counts }) => sum + counts.sent, 0)
   const client = useQueryClient()
-  // What has arrived meanwhile has left the month.
+  // Delivered messages have reduced the monthly quota.
   useEffect(() => void client.invalidateQueries({ queryKey: lineKeys.quota }), [client, sent])
   return (
     <section className={styles.card} aria-label={m.line_history()}>

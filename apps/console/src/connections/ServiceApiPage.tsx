@@ -14,7 +14,7 @@ import { Webhooks } from './Webhooks.tsx'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
-/** Other systems: the keys by which they come in, what each may do and how often, and how they ask. */
+/** Other systems: their service keys with scopes and limits, and examples of calls. */
 export function ServiceApiPage() {
   const { may } = useMe()
   const { data: keys, error, refetch, isPending } = useKeyList()

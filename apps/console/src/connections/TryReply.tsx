@@ -9,7 +9,7 @@ import styles from './Line.module.css'
 import chat from './LineChat.module.css'
 import replies from './LineReplies.module.css'
 
-/** What somebody would be answered who writes this. */
+/** Shows the automatic reply to a message. */
 export function TryReply() {
   const [said, setSaid] = useState('')
   const asked = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })

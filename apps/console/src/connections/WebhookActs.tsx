@@ -12,7 +12,7 @@ import type { MadeSecret } from './WebhookForm.tsx'
 
 type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
 
-/** What cannot be taken back is asked about once more, in its own place. */
+/** Irreversible actions, each with a confirmation in its place. */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
   const again = useWebhooksAgain()
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)

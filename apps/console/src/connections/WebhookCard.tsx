@@ -17,7 +17,7 @@ import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** One address: of what it is told, and whether it takes it. */
+/** One webhook: its events, and whether its deliveries succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
   const again = useWebhooksAgain()
   const lamp = lampOf(one)

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { kindText } from './webhook-words.ts'
 import styles from './ServiceApi.module.css'
 
-/** What another system gets, before it gets it. */
+/** Examples of what another system receives. */
 export const WebhookExamples = () => (
   <details className={styles.example}>
     <summary>{m.hook_example()}</summary>

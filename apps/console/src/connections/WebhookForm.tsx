@@ -32,7 +32,7 @@ const draftOf = (one: WebhookRow | null): Draft => ({
   on: one?.on ?? true,
 })
 
-/** Where another system wants to be told, and of what; then, this once, what signs its messages. */
+/** A webhook's address and events. After saving a new one, shows the signing secret once. */
 export function WebhookForm({ one, onClose }: Props) {
   const again = useWebhooksAgain()
   const { seen, meet } = useAsSeen(one)

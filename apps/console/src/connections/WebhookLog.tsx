@@ -14,7 +14,7 @@ import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** What was sent lately, and how it was answered. */
+/** Recent deliveries and their answers. */
 export function WebhookLog() {
   const log = useDeliveries()
   const rows = log.data?.pages.flatMap((page) => page.rows) ?? []

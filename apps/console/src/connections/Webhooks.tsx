@@ -13,7 +13,7 @@ import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
-/** Other systems that are told what happens: where, of what, and how it goes. */
+/** Webhooks to other systems: address, events, and status. */
 export function Webhooks({ why }: { why: string | null }) {
   const { data: rows, error, refetch, isPending } = useWebhooks()
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)

@@ -6,7 +6,10 @@ import { Problem } from '#parts/problem.ts'
 
 export type OldFile = { importId: string; kind: OldFileKind; file: File }
 
-/** Sends an export as it is. Passwords in it are hashed while it comes, which takes its time: there is no limit to wait. */
+/**
+ * Sends an export unchanged. The server hashes its passwords while it arrives, which takes long, so there is no
+ * timeout.
+ */
 export const bringOldFile = (old: OldFile): Promise<MovingIn> => askingAnew(() => send(old))
 
 async function send({ importId, kind, file }: OldFile): Promise<MovingIn> {

@@ -10,9 +10,9 @@ export type PicturesBrought = {
   total: number
   worn: number
   there: number
-  /** Why some were not taken, and which: the first ones by name. */
+  /** Pictures not taken, by reason, with the first names. */
   left: { why: OldPictureVerdict; names: string[]; count: number }[]
-  /** Chosen beyond what is taken at once. */
+  /** Number of pictures beyond the limit. */
   beyond: number
 }
 
@@ -26,7 +26,7 @@ const none = (chosen: number): PicturesBrought => ({
   beyond: Math.max(0, chosen - mostOldPictures),
 })
 
-/** One after the other, each told as soon as it is settled. Stopped, it ends behind the one under way. */
+/** Uploads one picture after the other and reports each result. When aborted, it ends after the current one. */
 export async function bringOldPictures(
   files: readonly File[],
   tell: (brought: PicturesBrought) => void,

@@ -6,7 +6,7 @@ export type LineTab = (typeof lineTabs)[number]
 
 export const lineShows = ['all', 'unlinked', 'linked', 'blocked'] as const satisfies readonly LineMemberShow[]
 
-/** Which tab, and among members whom it shows and who is open. */
+/** The open tab, and for members the filter and the open one. */
 export type LineSearch = {
   tab?: LineTab | undefined
   show?: LineMemberShow | undefined

@@ -30,7 +30,7 @@ const collections: Record<OldCollection, () => string> = {
   login: m.moving_in_logins,
 }
 
-/** By our name, or by the one it had there. */
+/** Returns a collection's name, or the old one if it has none here. */
 export const collectionText = (collection: string) =>
   (collections as Partial<Record<string, () => string>>)[collection]?.() ?? collection
 
@@ -97,7 +97,7 @@ const fileProblems: Record<OldFileReason | 'too-large', () => string> = {
   'too-large': m.moving_in_too_large,
 }
 
-/** What is wrong with a file or with the parameters, where that is what was refused. */
+/** Returns what is wrong with a file or its parameters, if that was the refusal. */
 export function oldFileProblemText({ details }: Problem): string | null {
   const said = details.fields?.[0]?.message ?? ''
   return (fileProblems as Partial<Record<string, () => string>>)[said]?.() ?? null
@@ -113,6 +113,6 @@ const stops: Record<LiveReason | 'fetch-failed', () => string> = {
   'fetch-failed': m.moving_in_fetch_failed,
 }
 
-/** Why a trial or a reading stopped. */
+/** Returns why a trial or a reading stopped. */
 export const stopText = (problem: string) =>
   ((stops as Partial<Record<string, () => string>>)[problem] ?? m.moving_in_failed)()

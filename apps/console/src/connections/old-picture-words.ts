@@ -12,6 +12,6 @@ const reasons: Record<Exclude<OldPictureVerdict, 'worn' | 'there'>, () => string
   moving: m.avatar_moving,
 }
 
-/** Why a picture was not taken. */
+/** Returns why a picture was not taken. */
 export const whyLeftText = (why: OldPictureVerdict) =>
   (reasons as Partial<Record<OldPictureVerdict, () => string>>)[why]?.() ?? why

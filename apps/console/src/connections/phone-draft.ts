@@ -3,7 +3,7 @@ import { knownSenders, type PhoneWay } from '@khlang/domain/connections/phone'
 import type { AmountUnit } from '@khlang/domain/connections/truemoney'
 import * as m from '#messages'
 
-/** A phone as it is being set up. */
+/** The form values of a phone. */
 export type PhoneDraft = {
   name: string
   way: PhoneWay
@@ -11,7 +11,7 @@ export type PhoneDraft = {
   senders: string
   on: boolean
   secret: string
-  /** Null: as it is. Empty: none any more. */
+  /** Null keeps it. Empty removes it. */
   endPassword: string | null
   amountUnit: AmountUnit | null
 }
@@ -33,7 +33,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** What is sent: only what this way knows. */
+/** Returns the input for the server, with only the fields of this kind of phone. */
 export const inputOf = ({
   name,
   way,
@@ -53,7 +53,7 @@ export const inputOf = ({
   ...(way === 'truemoney' && amountUnit && { amountUnit }),
 })
 
-/** Why it cannot be saved yet; null when it can. */
+/** Returns why it cannot be saved yet; null when it can. */
 export function missing(draft: PhoneDraft, fresh: boolean): string | null {
   const { name, way, accounts, senders, secret, amountUnit } = draft
   if (name.trim() === '') return m.phone_form_name_missing()
@@ -64,7 +64,7 @@ export function missing(draft: PhoneDraft, fresh: boolean): string | null {
   return fresh && way !== 'signed' && secret.trim() === '' ? m.phone_form_secret_missing() : null
 }
 
-/** With the names under which these banks write, as far as they are known. */
+/** Adds the known sender names of these banks. */
 export function withKnownSenders(senders: string, banks: readonly string[]): string {
   const known = banks.flatMap((bank) => knownSenders[bank.toUpperCase()] ?? [])
   return [...new Set([...linesOf(senders), ...known])].join('\n')

@@ -22,7 +22,10 @@ export const outcomeTone: Record<PhoneOutcome, Tone> = {
   other: 'quiet',
 }
 
-/** What fetches is connected or not; what is sent to us is open while it is on. */
+/**
+ * Returns the connection status: Pushbullet phones are connected or not; those that send to the server are open while
+ * switched on.
+ */
 export function lampOf({ on, way, lamp }: PhoneRow): { text: string; tone: Tone } {
   if (!on) return { text: m.phone_lamp_off(), tone: 'quiet' }
   if (way !== 'pushbullet') return { text: m.phone_lamp_open(), tone: 'success' }
@@ -42,7 +45,7 @@ const problems: Record<string, () => string> = {
   unreachable: m.phone_problem_unreachable,
   'token-refused': m.phone_problem_token,
 }
-/** A code of tomorrow's server is shown as it is. */
+/** A code from a newer server is shown as it is. */
 export const phoneProblemText = (code: string) => problems[code]?.() ?? code
 
 const reasons: Record<UnreadReason, () => string> = {

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { type CodeOfConnections, type CodeOfLine, learnWords } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
 
-/** Fetched with the pages of connections. */
+/** Loaded with the pages of connections. */
 learnWords({
   'phone-name-taken': m.problem_phone_name_taken,
   'signature-wrong': m.problem_signature_wrong,
@@ -30,5 +30,5 @@ learnWords({
   'line-alert-nobody': m.problem_line_alert_nobody,
 } satisfies Record<CodeOfLine, () => string>)
 
-/** Why a row's `can` says no, besides. */
+/** A reason in a row's `can`. */
 learnWords({ 'line-blocked': m.problem_line_blocked })

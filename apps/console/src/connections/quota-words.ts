@@ -3,7 +3,7 @@ import { grouped } from '#ui/numbers.ts'
 
 export type Quota = { limit: number | null; used: number }
 
-/** What is left of the month; null where it has no end, or is not known. */
+/** Returns the rest of the monthly quota; null where it is unlimited or unknown. */
 export const leftOf = (quota: Quota | null): number | null =>
   quota === null || quota.limit === null ? null : Math.max(0, quota.limit - quota.used)
 

@@ -1,11 +1,11 @@
 import { Problem } from '#parts/problem.ts'
 
-/** A key as it was chosen: what of it may be seen, and the whole for the server alone. */
+/** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
 export type KeyFile = { project: string; account: string; text: string }
 
 const mostBytes = 20_000
 
-/** Only whether it is one, and of which project; the server looks properly. */
+/** Checks only whether it is a key file, and of which project. The server validates it. */
 export async function readKeyFile(file: File): Promise<KeyFile> {
   const text = file.size > mostBytes ? '' : await file.text()
   const { project_id: project, client_email: account, private_key: key } = parsed(text)

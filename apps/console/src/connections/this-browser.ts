@@ -1,19 +1,19 @@
 import { deviceOf } from '@khlang/domain/staff/device'
 import * as m from '#messages'
 
-/** Why this browser cannot be told anything; null when it can. */
+/** Returns why this browser cannot get notifications; null when it can. */
 export function whyNot(): string | null {
   if (!isSecureContext) return m.push_cannot_here()
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return null
   return isOfApple() ? m.push_ios() : m.push_cannot()
 }
 
-/** There a page can be told only when it was put on the home screen; an iPad says that it is a Mac. */
+/** On iOS a page can get notifications only when added to the home screen. An iPad identifies itself as a Mac. */
 const isOfApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** `Chrome 131 · Android`. */
+/** Returns `Chrome 131 · Android`. */
 export function browserName(): string {
   const { browser, system } = deviceOf(navigator.userAgent)
   return [browser, system].filter((word) => word !== null).join(' · ') || m.push_here()
@@ -27,7 +27,10 @@ export async function isSubscribed(): Promise<boolean> {
 
 export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 
-/** Asks the person first: only what he presses may ask. The sentence that says what is missing, when it does not come about. */
+/**
+ * Asks for permission, which browsers allow only in a click handler, and subscribes. Returns a sentence with what is
+ * missing if that fails.
+ */
 export async function subscribe(publicKey: string): Promise<Subscribed | string> {
   if ((await Notification.requestPermission()) !== 'granted') return m.push_denied()
   try {
@@ -36,7 +39,7 @@ export async function subscribe(publicKey: string): Promise<Subscribed | string>
     const applicationServerKey = bytesOf(publicKey)
     const before = await pushManager.getSubscription()
     if (before && !isOf(before, applicationServerKey)) await before.unsubscribe()
-    // Of this key it is the same one again, by which the house knows that it is the same browser.
+    // With the same key the subscription stays the same, so the server recognises the browser.
     const made = await pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey,

@@ -5,7 +5,7 @@ const keysKey = ['service keys'] as const
 
 export type Key = Awaited<ReturnType<typeof connectionsApi.keys>>['rows'][number]
 
-/** The keys that were handed out; the keys themselves nobody sees again. */
+/** The service keys. The keys themselves are never shown again. */
 export const useKeyList = () =>
   useQuery({
     queryKey: keysKey,
@@ -13,11 +13,11 @@ export const useKeyList = () =>
     refetchInterval: 30_000,
   })
 
-/** Those that open something first, the others are kept to be read. */
+/** Active keys first; revoked ones are kept for reference. */
 const inOrder = (keys: readonly Key[]) =>
   keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
 
-/** After something was done with one of them. */
+/** Reads the keys again after a change. */
 export function useKeysAgain() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: keysKey })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { connectionsApi } from '#app/connections-api.ts'
 
-/** Others write at any time: what a page shows of it is at most this old. */
+/** Members write at any time: the page's data is at most this old, in milliseconds. */
 export const lineFreshMs = 4_000
 
 export const lineKeys = {

@@ -7,7 +7,7 @@ import type { PhonesSearch } from './phones-search.ts'
 
 const phonesKey = ['phones', 'list'] as const
 
-/** The phones, read again whenever a lamp or a counter changes, and after a break of the stream. */
+/** The phones, read again whenever a status or a counter changes, and after a break of the stream. */
 export function usePhones() {
   const client = useQueryClient()
   useEffect(
@@ -25,7 +25,7 @@ export function usePhones() {
 
 const pageSize = 50
 
-/** What they told, newest first. */
+/** The messages of phones, newest first. */
 export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
   useInfiniteQuery({
     queryKey: ['phones', 'log', phone, outcome],
@@ -44,7 +44,7 @@ export const usePhoneLog = ({ phone, outcome }: PhonesSearch) =>
     placeholderData: keepPreviousData,
   })
 
-/** What a command answers goes before what is read again. */
+/** Uses a command's answer at once, before the list is read again. */
 export function useTakePhone() {
   const client = useQueryClient()
   return (row: PhoneRow) => {

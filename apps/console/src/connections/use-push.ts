@@ -4,7 +4,7 @@ import { isSubscribed } from './this-browser.ts'
 
 const pushKey = ['push'] as const
 
-/** What I am told of on my devices, and whether this browser is one of them. */
+/** The employee's push settings, and whether this browser is one of their devices. */
 export const usePush = () =>
   useQuery({
     queryKey: pushKey,
@@ -17,7 +17,7 @@ export const usePush = () =>
     },
   })
 
-/** After something was changed. */
+/** Reads them again after a change. */
 export function usePushAgain() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: pushKey })

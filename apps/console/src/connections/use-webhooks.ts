@@ -11,7 +11,7 @@ export const useWebhooks = () =>
     refetchInterval: everyMs,
   })
 
-/** What was sent, newest first. */
+/** Deliveries, newest first. */
 export const useDeliveries = () =>
   useInfiniteQuery({
     queryKey: [...webhooksKey, 'deliveries'],
@@ -22,7 +22,7 @@ export const useDeliveries = () =>
     refetchInterval: everyMs,
   })
 
-/** After something was done with one of them. */
+/** Reads the webhooks again after a change. */
 export function useWebhooksAgain() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: webhooksKey })

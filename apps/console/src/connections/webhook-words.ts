@@ -43,7 +43,7 @@ export function lampOf({ on, goneAt, failingSince }: WebhookRow): { tone: Tone; 
     : { tone: 'warning', text: m.hook_lamp_failing() }
 }
 
-/** How the last try went. */
+/** Returns the result of the last try. */
 export function answerText({ why, status, tookMs }: DeliveryRow): string | null {
   if (why === 'silence') return m.hook_why_silence()
   if (why === 'gone') return m.hook_why_gone()

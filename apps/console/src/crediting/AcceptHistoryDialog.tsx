@@ -9,7 +9,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** The last word about what was lost: from here on the hold may be lifted. */
+/** Accepts the loss of history. After that the hold may be lifted. */
 export function AcceptHistoryDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [reason, setReason] = useState('')
   const accept = useMutation({

@@ -22,7 +22,10 @@ type Adopting = {
   noEntry?: boolean
 }
 
-/** What it belongs to here, so that it cannot be credited again: nothing is sent. */
+/**
+ * Links a movement of the books to the request and entry it belongs to, so that it cannot be credited again. Sends
+ * nothing.
+ */
 export function AdoptDialog({ row, onClose, onDone }: Props) {
   const [request, setRequest] = useState('')
   const [entry, setEntry] = useState('')

@@ -24,7 +24,7 @@ type Props = {
 
 type Settlement = { orderId: string; outcome: Outcome; evidence: string }
 
-/** The frozen figures once more, in one place, before a decision that the books will stand on. */
+/** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
   const gate = useMoneyGate()
   const settle = useOperation(

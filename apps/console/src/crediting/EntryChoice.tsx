@@ -5,7 +5,7 @@ import { whenText } from '#parts/when.ts'
 
 type Props = { entries: readonly FittingEntry[]; chosen: string; onChange: (id: string) => void }
 
-/** Which entry of the bank paid for it; nothing is chosen for anybody. */
+/** Chooses the bank entry that paid for it. Nothing is preselected. */
 export const EntryChoice = ({ entries, chosen, onChange }: Props) => (
   <NativeSelect
     label={m.reconcile_entry()}

@@ -15,7 +15,7 @@ type Props = {
   onDecide: (agree: boolean) => void
 }
 
-/** One movement of the books: whose, when, how much, and what is decided about it. */
+/** One movement of the books: player, time, credits, and the decision about it. */
 export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
   const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
   return (

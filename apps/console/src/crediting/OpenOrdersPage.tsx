@@ -9,6 +9,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
+import { useTallRowHeight } from '#parts/live-grid/row-height.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
@@ -25,11 +26,12 @@ import styles from './OpenOrdersPage.module.css'
 type Props = { state: OpenState; selectedId: string | null; onSelect: (id: string | null) => void }
 
 /**
- * Orders that somebody has to look after: questions that only a person can settle, and what waits to be sent; each with what was sent and
- * what came back.
+ * Orders that need attention: open questions, which only a person can settle, and orders waiting to be sent. Each with
+ * what was sent and what came back.
  */
 export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]
+  const rowHeight = useTallRowHeight()
   const [sort, setSort] = useState<GridSort>({ by: 'time', direction: 'desc' })
   const list = useLiveList(JSON.stringify([state, 'orders', sort]), openOrdersPlan(state, sort))
   const { row: order, looking } = useOpenRow(list, selectedId, (id, signal) =>
@@ -83,7 +85,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
             label={words.title()}
             list={list}
             columns={columns}
-            rowHeight={60}
+            rowHeight={rowHeight}
             selectedId={selectedId}
             onSelect={select}
             selectOnMove

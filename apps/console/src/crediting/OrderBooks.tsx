@@ -14,7 +14,7 @@ const movements = {
   waste: m.movement_waste,
 } as const
 
-/** What the back-end's own books say: whether this order is in them, and what the player has now. */
+/** The back-end's own books: whether this order is in them, and the player's current balance. */
 export function OrderBooks({ order: { id, version } }: { order: OrderRow }) {
   const { data } = useQuery({
     queryKey: ['books', id, version],

@@ -5,7 +5,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './OrderCell.module.css'
 import { purposeText } from './order-words.ts'
 
-/** An order in two lines: when it was sent and how much; to whom, and how long it has been open. */
+/** An order in two lines: time sent and credits; player, and how long it has been open. */
 export function OrderCell({ row }: { row: OrderRow }) {
   return (
     <span className={styles.order}>

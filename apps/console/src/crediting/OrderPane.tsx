@@ -19,7 +19,7 @@ import { NearbyOrders } from './NearbyOrders.tsx'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 import styles from './OrderPane.module.css'
 
-/** What is known of an order: the frozen figures, every attempt, and what else happened to this player in that hour. */
+/** The details of an order: its figures, every attempt, and the player's other orders of that hour. */
 export function OrderPane({ order }: { order: OrderRow }) {
   const { data, error } = useQuery({
     queryKey: ['order', order.id, order.version],

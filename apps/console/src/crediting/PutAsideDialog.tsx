@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
-/** Why no order is made of it; a colleague must agree. */
+/** Proposes to dismiss a movement, with a reason. A colleague must agree. */
 export function PutAsideDialog({ row, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   const put = useMutation({

@@ -21,10 +21,13 @@ import { TieDialog } from './TieDialog.tsx'
 import styles from './Reconcile.module.css'
 
 const key = ['book-findings']
-/** Colleagues decide beside us. */
+/** Poll interval, since colleagues decide at the same time. */
 const everyMs = 3_000
 
-/** After history was lost: what the back-end's books show and nobody here knows, until each is an order or put aside by two. */
+/**
+ * After a loss of history: movements in the back-end's books that are unknown here, until each is adopted as an order
+ * or dismissed by two people.
+ */
 export function ReconcilePage() {
   const client = useQueryClient()
   const { may } = useMe()

@@ -17,7 +17,7 @@ import { settlementBlockText } from './settlement-words.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 
-/** A person says what happened, and what they saw that proves it. */
+/** A person states the outcome, with evidence. */
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
@@ -25,7 +25,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
-  // No row of this order changes when another one is answered, so it is asked for.
+  // This order's row does not change when another order is answered, so that is polled.
   const asked = useTotals(['answered since', shown.id], 'orders', (signal) =>
     api.crediting.order({ id: shown.id }, { signal }),
   )

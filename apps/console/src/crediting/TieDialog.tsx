@@ -14,7 +14,7 @@ import { useFindingFits } from './use-finding-fits.ts'
 
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
-/** The bank told of the money after its credit was adopted: which entry it is, so that it cannot be credited again. */
+/** The bank reported the money after its credit was adopted: links the entry, so that it cannot be credited again. */
 export function TieDialog({ row, onClose, onDone }: Props) {
   const [entry, setEntry] = useState('')
   const data = useFindingFits(row)

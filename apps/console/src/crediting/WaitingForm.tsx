@@ -14,7 +14,10 @@ import styles from './SettleForm.module.css'
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 type Wanted = { orderId: string; reason: string }
 
-/** An order that waits: what was sent and never answered becomes a question for a person; what was never sent is called off. */
+/**
+ * A waiting order: if it was sent and never answered, it can become an open question; if it was never sent, it can be
+ * called off.
+ */
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()
   const gate = useMoneyGate()

@@ -3,7 +3,7 @@ import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
-/** Open questions, of which nobody can say whether the player was credited; or what waits to be sent. */
+/** Open questions (it is unknown whether the player was credited), or orders waiting to be sent. */
 export type OpenState = 'unknown' | 'queued'
 
 const farewellMs = 3_000
@@ -16,7 +16,7 @@ export function openOrdersPlan(state: OpenState, { by, direction }: GridSort): L
     sort: { value: sort === 'credits' ? (row) => row.credits : (row) => row.createdAt, direction },
     read: (cursor, limit, signal) =>
       api.crediting.orders({ state, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
-    // What waits is tried every few seconds, and is not gone meanwhile.
+    // A waiting order is tried every few seconds and stays in the list during a try.
     fits: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
     joins: belongs,
     stays: () => farewellMs,

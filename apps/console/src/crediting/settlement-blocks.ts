@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 
-/** The last two both say that nothing happened. */
+/** The last two both mean that nothing happened. */
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const
 export type Outcome = (typeof outcomes)[number]
 
@@ -9,20 +9,20 @@ export const leastEvidence = 10
 export type SettlementBlock =
   | { kind: 'settled' }
   | { kind: 'not-permitted' }
-  /** The screen may not show how things stand. */
+  /** The screen may be out of date. */
   | { kind: 'screen' }
   | { kind: 'choose' }
   /** The back-end may still carry it out. */
   | { kind: 'quarantine'; seconds: number }
-  /** It may be standing still, with this call in its hands. */
+  /** The back-end may be hanging with this call in progress. */
   | { kind: 'not-answered' }
   | { kind: 'evidence'; missing: number }
 
-/** How long "not credited" cannot be decided yet. */
+/** Returns for how many seconds "not credited" cannot be decided yet. */
 const quarantineSeconds = ({ quarantineUntil }: Pick<OrderRow, 'quarantineUntil'>, now: number) =>
   quarantineUntil === null ? 0 : Math.max(0, Math.ceil((Date.parse(quarantineUntil) - now) / 1000))
 
-/** Why nobody can know yet that the unanswered call did nothing. */
+/** Returns why it cannot be known yet that the unanswered call did nothing. */
 export function tooEarlyBlock(
   order: Pick<OrderRow, 'quarantineUntil' | 'answeredSince'>,
   now: number,
@@ -41,7 +41,7 @@ type Draft = {
   now: number
 }
 
-/** What keeps this question from being settled now; null when nothing does. */
+/** Returns why this question cannot be settled now; null when it can. */
 export function settlementBlock({
   order,
   outcome,

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 
-/** The sentence under the settle button. `gate` is what is wrong with the screen, if that is it. */
+/** Returns the sentence under the settle button. `gate` says why the screen is out of date, if it is. */
 export function settlementBlockText(block: SettlementBlock | null, gate: string | null): string | null {
   switch (block?.kind) {
     case undefined:

@@ -2,7 +2,7 @@ import type { FindingRow } from '@khlang/contract/reconcile'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 
-/** The requests and entries that a movement of the books may belong to; undefined until they are known. */
+/** The requests and entries that a movement of the books may belong to; undefined while loading. */
 export const useFindingFits = ({ id }: Pick<FindingRow, 'id'>) =>
   useQuery({
     queryKey: ['finding-fits', id],

@@ -1,7 +1,7 @@
 import { Tip } from '#ui/Tip.tsx'
 import { abbreviated, exactly } from './abbreviated.ts'
 
-/** For a glance; to the last baht for whoever points at it, comes to it, or listens. */
+/** An abbreviated amount; the exact one on hover, on focus and for screen readers. */
 export const Amount = ({ of }: { of: number }) =>
   Math.abs(of) > 999 ? (
     <Tip text={exactly(of)} names>

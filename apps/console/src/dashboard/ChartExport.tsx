@@ -11,7 +11,7 @@ import { measureWords } from './measures.ts'
 
 type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: string }
 
-/** What a chart shows leaves like every list: as a file, with a reason that is kept. */
+/** Exports the data of a chart like any list: as a file, with a recorded reason. */
 export function ChartExport({ measures, days, name }: Props) {
   const [open, setOpen] = useState(false)
   const why = useMe().may.includes('list.export') ? null : reasonText('not-permitted')

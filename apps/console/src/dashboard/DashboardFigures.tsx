@@ -12,7 +12,7 @@ import { TopPlayers } from './TopPlayers.tsx'
 import { useLiveFigures, useSummary } from './use-figures.ts'
 import { WorkPanel } from './WorkPanel.tsx'
 
-/** What the shop comes to: today, these thirty days, this month beside the last, the work and the players. */
+/** The shop's figures: today, thirty days, this month beside the last, work, and top players. */
 export function DashboardFigures() {
   useLiveFigures()
   const { data, error, refetch } = useSummary()
@@ -70,6 +70,6 @@ export function DashboardFigures() {
   )
 }
 
-/** As large as what will stand there. */
+/** Placeholders with the size of the content. */
 const Blanks = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, at) => <div key={at} className={styles.blank} aria-hidden="true" />)

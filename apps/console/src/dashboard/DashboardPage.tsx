@@ -11,7 +11,7 @@ import { FeedFreshness } from './FeedFreshness.tsx'
 
 type Props = {
   counters: Counters | null
-  /** The way on while the shop is not set up. It comes late, so it stands above what comes later still. */
+  /** The setup guide while the shop is not set up. It loads late, so it is above the figures, which load later. */
   guide: ReactNode
   link: (what: Counted, className: string | undefined, children: ReactNode) => ReactNode
 }
@@ -23,7 +23,7 @@ const cards = [
   { what: 'unknown', title: m.count_unknown, hint: m.count_unknown_hint },
 ] as const
 
-/** What waits now, and the way to it; below it what the shop comes to, which is fetched once the first is painted. */
+/** Waiting work with links; below it the shop's figures, loaded after the first paint. */
 export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
   const pulse = useConnectionHealth()

@@ -7,7 +7,7 @@ import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import styles from './FeedFreshness.module.css'
 
-/** When money last came in on each own account: a silent bank is noticed before players ask. */
+/** When each own account last received money: a silent bank is noticed before players ask. */
 export function FeedFreshness() {
   const now = useNow()
   const feeds = useFeeds()

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 type Props = { name: string; on: boolean; onChange: (on: boolean) => void }
 
-/** The same figures as a table, and back. */
+/** Switches between chart and table. */
 export const TableSwitch = ({ name, on, onChange }: Props) => (
   <IconButton
     label={on ? m.dashboard_as_chart({ name }) : m.dashboard_as_table({ name })}

@@ -7,7 +7,7 @@ import { ShareBar } from '#ui/ShareBar.tsx'
 import styles from './Figures.module.css'
 import { useTopPlayers } from './use-figures.ts'
 
-/** Who brought most this month, and of whom most was left. */
+/** The players with the highest deposits, and with the highest net, of this month. */
 export function TopPlayers() {
   const { data } = useTopPlayers()
   return (

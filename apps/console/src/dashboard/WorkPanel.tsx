@@ -40,7 +40,7 @@ const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] | 
   </div>
 )
 
-/** `45 วิ`, `3:20 น.`, `1:05 ชม.`: how long, to what matters. */
+/** Formats a duration: `45 วิ`, `3:20 น.`, `1:05 ชม.`. */
 function spanText(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return m.dashboard_seconds({ n: seconds })

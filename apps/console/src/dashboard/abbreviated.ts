@@ -1,6 +1,9 @@
 import { grouped } from '#ui/numbers.ts'
 
-/** Above 999 in thousands (spec section 9): `1.0k`, `5,354.9k`; less than nothing with a proper sign. */
+/**
+ * Abbreviates amounts above 999 in thousands (spec section 9): `1.0k`, `5,354.9k`. Negative ones get a proper minus
+ * sign.
+ */
 export function abbreviated(amount: number): string {
   const size = Math.abs(amount)
   const text = size > 999 ? `${thousands.format(size / 1000)}k` : grouped(size)
@@ -8,7 +11,7 @@ export function abbreviated(amount: number): string {
 }
 const thousands = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** On an axis a round figure needs no decimals: `20k`. */
+/** For an axis, where round figures need no decimals: `20k`. */
 export const roundly = (amount: number) =>
   amount > 999 ? `${grouped(Math.round(amount / 100) / 10)}k` : grouped(amount)
 

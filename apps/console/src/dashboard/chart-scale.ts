@@ -1,4 +1,4 @@
-/** Where lines are drawn from nothing up to the most: three to five of them at round figures, the highest at the top. */
+/** Returns the grid lines from zero up to the maximum: three to five round figures. */
 export function ticksUpTo(most: number): number[] {
   if (most <= 0) return [0, 1]
   const rough = most / 4

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 
-/** Where a figure leads: the list that it is the sum of, of the same days. */
+/** The link of a figure: the list behind it, for the same days. */
 export type Target = { to: string; search: Record<string, string> }
 type Days = { from: string; to: string }
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
-/** Sign-ins and some rewards say nothing on the stream; and a new day begins by itself. */
+/** Poll interval: sign-ins and some rewards send no stream event, and a new day starts without one. */
 const lookEveryMs = 30_000
-/** However much moves, this often and no more. */
+/** Shortest time between reads of each part after changes, in milliseconds. */
 const pace = { summary: 3_000, work: 6_000, top: 30_000 } as const
 type Part = keyof typeof pace
 
@@ -32,7 +32,7 @@ export const useTopPlayers = () =>
     refetchInterval: lookEveryMs * 2,
   })
 
-/** Reads again what may have moved, calmly: figures replace figures, and nothing else on the page moves. */
+/** Reads again what may have changed, at these intervals. Only figures are replaced; nothing on the page moves. */
 export function useLiveFigures() {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { serverNow } from './server-clock.ts'
 
-/** A clock that all who ask share: one timer, however many ages it keeps. */
+/** A shared clock: one timer for all components that show an age. */
 function createClock(everyMs: number) {
   const listeners = new Set<() => void>()
   let now = serverNow()

@@ -4,12 +4,13 @@ import { staleAfterMs } from './pulse.ts'
 import type { Said } from './said.ts'
 import { heardServerTime } from './server-clock.ts'
 
-/** A server may say `resync` as its first word to a new connection, which the epoch has said already. */
+/** A server may send `resync` first on a new connection. The new epoch already implies it. */
 const greetingMs = 1_000
 
 /**
- * Keeps the browser's one connection to the server open, in the tab that leads: opens it again after an error, after silence
- * and when the network returns. `trouble` is told of every failed try, since the browser hides whether it was the sign-in.
+ * Keeps the browser's one connection to the server open, in the leading tab. Reconnects after an error, after silence
+ * and when the network returns. Calls `trouble` after every failed try, since the browser hides whether the sign-in
+ * was the reason.
  */
 export function leaderStream(say: (said: Said) => void, trouble: () => void) {
   let source: EventSource | null = null

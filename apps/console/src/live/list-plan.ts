@@ -7,25 +7,25 @@ export type Page<Row> = { rows: Row[]; next: string | null }
 export type ListPlan<Row extends Versioned> = {
   topic: LiveTopic
   read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
-  /** As `read` sorts; newest first when nothing is said. */
+  /** The sort that `read` uses. Default: newest first. */
   sort?: RowSort<Row>
-  /** Whether a row in the list may stay. */
+  /** Whether a row already listed may stay. */
   fits: (row: Row) => boolean
-  /** Whether a row that comes by itself belongs here; the server's own search may know more than this. */
+  /** Whether a row that arrives live belongs here. The server's own search may know more. */
   joins: (row: Row) => boolean
-  /** How long a row stays in view once it no longer fits; `Infinity` until it changes again. */
+  /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */
   stays: (row: Row) => number
 }
 
 export type ListView = {
   order: readonly string[]
-  /** Arrived while somebody was working here; they wait until they are asked for. */
+  /** Rows that arrived while the list was in use. They wait until they are requested. */
   held: readonly string[]
-  /** How many rows would stand elsewhere by now: what they are sorted by has changed, and they wait as well. */
+  /** Number of rows whose sort value has changed. They keep their place until then, too. */
   moved: number
   phase: 'loading' | 'ready'
-  /** Why the last read failed; the rows of before stay. */
+  /** The error of the last failed read; the rows from before stay. */
   failure: unknown
-  /** Older rows exist beyond the last one. */
+  /** There are more rows beyond the last one. */
   more: boolean
 }

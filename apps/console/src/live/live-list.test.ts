@@ -12,7 +12,7 @@ const row = (id: string, version: number, open = true): Row => ({
   createdAt: `2026-11-21T02:00:${id.padStart(2, '0')}.000Z`,
 })
 
-/** A server of which we decide when it answers, and a stream of which we decide what it says. */
+/** A fake server whose answers the test triggers, and a fake stream. */
 function world() {
   const rowListeners = new Set<(event: LiveRow) => void>()
   const rereadListeners = new Set<(topic: LiveTopic | null) => void>()
@@ -41,6 +41,7 @@ function world() {
       asked.pop()?.(rows, next)
       await vi.advanceTimersByTimeAsync(1)
     },
+    waiting: () => asked.length,
     shown: () => list.view().order.map((id) => [id, list.get(id)?.version]),
   }
 }
@@ -71,6 +72,24 @@ test('an older answer never brings back what has left', async () => {
   hear(row('1', 3, false))
   list.take(row('1', 2))
   expect(shown()).toEqual([])
+})
+
+test('the way down to an open row is read until it is there, and no further once another is opened', async () => {
+  const { list, answer, shown, waiting } = world()
+  const firstPage = Array.from({ length: 50 }, (_, n) => row(`${59 - n}`, 1))
+  await answer(firstPage, '10')
+  list.pin('06')
+  const arrived = list.readDownTo('06')
+  await answer([row('09', 1), row('08', 1)], '08')
+  await answer([row('07', 1), row('06', 1)], '06')
+  await arrived
+  expect(shown().map(([id]) => id)).toEqual([...firstPage.map(({ id }) => id), '09', '08', '07', '06'])
+  list.pin('01')
+  const left = list.readDownTo('01')
+  list.pin('59')
+  await answer([row('05', 1)], '05')
+  await left
+  expect([shown().length, waiting()]).toEqual([55, 0])
 })
 
 test('new rows wait while somebody looks, and come when they are asked for', async () => {
@@ -155,7 +174,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
           if (read) reread()
           if (late) delayed.push(changed)
           else hear(changed)
-          // The snapshot may have been taken just before the change that the stream then told.
+          // The snapshot may have been taken just before the change that the stream then reported.
           if (read) await answer(late ? snapshot() : before)
         }
         delayed.forEach(hear)

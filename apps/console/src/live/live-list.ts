@@ -1,3 +1,4 @@
+import type { KeptPlace } from './kept-place.ts'
 import type { ListPlan, ListView, Page } from './list-plan.ts'
 import type { PlayerRow } from '@khlang/contract/players'
 import { renamed } from './renamed.ts'
@@ -8,16 +9,17 @@ import type { Stream } from './stream.ts'
 
 const pageSize = 50
 const largestPage = 500
-/** How deep a list is read again after a break; what lies deeper is read when it is scrolled to. */
+/** The most rows read again after a break. Rows further down are read when scrolled to. */
 const rereadLimit = 5_000
 const batchMs = 80
 const waitForStreamMs = 2_500
 
 /**
- * One list kept true by the stream: subscribe first, then read, keep the higher version of each row, read again after a break.
- * Cells listen to one row, the grid to the order, so that a changed row never draws the table anew.
+ * A list kept up to date by the stream: subscribe first, then read, keep the higher version of each row, read again
+ * after a break. Cells subscribe to one row and the grid to the order, so that a changed row never re-renders the
+ * table.
  */
-export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, stream: Stream) {
+export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, stream: Stream, kept?: KeptPlace) {
   const book = createRowBook<Row>()
   const places = createRowOrder<Row>(plan.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
@@ -25,15 +27,15 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   let members = new Set<string>()
   let moved = new Set<string>()
   let next: string | null = null
-  /** Where reading ended: what belongs further down comes with its page. */
+  /** The last row loaded. Rows beyond it come with their page. */
   let edge: ReturnType<typeof places.placeOf> | null = null
-  /** Rows were left where they stood by an older reading. */
+  /** Some rows kept their place from an older reading. */
   let loose = false
   let pinned: string | null = null
   let holding = false
   let reading: AbortController | null = null
   let touched = new Set<string>()
-  let readingMore = false
+  let readingMore: Promise<void> | null = null
   let batch: ReturnType<typeof setTimeout> | undefined
   let view: ListView = { order: [], held: [], moved: 0, phase: 'loading', failure: null, more: false }
 
@@ -72,7 +74,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     if (view.phase === 'ready') settle(row)
   }
 
-  /** Rows that say somebody's name, while he is given another. */
+  /** Updates the player's data in every row that shows it. */
   function rename(player: PlayerRow) {
     for (const id of new Set([...members, ...view.held, ...(pinned === null ? [] : [pinned])])) {
       const row = book.get(id)
@@ -99,7 +101,10 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     show({ order: placed(view.order, row) }, true)
   }
 
-  /** What a row is sorted by has changed: while somebody looks it stays and is counted, else it goes where it belongs. */
+  /**
+   * A row's sort value has changed: while the list is in use the row stays and is counted, otherwise it moves to its
+   * place.
+   */
   function follow(row: Row) {
     const waited = moved.has(row.id)
     if (!places.hasMoved(row)) {
@@ -120,7 +125,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     return arranged([...order, row.id])
   }
 
-  /** Every row where it belongs now; those that belong beyond the edge go, and come back with their page. */
+  /** Puts every row in its place. Rows beyond the loaded part are dropped and come back with their page. */
   function arranged(ids: readonly string[]): string[] {
     const stay = ids.flatMap((id) => {
       const row = book.get(id)
@@ -141,7 +146,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     touched = new Set()
     try {
       const rows: Row[] = []
-      const wanted = Math.min(rereadLimit, Math.max(pageSize, view.order.length))
+      const wanted = Math.min(rereadLimit, Math.max(pageSize, view.order.length, kept?.back?.rows ?? 0))
       let cursor: string | null = null
       do {
         const limit = Math.min(largestPage, Math.max(pageSize, wanted - rows.length))
@@ -165,7 +170,10 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     return last ? places.placeOf(last) : null
   }
 
-  /** What the server listed, and what came in meanwhile; rows it no longer lists go, rows on their way out may stay. */
+  /**
+   * Merges the server's rows with those that arrived meanwhile. Rows no longer listed are removed, except leaving rows
+   * that may stay.
+   */
   function acceptSnapshot(rows: Row[]) {
     const old = new Set(view.order)
     const looking = holding && old.size > 0
@@ -209,6 +217,32 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     return row !== undefined && plan.fits(row)
   }
 
+  async function readMore(limit = largestPage / 5) {
+    if (next === null || reading) return
+    readingMore ??= readPage(next, limit).finally(() => {
+      readingMore = null
+    })
+    await readingMore
+  }
+
+  async function readPage(from: string, limit: number) {
+    try {
+      const page = await plan.read(from, limit, AbortSignal.timeout(30_000))
+      if (next !== from) return
+      next = page.next
+      edge = edgeOf(page.rows) ?? edge
+      for (const row of page.rows) if (book.take(row)) tellRow(row.id)
+      const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
+      fresh.forEach(places.listed)
+      fresh.forEach(({ id }) => members.add(id))
+      const held = view.held.filter((id) => !members.has(id))
+      show({ order: [...view.order, ...fresh.map(({ id }) => id)], held, failure: null })
+      for (const { id } of fresh) follow(book.get(id)!)
+    } catch (error) {
+      show({ failure: error })
+    }
+  }
+
   return {
     start() {
       const stop = [
@@ -236,6 +270,8 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       }
     },
     view: () => view,
+    /** Stores the scroll position and returns the previous one. */
+    kept,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -250,44 +286,31 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
         if (ofRow.size === 0) rowListeners.delete(id)
       }
     },
-    /** The answer of a command: the same rule as for the stream. */
+    /** Takes the row from a command's answer, by the same rule as rows from the stream. */
     take,
     reread: () => void reread(),
-    /** The open row is kept up to date wherever it stands, also outside the filter. */
+    /** Keeps the open row up to date wherever it is, also outside the filter. */
     pin(id: string | null) {
       if (pinned !== null && pinned !== id && !members.has(pinned)) book.forget(pinned)
       pinned = id
     },
-    /** While somebody looks at a row here, new ones wait. */
+    /** While on, new rows wait. */
     hold(on: boolean) {
       holding = on
     },
-    /** Shows what waited, and puts every row where it belongs by now. */
+    /** Shows the waiting rows, and puts every row in its place. */
     release() {
       const ids = [...view.order, ...view.held.filter((id) => !members.has(id) && book.get(id))]
       members = new Set(ids)
       show({ order: arranged(ids), held: [] })
     },
-    async readMore() {
-      if (next === null || readingMore || reading) return
-      readingMore = true
-      const from = next
-      try {
-        const page = await plan.read(from, largestPage / 5, AbortSignal.timeout(30_000))
-        if (next !== from) return
-        next = page.next
-        edge = edgeOf(page.rows) ?? edge
-        for (const row of page.rows) if (book.take(row)) tellRow(row.id)
-        const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
-        fresh.forEach(places.listed)
-        fresh.forEach(({ id }) => members.add(id))
-        const held = view.held.filter((id) => !members.has(id))
-        show({ order: [...view.order, ...fresh.map(({ id }) => id)], held, failure: null })
-        for (const { id } of fresh) follow(book.get(id)!)
-      } catch (error) {
-        show({ failure: error })
-      } finally {
-        readingMore = false
+    readMore,
+    /** Reads further until the open row is loaded. Stops when another row is opened, or at the limit. */
+    async readDownTo(id: string) {
+      for (let read = -1; !members.has(id) && view.order.length > read && read < rereadLimit;) {
+        read = view.order.length
+        await readMore(largestPage)
+        if (pinned !== id) return
       }
     },
   }

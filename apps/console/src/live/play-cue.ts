@@ -1,6 +1,9 @@
 import type { Cue } from './sound-cue.ts'
 
-/** Short tones told apart by ear: up for a request, a knock for money in, down for a withdrawal, a low double for what nobody knows, three alike for who waits too long. */
+/**
+ * Short tones that differ by ear: rising for a deposit request, one tone for incoming money, falling for a withdrawal,
+ * a low double tone for an unknown outcome, three equal tones for late.
+ */
 const tones = {
   deposit: [
     { hertz: 660, at: 0, seconds: 0.11 },
@@ -25,7 +28,7 @@ const tones = {
 
 const loudest = 0.32
 
-/** At a volume of 0 to 100. */
+/** Plays a cue at a volume of 0 to 100. */
 export function playCue(audio: AudioContext, cue: Cue, volume: number) {
   if (volume <= 0) return
   for (const { hertz, at, seconds } of tones[cue]) {

@@ -5,7 +5,7 @@ export type Looker = Pick<Presence, 'email' | 'displayName'>
 
 const nobody: readonly Looker[] = []
 
-/** Who looks at which entry or request now. Each looks at one; whoever does not say so again is forgotten. */
+/** Tracks who looks at which entry or request now. Each employee looks at one; a look that is not repeated expires. */
 export function createPresence(changed: (id: string) => void) {
   const lookers = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
   const byRow = new Map<string, readonly Looker[]>()

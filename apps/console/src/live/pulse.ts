@@ -1,4 +1,4 @@
-/** Without a beat for this long the screen may show yesterday's truth (beats come every ten seconds). */
+/** Without a beat for this long the screen may be out of date (beats come every ten seconds). */
 export const staleAfterMs = 15_000
 
 export type Pulse =
@@ -7,7 +7,7 @@ export type Pulse =
   | { state: 'stale'; seconds: number }
   | { state: 'offline'; seconds: number }
 
-/** How far the screen may be believed, from when the stream was last heard. */
+/** Returns whether the screen is up to date, from when the stream was last heard. */
 export function pulseAt(now: number, heardAt: number | null, startedAt: number, online: boolean): Pulse {
   const silentMs = now - (heardAt ?? startedAt)
   const seconds = Math.floor(silentMs / 1000)

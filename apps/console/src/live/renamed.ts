@@ -1,8 +1,8 @@
 import type { PlayerRow } from '@khlang/contract/players'
 
 /**
- * The row as it says its player's name, status and account by now, which are joined to it and raise no version of its own.
- * Null when it is of somebody else, or says the same already.
+ * Returns the row with its player's current name, status and account, which are joined to it and do not raise its
+ * version. Null when the row is of another player, or nothing changed.
  */
 export function renamed<Row>(row: Row, now: PlayerRow): Row | null {
   const { player } = row as { player?: Record<string, unknown> | null }

@@ -1,13 +1,13 @@
-/** `revision` tells rows of one version apart, where the machine changes its mind about them. */
+/** `revision` orders changes of one version that come from auto-match alone. */
 export type Versioned = { id: string; version: number; revision?: number; createdAt: string }
 
-/** Rows by id, each in its highest version, whichever road it came by and in whatever order. */
+/** Keeps each row in its highest version, whatever its source and the order of arrival. */
 export function createRowBook<Row extends Versioned>() {
   const rows = new Map<string, Row>()
   const versions = new Map<string, [version: number, revision: number]>()
 
   return {
-    /** True when this was news. */
+    /** Returns true if the row was newer. */
     take(row: Row) {
       const known = versions.get(row.id)
       const step = known ? row.version - known[0] || (row.revision ?? 0) - known[1] : 1
@@ -16,10 +16,10 @@ export function createRowBook<Row extends Versioned>() {
       rows.set(row.id, row)
       return true
     },
-    /** The same version, with something else to say that is joined to it. */
+    /** Replaces a row with the same version whose joined data has changed. */
     amend: (row: Row) => void rows.set(row.id, row),
     get: (id: string) => rows.get(id),
-    /** The row is no longer shown; its version stays, so that an older answer cannot bring it back. */
+    /** Drops a row that is no longer shown. Its version is kept, so that an older answer cannot bring it back. */
     forget: (id: string) => void rows.delete(id),
   }
 }

@@ -1,20 +1,20 @@
 import type { Versioned } from './row-book.ts'
 
-/** By what a list is sorted, as the server sorts it: this value, and the id between equals. */
+/** The sort of a list, as on the server: by this value, then by id. */
 export type RowSort<Row> = { value: (row: Row) => string | number; direction: 'asc' | 'desc' }
 
-/** Instants as the server writes them sort like the text they are. */
+/** ISO instants as the server writes them sort correctly as text. */
 export const newestFirst: RowSort<Versioned> = { value: ({ createdAt }) => createdAt, direction: 'desc' }
 
 type Value = string | number
 type Place = { value: Value; id: string }
 
 /**
- * Where each row of a list stands. A row keeps the place it was given when its value changes, until it is placed anew: nothing
- * moves under a hand by itself.
+ * Keeps the place of each row. A row whose value changes keeps its place until it is placed again, so that no row
+ * moves by itself while the list is in use.
  */
 export function createRowOrder<Row extends Versioned>({ value, direction }: RowSort<Row>) {
-  // The value alone, not an object of each: a list of 100,000 rows is walked by the garbage collector.
+  // Stores plain values instead of objects: the garbage collector has to walk a list of 100,000 rows.
   const values = new Map<string, Value>()
   const sign = direction === 'asc' ? 1 : -1
   const placeOf = (row: Row): Place => ({ value: value(row), id: row.id })
@@ -43,21 +43,21 @@ export function createRowOrder<Row extends Versioned>({ value, direction }: RowS
   return {
     placeOf,
     before,
-    /** A copy of the order with the row put where it belongs now. */
+    /** Returns a copy of the order with the row in its current place. */
     put,
-    /** The row stands where the server listed it, last of those placed so far. */
+    /** Places the row where the server listed it: last of those placed so far. */
     listed: (row: Row) => void values.set(row.id, value(row)),
     place(id: string | undefined): Place | undefined {
       const own = id === undefined ? undefined : values.get(id)
       return own === undefined ? undefined : { value: own, id: id! }
     },
-    /** Whether it would stand elsewhere if it were placed now. */
+    /** Whether the row's current value puts it in another place. */
     hasMoved(row: Row) {
       const own = values.get(row.id)
       return own !== undefined && own !== value(row)
     },
     forget: (id: string) => void values.delete(id),
-    /** All of these, each where it belongs now. */
+    /** Returns the ids of these rows, each in its current place. */
     arranged(rows: readonly Row[]): string[] {
       for (const row of rows) values.set(row.id, value(row))
       return rows

@@ -1,8 +1,8 @@
 import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 
 /**
- * What the one tab with the stream tells the others. The epoch names one connection: a tab that hears another epoch than it
- * knew may have missed rows and reads its lists again.
+ * Messages from the leading tab to the others. The epoch identifies one connection: a tab that sees a new epoch may
+ * have missed rows and reads its lists again.
  */
 export type Said = { epoch: string } & (
   | { kind: 'opened' }
@@ -12,5 +12,5 @@ export type Said = { epoch: string } & (
   | { kind: 'resync'; topic: LiveTopic | null }
 )
 
-/** A tab that has just opened asks which epoch it is. */
+/** Sent by a new tab to ask for the current epoch. */
 export type Hello = { kind: 'hello' }

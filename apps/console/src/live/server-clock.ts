@@ -1,7 +1,7 @@
-/** How far the server's clock is ahead of this machine's: leases and ages are the server's time. */
+/** How far the server's clock is ahead of this machine's. Leases and ages use the server's time. */
 let aheadMs = 0
 
-/** Learns from what the server says the time is; a second or so is the network's, not the clock's. */
+/** Learns the server's time. A difference of less than 1.5 seconds is network delay and ignored. */
 export function heardServerTime(said: string | null, received = Date.now()) {
   if (said === null) return
   const difference = Date.parse(said) - received

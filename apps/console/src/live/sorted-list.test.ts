@@ -17,7 +17,7 @@ const row = (id: string, version: number, amount: number, open = true): Row => (
 const compare = (direction: Direction) => (a: Row, b: Row) =>
   (direction === 'asc' ? 1 : -1) * (a.amount - b.amount || a.id.localeCompare(b.id))
 
-/** A server that answers with its rows of the moment, page by page, and a stream that says what changed. */
+/** A fake server that answers with its current rows, page by page, and a fake stream that reports changes. */
 function world(direction: Direction, pageSize = 3) {
   const rowListeners = new Set<(event: LiveRow) => void>()
   const rereadListeners = new Set<(topic: LiveTopic | null) => void>()

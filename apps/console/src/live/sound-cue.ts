@@ -6,7 +6,7 @@ type Sound = Preferences['sound']
 
 const freshMs = 60_000
 
-/** What a live row should sound like: news that somebody must act on, and nothing else. */
+/** Returns the sound for a live row: only for news that somebody must act on. */
 export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   if (topic === 'orders') return row.state === 'unknown' ? 'unknown' : null
   const fresh = row.state === 'pending' && now - Date.parse(row.createdAt) < freshMs
@@ -16,14 +16,14 @@ export function cueOf({ topic, row }: LiveRow, now: number): Cue | null {
   return row.direction === 'in' ? 'entry' : null
 }
 
-/** Money that came in belongs to the same wish as a deposit that was asked for. */
+/** Incoming money is covered by the setting for deposits. */
 const wishOf = (cue: Cue) => (cue === 'entry' ? 'deposit' : cue)
 
-/** Whether somebody who chose these news wants this one now, heard or read. */
+/** Whether the employee wants this cue now, as a sound or a notification. */
 export const isWanted = ({ cues, quiet }: Pick<Sound, 'cues' | 'quiet'>, cue: Cue, now: number) =>
   cues.includes(wishOf(cue)) && !(quiet && isBetween(clockAt(now), quiet))
 
-/** From one time of day to another, over midnight too; from and to the same is the whole day. */
+/** Whether a time is between two times of day, also over midnight. Equal times mean the whole day. */
 function isBetween(clock: string, { from, to }: { from: string; to: string }) {
   return from < to ? clock >= from && clock < to : clock >= from || clock < to
 }

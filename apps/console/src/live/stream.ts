@@ -16,8 +16,8 @@ let heardAt: number | null = null
 let channel: BroadcastChannel | null = null
 
 /**
- * Joins the stream of this browser. One tab at a time holds the lock and the connection (six connections would freeze every
- * tab over HTTP/1.1) and passes on what it hears; when it closes, the browser gives the lock to the next.
+ * Joins the browser's shared stream. One tab at a time holds the lock and the connection and forwards the messages
+ * (with HTTP/1.1, six connections would block every tab). When it closes, the browser gives the lock to the next tab.
  */
 export function joinStream() {
   if (channel) return
@@ -67,7 +67,7 @@ export const stream = {
   onReread: listen(rereadListeners),
   onPresence: listen(presenceListeners),
   onTrouble: listen(troubleListeners),
-  /** Which console the server gives out now; null before it has said so. */
+  /** The console build that the server serves now; null before it has said so. */
   onBuild: listen(buildListeners),
   build: () => build,
   isOpen: () => epoch !== null,

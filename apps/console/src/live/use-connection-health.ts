@@ -36,5 +36,5 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the screen may be believed, looked at once a second. */
+/** Returns whether the screen is up to date, checked once a second. */
 export const useConnectionHealth = (): Pulse => useSyncExternalStore(subscribe, () => pulse)

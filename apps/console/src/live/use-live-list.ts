@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createKeptPlace } from './kept-place.ts'
 import type { ListPlan } from './list-plan.ts'
 import { createLiveList, type LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { stream } from './stream.ts'
 
-/** A live list for as long as the filter, named by `key`, stays the same. */
+/** A live list that is kept as long as `key`, which names the filter, stays the same. */
 export function useLiveList<Row extends Versioned>(key: string, plan: ListPlan<Row>): LiveList<Row> {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything that the plan depends on
-  const list = useMemo(() => createLiveList(plan, stream), [key])
+  const list = useMemo(() => createLiveList(plan, stream, createKeptPlace(key)), [key])
   useEffect(() => list.start(), [list])
   return list
 }
@@ -15,7 +16,7 @@ export function useLiveList<Row extends Versioned>(key: string, plan: ListPlan<R
 export const useListView = <Row extends Versioned>(list: LiveList<Row>) =>
   useSyncExternalStore(list.subscribe, list.view)
 
-/** One row, drawn again when it changes and only then. */
+/** Subscribes to one row and re-renders only when it changes. */
 export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): Row | undefined {
   const subscribe = useMemo(
     () => (listener: () => void) => (id === null ? () => {} : list.subscribeRow(id, listener)),

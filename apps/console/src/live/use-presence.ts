@@ -6,7 +6,7 @@ const listeners = new Map<string, Set<() => void>>()
 const presence = createPresence((entryId) => listeners.get(entryId)?.forEach((tell) => tell()))
 stream.onPresence(presence.hear)
 
-/** Who looks at this entry now, drawn again only when that changes. */
+/** Returns who looks at this entry now. Re-renders only when that changes. */
 export function useLookers(entryId: string): readonly Looker[] {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -25,7 +25,10 @@ export function useLookers(entryId: string): readonly Looker[] {
 const usualSettleMs = 400
 const sayAgainMs = 12_000
 
-/** Tells colleagues which entry I look at, once the hand rests on it; and that I look no more, when I leave or hide the page. */
+/**
+ * Tells colleagues which entry the employee looks at, once the selection rests on it; and that they stopped, when the
+ * page is left or hidden.
+ */
 export function useLook(
   entryId: string | null,
   say: (entryId: string | null) => Promise<unknown>,
@@ -34,7 +37,7 @@ export function useLook(
   useEffect(() => {
     if (entryId === null) return
     let said = false
-    // Who is seen is a courtesy: a word that does not arrive is said again soon.
+    // Presence is not essential: a failed call is simply repeated soon.
     const tell = (id: string | null) => void say(id).catch(() => {})
     const look = () => {
       if (document.hidden) return

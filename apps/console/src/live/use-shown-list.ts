@@ -3,10 +3,13 @@ import type { LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { useListView } from './use-live-list.ts'
 
-/** Longer than this an old answer would pass for the new one. */
+/** After this long, old rows could be mistaken for the new result. */
 const patienceMs = 300
 
-/** The list before, until this one has its first rows: with every letter that is typed a list begins anew, and would blink. */
+/**
+ * Returns the previous list until the new one has its first rows. Otherwise the list would flicker with every typed
+ * letter, since each starts a new list.
+ */
 export function useShownList<Row extends Versioned>(list: LiveList<Row>): LiveList<Row> {
   const { phase, failure } = useListView(list)
   const [shown, setShown] = useState(list)

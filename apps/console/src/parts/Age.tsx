@@ -4,7 +4,7 @@ import { ageText } from './age-words.ts'
 import { useMe } from './me.ts'
 import styles from './Age.module.css'
 
-/** How long ago, and how bad that is while somebody is waiting for it. */
+/** Shows how long ago it was, coloured by urgency while somebody waits for it. */
 export function Age({ since, waiting }: { since: string; waiting: boolean }) {
   const { ageing } = useMe()
   const seconds = secondsSince(since, useNow())

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all in view; the browser's own radio buttons, so that arrows and screen readers know them. */
+/** A choice of a few visible options. Native radio buttons, so that arrow keys and screen readers work. */
 export function Choices<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   const name = useId()
   return (

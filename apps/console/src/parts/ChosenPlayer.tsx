@@ -4,7 +4,7 @@ import type { FoundPlayer } from './PlayerSearch.tsx'
 
 type Props = { player: FoundPlayer; onOther: () => void }
 
-/** Who it is for, and the way back to choosing. */
+/** The chosen player, with a button to choose another. */
 export const ChosenPlayer = ({ player, onOther }: Props) => (
   <p>
     <strong>{player.code}</strong> {player.name}{' '}

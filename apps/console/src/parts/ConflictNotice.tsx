@@ -4,10 +4,13 @@ import type { Problem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
 
 type Props = { problem: Problem; onTheirs: () => void }
-/** What rows say of who changed them last: some do not. */
+/** Who changed the row last, as far as the row says so. */
 type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
 
-/** Somebody saved first: who and when. What was typed stays; saving again puts it over theirs, knowingly. */
+/**
+ * Shown when somebody else saved first: who and when. The typed values stay; saving again knowingly overwrites the
+ * other change.
+ */
 export function ConflictNotice({ problem, onTheirs }: Props) {
   const row = problem.details.row as Changed | undefined
   if (problem.code !== 'stale-version' || !row) return null

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 
 const saidMs = 1_500
 
-/** Takes a text along to another system, and says that it has. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false)
   async function copy() {

@@ -7,7 +7,9 @@ import { readDay } from './read-day.ts'
 
 type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
 
-/** A day as we write it everywhere, YYYY-MM-DD, typed or picked; the browser's own field would show it its own way. */
+/**
+ * A day in the form used everywhere, YYYY-MM-DD, typed or picked. The browser's own field would show its own format.
+ */
 export function DayField({ label, value, onChange }: Props) {
   const [text, setText] = useState(value ?? '')
   const [known, setKnown] = useState(value)

@@ -8,12 +8,12 @@ type Props = {
   list: ReactNode
   detail: ReactNode
   aside: ReactNode
-  /** Something is open: on a phone it takes the list's place, with a way back. */
+  /** A row is open. On a phone it replaces the list and shows a back button. */
   open: boolean
   onBack: () => void
 }
 
-/** Three panes that scroll by themselves; two on a narrow screen, one at a time on a phone. */
+/** Three panes that scroll separately; two on a narrow screen, one at a time on a phone. */
 export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props) {
   return (
     <div className={styles.desk} data-open={open}>
@@ -28,7 +28,7 @@ export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props)
   )
 }
 
-/** Where what is open has the place of the list. */
+/** Shown where the open row replaces the list. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <button type="button" className={styles.back} onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}

@@ -5,13 +5,19 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** `side` comes in from the right and keeps the list in view, `panel` too without a veil, so that what it changes is seen; `menu` from the left. */
+  /**
+   * `side` slides in from the right and leaves the list visible. `panel` does too, without a backdrop, so that its
+   * effect is visible. `menu` slides in from the left.
+   */
   shape?: 'box' | 'wide' | 'large' | 'side' | 'panel' | 'menu' | 'palette'
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: it traps focus, closes on Escape and gives focus back to where it was (or to the page, when that is gone). */
+/**
+ * The native dialog: it traps focus, closes on Escape, and returns focus to where it was (or to the page, if that
+ * element is gone).
+ */
 export function Dialog({ title, shape = 'box', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -20,7 +26,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // React's autoFocus comes before the dialog is open, and the browser would choose the cross.
+    // React's autoFocus runs before the dialog is open, and the browser would focus the close button.
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       element?.close()
@@ -36,7 +42,7 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
       data-shape={shape}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // React hands on what a dialog within this one, or a chooser of files, was cancelled by.
+        // React also passes on cancel events of a nested dialog or a file chooser.
         if (event.target !== dialog.current) return
         event.preventDefault()
         onClose()

@@ -8,11 +8,11 @@ type Props = {
   title: string
   hint?: string
   onClearFilters?: (() => void) | undefined
-  /** The steps of opening a shop that fill this page: the first open one is named, with the way there. */
+  /** The setup steps that fill this page. The first one still open is named, with a link to it. */
   filledBy?: readonly SetupStep[] | undefined
 }
 
-/** Why there is nothing here: no work, or a filter that hides it. */
+/** Says why the list is empty: no work, or a filter that hides it. */
 export function EmptyNote({ title, hint, onClearFilters, filledBy }: Props) {
   return (
     <div className={styles.note}>

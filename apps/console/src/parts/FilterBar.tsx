@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as m from '#messages'
 import styles from './FilterBar.module.css'
 
-/** The first filter is always in view; on a phone the others unfold. */
+/** The first filter is always visible; on a phone the others are behind a button. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false)
   return (

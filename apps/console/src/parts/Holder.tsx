@@ -4,17 +4,17 @@ import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { countdown } from './age.ts'
 import { useMe } from './me.ts'
-import { Initials } from '#ui/Initials.tsx'
+import { EmployeePicture } from './EmployeePicture.tsx'
 import styles from './Holder.module.css'
 
 type Props = { email: string; until: string | null; compact?: boolean }
 
-/** Who is at it, and for how much longer; mine runs, a colleague's is locked. */
+/** The holder of a claim, and its remaining time. A colleague's claim shows a lock. */
 export function Holder({ email, until, compact = false }: Props) {
   const mine = email === useMe().email
   return (
     <span className={styles.holder} data-mine={mine || undefined} data-compact={compact || undefined}>
-      <Initials name={email} size={compact ? 20 : 26} />
+      <EmployeePicture email={email} size={compact ? 20 : 26} />
       {!mine && <IconLock size={compact ? 13 : 15} aria-hidden="true" />}
       <span className={styles.name}>{mine ? m.holder_me() : compact ? email.split('@')[0] : email}</span>
       {until !== null && <Left until={until} />}
@@ -26,7 +26,7 @@ const hurrySeconds = 20
 
 function Left({ until }: { until: string }) {
   const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
-  // A clock that is a second off must not promise more than a lease.
+  // A clock that is off by a second must not show more than a whole lease.
   const seconds = Math.min(left, leaseSeconds)
   return (
     <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>

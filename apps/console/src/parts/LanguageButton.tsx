@@ -3,7 +3,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { useLocale } from './locale.ts'
 import { changePreferences } from './preferences.ts'
 
-/** The button shows the language one would change to. */
+/** Shows the language that it switches to. */
 export function LanguageButton() {
   const locale = useLocale()
   const other = locale === 'th' ? 'en' : 'th'

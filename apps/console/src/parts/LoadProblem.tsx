@@ -7,7 +7,7 @@ import './row-problem-words.ts'
 
 type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
 
-/** Something did not come: why, and another try. What is there already stays. */
+/** Shows why loading failed, with a retry button. Data already loaded stays visible. */
 export const LoadProblem = ({ error, title, onAgain }: Props) => (
   <Notice
     tone="danger"

@@ -1,18 +1,18 @@
 import * as m from '#messages'
 import { useLookers } from '#live/use-presence.ts'
 import { useMe } from './me.ts'
-import { Initials } from '#ui/Initials.tsx'
+import { EmployeePicture } from './EmployeePicture.tsx'
 import styles from './Lookers.module.css'
 
 type Props = {
   rowId: string
-  /** Who is shown already, as its holder. */
+  /** An employee already shown, as the holder. */
   but: string | null
-  /** With their names written out. */
+  /** Shows their names too. */
   named?: boolean
 }
 
-/** Which colleagues have this entry or request open before them now. Looking claims nothing. */
+/** Shows which colleagues have this entry or request open now. Looking claims nothing. */
 export function Lookers({ rowId, but, named = false }: Props) {
   const me = useMe()
   const others = useLookers(rowId).filter(({ email }) => email !== me.email && email !== but)
@@ -21,7 +21,7 @@ export function Lookers({ rowId, but, named = false }: Props) {
   return (
     <span className={styles.lookers} {...(!named && { role: 'img', 'aria-label': said, title: said })}>
       {others.slice(0, 3).map(({ email }) => (
-        <Initials key={email} name={email} size={named ? 22 : 18} />
+        <EmployeePicture key={email} email={email} size={named ? 22 : 18} />
       ))}
       {named && said}
     </span>

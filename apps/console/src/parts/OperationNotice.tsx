@@ -11,11 +11,11 @@ type Props<Input> = {
   state: OperationState<Input>
   onAgain: () => void
   onDismiss: () => void
-  /** What a conflict needs to say besides its sentence: who, and what it is now. */
+  /** What a conflict shows besides its sentence: who made it, and the current values. */
   children?: ReactNode
 }
 
-/** How a command ended, beside the button that sent it. */
+/** Shows how a command ended, next to its button. */
 export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: Props<Input>) {
   if (state.phase === 'undecided')
     return (

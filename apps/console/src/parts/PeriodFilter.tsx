@@ -1,21 +1,46 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCalendar } from '@tabler/icons-react'
 import { type Preset, presets as usual } from '@khlang/domain/time'
 import * as m from '#messages'
 import { serverNow } from '#live/server-clock.ts'
 import { daysOf, type PeriodSearch } from './period.ts'
 import { presetWords } from './period-words.ts'
 import { DayField } from './DayField.tsx'
+import { Popup } from '#ui/Popup.tsx'
 import styles from './PeriodFilter.module.css'
 
 type Props = PeriodSearch & {
   presets?: readonly Preset[]
+  /**
+   * On a small laptop, folds the date fields into a popup so that all filters fit in one row. The chips show the
+   * chosen period.
+   */
+  folds?: boolean
   onChange: (period: Required<PeriodSearch>) => void
 }
 
-/** Whole Bangkok days, from and to included; the three that are asked for most are one press away. */
-export function PeriodFilter({ period, from, to, presets = usual, onChange }: Props) {
+/** A period of whole Bangkok days, `from` and `to` included, with the most common periods as presets. */
+export function PeriodFilter({ period, from, to, presets = usual, folds = false, onChange }: Props) {
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const change = (next: PeriodSearch) =>
     onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)
+  const small = useMediaQuery('(768px <= width < 1440px)', undefined, { getInitialValueInEffect: false })
+  const fields = (
+    <>
+      <DayField
+        label={m.period_from()}
+        value={days.from}
+        onChange={(day) => change({ from: day, to: days.to })}
+      />
+      <span aria-hidden="true">–</span>
+      <DayField
+        label={m.period_to()}
+        value={days.to}
+        onChange={(day) => change({ from: days.from, to: day })}
+      />
+    </>
+  )
   return (
     <div className={styles.period} role="group" aria-label={m.period()}>
       <div className={styles.presets}>
@@ -31,17 +56,28 @@ export function PeriodFilter({ period, from, to, presets = usual, onChange }: Pr
           </button>
         ))}
       </div>
-      <DayField
-        label={m.period_from()}
-        value={days.from}
-        onChange={(day) => change({ from: day, to: days.to })}
-      />
-      <span aria-hidden="true">–</span>
-      <DayField
-        label={m.period_to()}
-        value={days.to}
-        onChange={(day) => change({ from: days.from, to: day })}
-      />
+      {folds && small ? (
+        <Popup
+          label={m.period()}
+          button={(open) => (
+            <Button
+              {...open}
+              variant="default"
+              px={9}
+              aria-label={m.period()}
+              title={m.period()}
+              data-on={(!period && (days.from ?? days.to) !== undefined) || undefined}
+              className={styles.fold}
+            >
+              <IconCalendar size={17} aria-hidden="true" />
+            </Button>
+          )}
+        >
+          <div className={styles.folded}>{fields}</div>
+        </Popup>
+      ) : (
+        fields
+      )}
     </div>
   )
 }

@@ -4,7 +4,10 @@ import styles from './PersonPicture.module.css'
 
 type Props = { name: string; address: string | null; size: number }
 
-/** Somebody's picture, or his initials while there is none or it cannot be had. The name beside it is what is read. */
+/**
+ * A person's picture, or the initials while there is none or it fails to load. Screen readers read the name beside it
+ * instead.
+ */
 export function PersonPicture({ name, address, size }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (address === null || broken === address) return <Initials name={name} size={size} />

@@ -20,11 +20,11 @@ import { dayText, whenShort } from './when.ts'
 type Props = {
   playerId: string
   read: (id: string, signal: AbortSignal) => Promise<PlayerView>
-  /** The page of a player. */
+  /** Returns the address of a player's page. */
   addressOf: (id: string) => string
 }
 
-/** Who the money would go to: what a colleague would warn you of, before anything else. */
+/** The player who would receive the money, with warnings first. */
 export function PlayerCard({ playerId, read, addressOf }: Props) {
   const { data: player, error } = usePlayer(playerId, read)
   if (error && !player) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>

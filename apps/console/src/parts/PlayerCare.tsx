@@ -8,13 +8,13 @@ import { usePlayer } from './use-player.ts'
 
 export type PlayerCareProps = {
   playerId: string
-  /** What he is about to deposit, in baht; null when he is not. */
+  /** The amount of the planned deposit, in baht; null if none. */
   amount: number | null
   read: (id: string, signal: AbortSignal) => Promise<PlayerView>
   addressOf: (id: string) => string
 }
 
-/** What to be careful about before something is asked for in a player's name. */
+/** Warnings to see before a request is created for a player. */
 export function PlayerCare({ playerId, amount, read, addressOf }: PlayerCareProps) {
   const { data } = usePlayer(playerId, read)
   if (!data) return null

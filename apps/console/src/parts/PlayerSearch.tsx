@@ -23,8 +23,8 @@ type Props = {
 const pauseMs = 50
 
 /**
- * Finds a player by code, name, mobile or account while one types; arrows and Enter choose. Before anything is typed the first of
- * all are offered, and none of them is chosen until an arrow points at him.
+ * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. With an empty search the
+ * first players of all are offered, and none is active until an arrow key is pressed.
  */
 export function PlayerSearch({ search, onChoose }: Props) {
   const [text, setText] = useState('')
@@ -44,7 +44,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
   })
   const numberHint = useNumberHint(wanted)
   const rows = data?.rows ?? []
-  /** Found for what stood there before: nobody is chosen from these, for they are about to change under the hand. */
+  /** The rows still belong to the previous text. None of them can be chosen, since they are about to change. */
   const passing = isPlaceholderData || wanted !== text.trim()
   const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
 

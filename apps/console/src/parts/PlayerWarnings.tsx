@@ -8,14 +8,14 @@ import styles from './PlayerWarnings.module.css'
 type Standing = { status: PlayerStatus; standing: { reason: string | null } | null }
 
 export type PlayerWarningsProps = {
-  /** Told among the warnings, where nothing else tells it. */
+  /** Shown among the warnings where the page does not show it elsewhere. */
   standing?: Standing
   warnings: readonly PlayerWarning[]
-  /** Where one reads more of the player. */
+  /** The player's page. */
   address: string
 }
 
-/** What a colleague would say before anything else; each with where one goes to look. */
+/** Warnings about a player, each with a link to where to look. */
 export function PlayerWarnings({ standing, warnings, address }: PlayerWarningsProps) {
   const care = standing?.status === 'watch' || standing?.status === 'suspended'
   if (!care && warnings.length === 0) return null

@@ -3,7 +3,7 @@ import styles from './Presets.module.css'
 type Preset = { value: string; text: string }
 type Props = { label: string; presets: readonly Preset[]; value: string; onChange: (value: string) => void }
 
-/** What is usually typed into a field, one press away. */
+/** The usual values of a field as buttons. */
 export function Presets({ label, presets, value, onChange }: Props) {
   return (
     <div className={styles.presets} role="group" aria-label={label}>

@@ -9,7 +9,7 @@ type Props = {
   label?: string
 }
 
-/** The usual reasons one press away, and room for an unusual one. */
+/** The usual reasons as buttons, and a field for another one. */
 export function ReasonPicker({ presets, value, onChange, label = m.reason() }: Props) {
   return (
     <div className="stack">

@@ -3,12 +3,12 @@ import { Boundary } from '#ui/Boundary.tsx'
 import { RegionProblem } from './RegionProblem.tsx'
 
 type Props = {
-  /** What lies over the page can be sent away; it is then not wanted any more. */
+  /** Closes a part that floats over the page. */
   onDismiss?: () => void
   children: ReactNode
 }
 
-/** A part of the frame that may fail by itself. */
+/** A part of the page that may fail without breaking the rest. */
 export function Region({ onDismiss, children }: Props) {
   return (
     <Boundary fallback={(error) => <RegionProblem error={error} {...(onDismiss && { onDismiss })} />}>

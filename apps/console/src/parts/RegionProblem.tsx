@@ -7,7 +7,7 @@ import styles from './RegionProblem.module.css'
 
 type Props = { error: unknown; onDismiss?: () => void }
 
-/** One region of the page did not come, or broke: it says so in its place, and the rest goes on. */
+/** Shown in place of a region that failed to load or crashed. The rest of the page keeps working. */
 export function RegionProblem({ error, onDismiss }: Props) {
   const absent = error instanceof ChunkLoadError
   return (
@@ -35,7 +35,7 @@ export function RegionProblem({ error, onDismiss }: Props) {
   )
 }
 
-/** What was chosen a moment ago is sent first. */
+/** Saves pending preferences before reloading. */
 export async function reload() {
   await sendNow()
   location.reload()

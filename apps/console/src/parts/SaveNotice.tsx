@@ -4,11 +4,11 @@ import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
-  /** Puts what they saved in the place of what was typed. */
+  /** Replaces the typed values with those the other person saved. */
   onTheirs: () => void
 }
 
-/** How a save ended, beside its button; where somebody saved first, who it was, and the way to take theirs. */
+/** Shows how a save ended, next to its button. After a conflict: who saved first, and a button to take their values. */
 export const SaveNotice = <Input,>({ save: { state, again, dismiss }, onTheirs }: Props<Input>) => (
   <OperationNotice state={state} onAgain={again} onDismiss={dismiss}>
     {state.phase === 'refused' && (

@@ -7,16 +7,19 @@ type Props = {
   value: string
   onSearch: (text: string) => void
   inputRef?: Ref<HTMLInputElement>
-  /** Of a dialog, what the hand is for when it opens. */
+  /** Gets focus when a dialog opens. */
   first?: boolean
-  /** How long the hand rests before it is asked, in milliseconds. */
+  /** Debounce in milliseconds. */
   pauseMs?: number
 }
 
-/** What is found shows while one types; this much gathers what a paste or a Thai vowel brings in several pieces. */
+/**
+ * Default debounce in milliseconds: results update while typing, but a paste or a composed Thai vowel counts as one
+ * change.
+ */
 const asOneTypes = 15
 
-/** Searches as one types. What is typed stays, whatever the address says meanwhile. */
+/** Searches while typing. The typed text stays, whatever the address says meanwhile. */
 export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = asOneTypes }: Props) {
   const [text, setText] = useState(value)
   const told = useRef(value)

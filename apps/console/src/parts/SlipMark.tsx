@@ -4,7 +4,7 @@ import styles from './SlipMark.module.css'
 
 type Props = { slips: number; alike: boolean }
 
-/** Beside a request that has slips: how many, and whether one of them was shown elsewhere. */
+/** The number of slips of a request, and whether one of them is also on another request. */
 export function SlipMark({ slips, alike }: Props) {
   if (slips === 0) return null
   const label = alike ? m.slip_mark_alike({ n: slips }) : m.slip_mark({ n: slips })

@@ -20,8 +20,8 @@ const tones = {
 type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }
 
 /**
- * The word of the specification, and beside it where an open order stands. In the direct variant (spec section 4) a match is shown as done
- * while it is being sent: the row itself is done only when the back-end said yes.
+ * The status word of the specification, with the phase of an open order. In the direct variant (spec section 4) a
+ * match is shown as done while it is being sent, although the row is done only after the back-end said yes.
  */
 export function Status({ state, status, phase, brief = false }: Props) {
   const { directMatch } = useMe()

@@ -7,23 +7,23 @@ import { tabBeside } from './tab-beside.ts'
 type Tab<Name extends string> = {
   name: Name
   label: string
-  /** How many there are; not shown while it is not known. */
+  /** Number of rows; not shown while unknown. */
   count?: number | undefined
-  /** What must not be overlooked, while there is any. */
+  /** Highlighted while there are any. */
   alarming?: boolean
 }
 
 type Props<Name extends string> = {
   label: string
   tabs: readonly Tab<Name>[]
-  /** A name that is none of them where the list is narrowed to something else. */
+  /** Matches no tab when the list has another filter. */
   current: string
   onChoose: (name: Name) => void
 }
 
 /**
- * Links in looks, a choice in kind: the page below stays the same page. The brackets go from one to the next: Tab belongs to whoever
- * goes through the page by keyboard.
+ * Looks like links but works as a choice, since the page stays the same. The bracket keys switch tabs; the Tab key is
+ * left for keyboard navigation of the page.
  */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose }: Props<Name>) {
   const beside = (step: 1 | -1) => {

@@ -15,7 +15,10 @@ learnWords({
 
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 
-/** Whether the back-end answers under this number. Nothing moves by it, so it is offered only where the back-end is ours. */
+/**
+ * Tests whether the back-end answers under this number. Nothing moves, but it is offered only for the bundled
+ * back-end.
+ */
 export function TransferTest({ way, number, bundled }: Props) {
   const { may } = useMe()
   const test = useMutation({ mutationFn: () => api.staff.testTransfer({ number }) })
@@ -43,7 +46,7 @@ export function TransferTest({ way, number, bundled }: Props) {
   )
 }
 
-/** A no is as good as a yes here: there is no such request to be paid. */
+/** A no counts as an answer too: the tested request does not exist. */
 const failed = (answer: Answer | undefined) =>
   answer !== undefined && answer.verdict !== 'yes' && answer.verdict !== 'no'
 

@@ -5,7 +5,7 @@ import * as m from '#messages'
 
 type Props = { label: string; hint?: string; value: number; onChange: (value: number) => void }
 
-/** A whole number, typed with Thai digits and commas if one likes; what is none is said and changes nothing. */
+/** A whole number, also with Thai digits and commas. An invalid text shows an error and changes nothing. */
 export function WholeNumber({ label, hint, value, onChange }: Props) {
   const [text, setText] = useState(String(value))
   const wrong = read(text) === null

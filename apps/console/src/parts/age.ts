@@ -1,4 +1,4 @@
-/** How long somebody has waited: grey, then amber, then red, from as many seconds as the shop says. */
+/** How long somebody has waited: grey, then amber, then red, with the shop's thresholds in seconds. */
 export type Ageing = 'fresh' | 'ageing' | 'late'
 
 export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: number }): Ageing =>
@@ -7,6 +7,6 @@ export const ageingOf = (seconds: number, { amber, red }: { amber: number; red: 
 export const secondsSince = (iso: string, now: number) =>
   Math.max(0, Math.floor((now - Date.parse(iso)) / 1000))
 
-/** `1:42`, for a lease or a waiting time. */
+/** Formats seconds as `1:42`, for a lease or a waiting time. */
 export const countdown = (seconds: number) =>
   `${Math.floor(Math.max(0, seconds) / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

@@ -22,7 +22,7 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
   checkFailed: m.alert_kind_check_failed,
 }
 
-/** As it is typed: sums in baht, times of the day as HH:mm. */
+/** As typed: sums in baht, times as HH:mm. */
 export type WishDraft = {
   kinds: readonly HouseEventKind[]
   least: string
@@ -31,7 +31,7 @@ export type WishDraft = {
   quietUntil: string
 }
 
-/** As it is kept and told: satang, minutes of the Bangkok day. */
+/** As stored and sent: satang, minutes of the Bangkok day. */
 export type Wish = {
   kinds: HouseEventKind[]
   least: number
@@ -46,7 +46,7 @@ export const draftOfWish = (wish: Wish | null): WishDraft => ({
   quietUntil: minuteText(wish?.quiet?.until ?? 7 * 60),
 })
 
-/** What is wanted, or the sentence that says what is missing. */
+/** Returns the wish, or the sentence that says what is missing. */
 export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft): Wish | string {
   if (kinds.length === 0) return m.alert_kinds_missing()
   const sum = readSum(least)
@@ -61,7 +61,7 @@ export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft
   }
 }
 
-/** Nothing is every sum; null for what is none. */
+/** An empty text means every sum (0). Null if the text is no amount. */
 export function readSum(text: string) {
   if (text.trim() === '') return satang(0)
   const read = parseEntryAmount(text)

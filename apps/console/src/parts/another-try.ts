@@ -7,13 +7,16 @@ const ofTraffic = 5
 const isTooMuch = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'too-much-at-once'
 
-/** Whether a read is worth another try: its connection failed, or more was asked for at once than one person may. */
+/** Whether a failed read should be retried: the connection failed, or the user made too many requests at once. */
 export const worthAnotherTry = (times: number, error: unknown): boolean =>
   isTooMuch(error)
     ? times < ofTraffic
     : error instanceof Problem && error.status === 0 && times < ofConnection
 
-/** Not before the server said, and spread out, so that what was too much at once does not come at once again. */
+/**
+ * Returns the delay before a retry: not before the time given by the server, and with jitter, so that the requests do
+ * not all come at once again.
+ */
 export function triesLater(times: number, error: unknown): number {
   const wait = backoffMs(times, Math.random())
   const until = isTooMuch(error) ? error.details.until : undefined

@@ -4,7 +4,7 @@ import { styleNonce } from '#ui/nonce.ts'
 import { keepAtDoor } from './door-mirror.ts'
 import { onPreferences, preferencesNow } from './preferences.ts'
 
-/** Keeps the root of the page as the preferences say; at first it is as the server wrote it. */
+/** Keeps the root element in line with the preferences. Initially it is as the server wrote it. */
 export function applyPreferences() {
   let worn = preferencesNow()
   keepAtDoor(worn)
@@ -21,13 +21,13 @@ export function applyPreferences() {
 function wearAttributes(preferences: Preferences) {
   const root = document.documentElement
   for (const [name, value] of Object.entries(pageAttributes(preferences))) {
-    if (name === 'data-mantine-color-scheme') continue // the kit's, which also listens to the system
+    if (name === 'data-mantine-color-scheme') continue // set by the kit, which also follows the system
     if (value === null) root.removeAttribute(name)
     else root.setAttribute(name, value)
   }
 }
 
-/** The arithmetic of colours comes with the first change of one. */
+/** The colour computation is loaded only with the first change of a colour. */
 async function wearColours() {
   const { coloursStyle } = await import('@khlang/domain/staff/colours')
   const colours = preferencesNow()

@@ -1,6 +1,8 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 
-/** What somebody typed as a bonus: whole credits, Thai digits and commas allowed. Null when it is no such thing. */
+/**
+ * Reads a typed bonus in whole credits; Thai digits and commas are allowed, empty is 0. Null if it is no such number.
+ */
 export function readBonus(text: string): number | null {
   const plain = withLatinDigits(text).replaceAll(/[\s,]/g, '')
   if (plain === '') return 0

@@ -3,7 +3,7 @@ import { changePreferences, preferencesNow } from './preferences.ts'
 type DayTheme = 'light' | 'semi-dark'
 let lastDay: DayTheme = 'light'
 
-/** From day to night and back to the day one had: light, or light with a dark menu. */
+/** Switches between dark (`dark`: it is dark now) and the last light theme used. The choice `system` is replaced. */
 export function switchDayAndNight(dark: boolean) {
   const { theme } = preferencesNow()
   if (theme === 'light' || theme === 'semi-dark') lastDay = theme

@@ -2,10 +2,10 @@ import { locales, type Preferences, themes } from '@khlang/domain/staff/preferen
 
 type AtDoor = Pick<Preferences, 'theme' | 'locale'>
 
-/** The key is also read by the script in index.html, before anything is painted. */
+/** The key is also read by the script in index.html, before the first paint. */
 export const doorKey = 'khlang.door'
 
-/** What this browser was last told of theme and language, for pages on which nobody is signed in. */
+/** Returns the theme and language last used in this browser, for pages without a signed-in employee. */
 export function readDoor(): Partial<AtDoor> {
   try {
     const { theme, locale } = JSON.parse(localStorage.getItem(doorKey) ?? '{}') as Record<string, unknown>

@@ -6,7 +6,7 @@ import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
 
-/** A good answer, or a `Problem` that says in one code what went wrong. */
+/** Returns a successful answer, or throws a `Problem` with the code of what went wrong. */
 export async function fetchAnswer(request: Request | string, init: RequestInit = {}): Promise<Response> {
   const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
   const late = AbortSignal.timeout(timeoutMs)

@@ -1,7 +1,10 @@
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
 import { readDoor } from './door-mirror.ts'
 
-/** What the server wrote into the page; where nobody is signed in, what this browser was last told. Read before anything is drawn. */
+/**
+ * Returns the preferences that the server wrote into the page, or, when nobody is signed in, those last used in this
+ * browser. Runs before the first render.
+ */
 export function firstPreferences(): Preferences {
   if (typeof document === 'undefined') return defaultPreferences
   const written = document.getElementById('preferences')?.textContent

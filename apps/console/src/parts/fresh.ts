@@ -1,8 +1,8 @@
 import { Problem } from './problem.ts'
 
 /**
- * Sends it; where the server wants to know anew who sits there, asks him, and sends the very same once more. Whoever turns that down
- * has what he typed before him as it was: nothing happened.
+ * Sends a command. If the server requires step-up, asks for it and sends exactly the same command once more. If the
+ * user cancels, nothing happened and the typed values stay.
  */
 export async function askingAnew<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -3,9 +3,9 @@ export type Locale = 'th' | 'en'
 let ofPage = (): Locale => 'th'
 
 /**
- * The language a message is said in: that of the page, unless the caller wants another.
+ * Returns the language of a message: the page's, unless the caller passes another.
  *
- * @public by the messages, which are written by the build
+ * @public used by the messages, which the build generates
  */
 export const localeNow = (options?: { locale?: Locale }): Locale => options?.locale ?? ofPage()
 

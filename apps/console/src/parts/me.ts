@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 export const MeContext = createContext<Me | null>(null)
 
-/** Who is signed in. Only pages inside the shell ask, and the shell waits until it is known. */
+/** Returns the signed-in employee. Only for pages inside the shell, which waits until this is loaded. */
 export function useMe(): Me {
   const me = useContext(MeContext)
   if (me === null) throw new Error('Nobody is signed in here')

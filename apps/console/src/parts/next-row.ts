@@ -1,4 +1,4 @@
-/** Where a desk goes when a row is done with: the next one that still waits, below first, then above. */
+/** Returns the next waiting row after one is finished: first below it, then above. */
 export function nextRow(
   order: readonly string[],
   from: string,

@@ -1,9 +1,9 @@
-/** One thing a person meant to happen, with the id under which the server does it at most once. */
+/** One command a person gave, with the operation id under which the server runs it at most once. */
 export type Intent<Input> = { operationId: string; input: Input }
 
 /**
- * The same wish keeps its id, however often it is sent: only so can a repeat after a lost answer not move money twice.
- * Any other wish gets an id of its own.
+ * Returns the open intent while the input is the same, so that a repeat after a lost answer has the same id and cannot
+ * move money twice. Any other input gets a new id.
  */
 export const intentFor = <Input>(
   input: Input,

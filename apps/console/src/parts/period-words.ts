@@ -10,7 +10,7 @@ export const presetWords = {
   lastMonth: m.period_last_month,
 } satisfies Record<Preset, () => string>
 
-/** What a chip says of the period. */
+/** Returns the text of the period's chip. */
 export function periodText({ period, from, to }: PeriodSearch): string {
   if (period) return presetWords[period]()
   if (from && to) return from === to ? from : `${from} – ${to}`

@@ -19,6 +19,6 @@ export const playerTone = {
   suspended: 'danger',
 } as const satisfies Record<PlayerStatus, Tone>
 
-/** Why this player gets no credit, by the rule of the server. */
+/** Returns why this player gets no credit, by the server's rule. */
 export const barOf = ({ status, excluded }: Pick<PlayerView, 'status' | 'excluded'>) =>
   creditBar({ playerStatus: status, playerExcluded: excluded })

@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { firstPreferences } from './first-preferences.ts'
 
 /**
- * How whoever sits here wants the console. A change shows at once and is sent a moment later, together with what else was
- * changed meanwhile; what could not be sent is kept and goes with the next change.
+ * The preferences of the current employee. A change shows at once and is sent a moment later, together with other
+ * changes made meanwhile. A change that could not be sent is kept and sent with the next one.
  */
 let current: Preferences = firstPreferences()
 let unsent: PreferenceChange = {}
-/** On their way, in the order in which they left. */
+/** Changes being sent, in the order of sending. */
 const underWay = new Set<PreferenceChange>()
 let send: ((change: PreferenceChange) => Promise<unknown>) | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,10 @@ export function onPreferences(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** What the server knows, at the start and after each answer; what was changed here since then stays. */
+/**
+ * Takes the server's values, at the start and after each answer. Local changes that were not confirmed yet stay on
+ * top.
+ */
 export function receivePreferences(known: Preferences) {
   show([...underWay, unsent].reduce<Preferences>(joined, known))
 }
@@ -36,12 +39,12 @@ export function changePreferences(change: PreferenceChange) {
   timer = setTimeout(() => void sendNow(), pauseMs)
 }
 
-/** Where changes go once somebody is signed in. */
+/** Sets where changes are sent once somebody is signed in. */
 export function keepPreferencesWith(save: (change: PreferenceChange) => Promise<unknown>) {
   send = save
 }
 
-/** Also called when the page is left: a choice made a moment ago is not lost. */
+/** Sends pending changes. Also called when leaving the page, so that a recent choice is not lost. */
 export async function sendNow() {
   clearTimeout(timer)
   const change = unsent

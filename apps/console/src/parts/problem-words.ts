@@ -2,7 +2,10 @@ import type { ProblemCode } from '@khlang/contract/problems'
 import * as m from '#messages'
 import type { ConnectionCode, Problem } from './problem.ts'
 
-/** What can go wrong on every page, the door included. The rest comes with the parts that have rows: `row-problem-words.ts`. */
+/**
+ * Sentences for problems possible on every page, including sign-in. The others come with the parts that show rows:
+ * `row-problem-words.ts`.
+ */
 const everywhere = {
   'bad-input': m.problem_bad_input,
   'not-signed-in': m.problem_not_signed_in,
@@ -10,6 +13,7 @@ const everywhere = {
   'not-permitted': m.problem_not_permitted,
   'wrong-origin': m.problem_wrong_origin,
   'wrong-host': m.problem_wrong_host,
+  'no-room': m.problem_no_room,
   'not-found': m.problem_not_found,
   'stale-version': m.problem_stale_version,
   'history-lost': m.problem_history_lost,
@@ -39,7 +43,7 @@ const everywhere = {
   unreachable: m.problem_unreachable,
 } satisfies Partial<Record<ProblemCode | ConnectionCode, () => string>>
 
-/** Met on the page of the crediting back-end alone: `crediting/backend/problem-words.ts`. */
+/** Only on the page of the crediting back-end: `crediting/backend/problem-words.ts`. */
 export type CodeOfBackend =
   | 'backend-header-wrong'
   | 'backend-bundled-fixed'
@@ -48,7 +52,7 @@ export type CodeOfBackend =
   | 'backend-trial-not-given'
   | 'backend-not-tried'
 
-/** Met on the page of the shop's own accounts alone: `accounts/problem-words.ts`. */
+/** Only on the page of the shop's own accounts: `accounts/problem-words.ts`. */
 export type CodeOfAccounts =
   | 'account-code-taken'
   | 'account-number-taken'
@@ -58,10 +62,10 @@ export type CodeOfAccounts =
   | 'account-has-waiting'
   | 'account-swap-wrong'
 
-/** Met on the form of a player alone: `players/form/problem-words.ts`. */
+/** Only in the form of a player: `players/form/problem-words.ts`. */
 export type CodeOfPlayerForm = 'code-taken' | 'master-of-another-agent' | 'player-alike'
 
-/** Met at the end of a shift and of a day alone: `reports/problem-words.ts`. */
+/** Only on the pages for the hand-over and the daily close: `reports/problem-words.ts`. */
 export type CodeOfClosing =
   | 'hand-over-own'
   | 'hand-over-taken'
@@ -75,7 +79,7 @@ export type CodeOfClosing =
   | 'day-unexplained'
   | 'drift-changed'
   | 'explanation-withdrawn'
-/** Met on the pages of the loss-return alone: `lossreturn/problem-words.ts`. */
+/** Only on the pages of the loss-return: `rewards/lossreturn/problem-words.ts`. */
 export type CodeOfLossReturn =
   | 'period-not-over'
   | 'nothing-to-return'
@@ -88,16 +92,16 @@ export type CodeOfLossReturn =
   | 'rate-not-first'
   | 'rate-exists'
 
-/** Met in the rules lab alone: `statements/rule-problem-words.ts`. */
+/** Only on the page of the matching rules: `statements/rule-problem-words.ts`. */
 export type CodeOfRules = 'not-proven' | 'auto-match-off' | 'limit-not-tested'
-/** Met on the form of an agent alone: `agents/problem-words.ts`. */
+/** Only in the form of an agent: `agents/problem-words.ts`. */
 export type CodeOfAgents = 'username-taken' | 'digits-too-few'
-/** Met where a list is kept or written to a file: `lists/keep-problem-words.ts`. */
+/** Only where a view is saved or a list exported: `lists/keep-problem-words.ts`. */
 export type CodeOfKeeping = 'view-name-taken' | 'too-many-views' | 'export-too-large' | 'exports-busy'
-/** Met where the shop's settings are tried: `app/TransferTest.tsx`. */
+/** Only where the shop's settings are tested: `TransferTest.tsx`. */
 export type CodeOfSettings = 'backend-not-bundled' | 'backend-decides'
 
-/** Met where a second person is asked for, and where he decides: `approvals/problem-words.ts`. */
+/** Only where approval is asked for or decided: `approvals/problem-words.ts`. */
 export type CodeOfApprovals =
   | 'approval-needed'
   | 'approval-not-needed'
@@ -109,7 +113,7 @@ export type CodeOfApprovals =
   | 'approval-not-yours'
   | 'approval-not-alone'
   | 'approval-with-password'
-/** Met on the pages of connections alone: `connections/problem-words.ts`. Of what signs, no screen does. */
+/** Only on the pages of connections: `connections/problem-words.ts`. No screen causes the codes about signatures. */
 export type CodeOfConnections =
   | 'phone-name-taken'
   | 'signature-wrong'
@@ -118,9 +122,9 @@ export type CodeOfConnections =
   | 'webhook-name-taken'
   | 'webhook-off'
   | 'delivery-over'
-/** Met on the ways in alone: `staff/social-words.ts`. */
+/** Only on the pages for signing in and linking accounts: `staff/social-words.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
-/** Met where a second factor is asked for: `factor/problem-words.ts`. */
+/** Only where a second factor is asked for: `factor/problem-words.ts`. */
 export type CodeOfFactors =
   | 'second-factor-needed'
   | 'fresh-factor-needed'
@@ -135,7 +139,7 @@ export type CodeOfFactors =
   | 'factor-demanded'
   | 'offer-expired'
 
-/** Met with the account at LINE: `connections/problem-words.ts`. */
+/** Only on the pages of the LINE account: `connections/problem-words.ts`. */
 export type CodeOfLine =
   | 'line-signature-wrong'
   | 'line-destination-wrong'
@@ -151,13 +155,13 @@ export type CodeOfLine =
   | 'line-reply-there'
   | 'line-alert-name-taken'
   | 'line-alert-nobody'
-/** Met where alerts of the browser are set: `connections/push-words.ts`. */
+/** Only where push notifications are set up: `connections/push-words.ts`. */
 export type CodeOfPush =
   | 'push-service-unknown'
   | 'push-too-many-devices'
   | 'push-device-asleep'
   | 'push-not-taken'
-/** Met with employees, and on one's own account: `staff/problem-words.ts`. */
+/** Only on the pages of employees and of one's own account: `staff/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'
   | 'employee-oneself'
@@ -168,12 +172,12 @@ export type CodeOfEmployees =
   | 'last-owner'
   | 'employee-without-factor'
   | 'password-missing'
-/** Met where a password is chosen: `staff/NewPasswordField.tsx`. */
+/** Only where a password is chosen: `staff/NewPasswordField.tsx`. */
 export type CodeOfNewPasswords = 'password-easy'
-/** Met behind a one-time link: `staff/link-problem-words.ts`. */
+/** Only on the pages of a one-time link: `staff/link-problem-words.ts`. */
 export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
-/** One sentence per "no": a new code without its words, here or there, does not compile. */
+/** One sentence per refusal: a new code without a sentence, here or in one of those files, does not compile. */
 export type CodeOfRows = Exclude<
   ProblemCode | ConnectionCode,
   | keyof typeof everywhere
@@ -205,5 +209,5 @@ export function learnWords(more: Readonly<Record<string, () => string>>) {
 
 export const problemText = (problem: Problem) => reasonText(problem.code)
 
-/** The sentence for a reason that a row's `can` carries. A code of tomorrow's server is shown as it is. */
+/** Returns the sentence for a reason in a row's `can`. A code from a newer server is shown as it is. */
 export const reasonText = (code: string) => words.get(code)?.() ?? code

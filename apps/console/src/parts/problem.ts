@@ -1,9 +1,9 @@
 import type { ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 
-/** What can go wrong between here and the server, besides the server's own "no". */
+/** Failures of the connection to the server, in addition to the server's own refusals. */
 export type ConnectionCode = 'offline' | 'timeout' | 'unreachable'
 
-/** One failed call: the server's refusal, or that it was not reached. Screens turn `code` into a sentence. */
+/** A failed call: the server's refusal, or no connection. Screens turn `code` into a sentence. */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
   readonly status: number
@@ -16,7 +16,7 @@ export class Problem extends Error {
     this.details = details
   }
 
-  /** Whether nobody can say if it was done: the same operation id must be used to ask again. */
+  /** Whether the outcome is unknown: a repeat must use the same operation id. */
   get undecided() {
     return this.status === 0 || this.status >= 500
   }

@@ -3,7 +3,10 @@ import { withLatinDigits } from '@khlang/domain/digits'
 
 const buddhistAhead = 543
 
-/** A day as somebody types it: `2026-11-21`, `21-11-2026`, `2569-11-21` in Buddhist years, Thai digits, or slashes. */
+/**
+ * Reads a typed day: `2026-11-21`, `21-11-2026`, `2569-11-21` in Buddhist years, Thai digits, or slashes. Null if it
+ * is none.
+ */
 export function readDay(text: string): Day | null {
   const parts = /^(\d+)[-/.](\d{1,2})[-/.](\d+)$/.exec(withLatinDigits(text.trim()))?.slice(1) ?? []
   const [year = '', month = '', day = ''] = parts[2]?.length === 4 ? parts.toReversed() : parts

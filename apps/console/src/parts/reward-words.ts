@@ -13,7 +13,7 @@ const kinds = {
 
 export const rewardKindText = (kind: RewardRow['kind']) => kinds[kind]()
 
-/** What was given, in the specification's words for a redemption (spec section 9). */
+/** Returns what was given; a redemption in the specification's words (spec section 9). */
 export function rewardText({
   kind,
   credits,

@@ -1,7 +1,9 @@
 import * as m from '#messages'
 import { type CodeOfRows, learnWords } from './problem-words.ts'
 
-/** Fetched with the lists and dialogs that can meet these, not with the first page: `problem-words.ts` learns them from here. */
+/**
+ * Loaded with the lists and dialogs that need these, not with the first page. Registers them with `problem-words.ts`.
+ */
 learnWords({
   'held-by-another': m.problem_held_by_another,
   'not-yours': m.problem_not_yours,

@@ -2,7 +2,7 @@ import type { Me } from '@khlang/contract/staff'
 import { doorKey } from './door-mirror.ts'
 import { preferencesNow } from './preferences.ts'
 
-/** What the browser keeps of who is signed in: to greet with, never to trust. */
+/** What the browser stores about the signed-in employee: for display only, never trusted. */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
 
 const key = 'userInfo'
@@ -19,16 +19,16 @@ export const rememberUser = ({ id, displayName, email, role }: Me) =>
     } satisfies UserInfo),
   )
 
-/** What is named so is no secret and of no use to anybody else: how somebody works here, kept until they are back. */
+/** Prefix of settings that stay after signing out: work habits, which are no secret and of no use to anybody else. */
 export const keptPastSignOut = 'khlang.habit.'
 
-/** What is left in the browser is how its door looks and such habits, and nothing else of whoever sat here. */
+/** Removes everything about the employee from the browser, except the look of the sign-in page and those habits. */
 export function forgetUser() {
   for (const name of Object.keys(localStorage))
     if (name !== doorKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
 }
 
-/** When another tab signs out, this one must not go on showing the desk. */
+/** Leaves this tab when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void) {
   addEventListener('storage', (event) => {
     if (event.key === key && event.newValue === null) leave()

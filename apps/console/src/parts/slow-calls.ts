@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What takes longer than this is shown to be under way. */
+/** A call that takes longer is shown as under way. */
 const slowAfterMs = 1_000
 
 const listeners = new Set<() => void>()
@@ -11,7 +11,7 @@ function change(by: number) {
   listeners.forEach((tell) => tell())
 }
 
-/** Watches one call; only those that take long are noticed by anybody. */
+/** Watches a call. Only slow calls change what is shown. */
 export async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
   let noticed = false
   const timer = setTimeout(() => {

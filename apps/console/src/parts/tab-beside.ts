@@ -1,4 +1,4 @@
-/** The tab beside this one, around the end; the first where none of them is chosen. */
+/** Returns the next or previous tab, wrapping around; the first one where none is current. */
 export function tabBeside<Name extends string>(
   shown: readonly Name[],
   current: string,

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Problem } from './problem.ts'
 
 /**
- * The row that a form was opened on. A save names the version that was seen here, however often the row is told anew
- * meanwhile: so nobody's work is written over unseen. Where somebody saved first, `meet` takes up their row from the
- * refusal; what was typed stays, and the next save puts it over theirs, knowingly.
+ * The row that a form was opened on. A save sends the version seen here, even if the row was updated meanwhile, so no
+ * other change is overwritten unseen. If somebody saved first, `meet` takes their row from the refusal. The typed
+ * values stay, and the next save knowingly overwrites theirs.
  */
 export function useAsSeen<Row>(row: Row) {
   const [seen, see] = useState(row)
-  /** Their row, or null where the problem is another one. */
+  /** Takes over their row and returns it; null for any other problem. */
   const meet = (problem: Problem): NonNullable<Row> | null => {
     const theirs = problem.details.row as NonNullable<Row> | undefined
     if (problem.code !== 'stale-version' || !theirs) return null

@@ -4,7 +4,7 @@ import { grouped } from '#ui/numbers.ts'
 import { readBonus } from './bonus.ts'
 import { useMe } from './me.ts'
 
-/** The bonus that was typed, or that the request came with, and why it cannot be given. */
+/** The typed bonus (or the request's own), and why it cannot be given. */
 export function useBonus(typed: string) {
   const { bonusCeiling } = useMe()
   const value = readBonus(typed)

@@ -5,17 +5,20 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 import { secondsSince } from './age.ts'
 
-/** A bank that has said nothing for this long may have money that we do not see, where its account says nothing else. */
+/**
+ * Default number of minutes without news from a bank after which entries may be missing, unless the account has its
+ * own setting.
+ */
 const usualMinutes = 15
 
-/** Whether its bank has been silent for longer than it may be. Of one that never spoke nothing is expected yet. */
+/** Whether the bank has been silent for too long. A bank that never sent anything is not expected to. */
 export const isQuiet = ({ heardAt, quietMinutes }: OwnAccount, now: number) =>
   heardAt !== null && secondsSince(heardAt, now) > (quietMinutes ?? usualMinutes) * 60
 
 type Answer = { rows: OwnAccount[] }
 const key = ['own-accounts']
 
-/** The shop's own accounts that are in use, each with when its bank last said anything itself. */
+/** The own accounts in use, each with the time of its bank's last message. */
 export function useFeeds(): readonly OwnAccount[] {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -37,7 +40,7 @@ export function useFeeds(): readonly OwnAccount[] {
   return useMemo(() => data?.rows.filter(({ state }) => state !== 'closed') ?? [], [data])
 }
 
-/** The same answer when it is no news. */
+/** Returns the same object when nothing is new. */
 function heard(known: Answer, { account, createdAt }: EntryRow): Answer {
   const news = known.rows.some(
     ({ code, heardAt }) => code === account.code && (heardAt === null || heardAt < createdAt),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** Keys that are pressed within a part of the page, before the page itself hears them. */
+/** Handles keys pressed inside a part of the page, before the page's own handlers. */
 export function useKeyDown(part: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void) {
   const latest = useLatest(press)
   useEffect(() => {

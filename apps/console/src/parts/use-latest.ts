@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for ever, that does what the newest one does: so that a part need not be drawn anew for a new one. */
+/**
+ * Returns a function that never changes and calls the newest `run`, so that components need not re-render for a new
+ * one.
+ */
 export function useLatest<Args extends unknown[], Answer>(run: (...args: Args) => Answer) {
   const latest = useRef(run)
   useLayoutEffect(() => {

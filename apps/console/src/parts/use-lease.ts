@@ -5,7 +5,7 @@ import { useLatest } from './use-latest.ts'
 const renewEveryMs = 45_000
 const idleAfterMs = 90_000
 
-/** Keeps my claim while its row is open before me and I am at work; a claim nobody works on gives itself back. */
+/** Renews the employee's claim while its row is open and they are active. A claim without activity expires. */
 export function useLease<Row>(
   id: string | null,
   { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },

@@ -2,7 +2,7 @@ import { notLookedFor } from '@khlang/domain/players/player-filter'
 import * as m from '#messages'
 import { useMe } from './me.ts'
 
-/** What helps whoever looked for a number or an e-mail and found nobody: searches answer to no more of them than lists show. */
+/** A hint when a number or an e-mail finds nobody: searches match only the parts that lists show. */
 export function useNumberHint(q: string): string {
   const { may } = useMe()
   const why = notLookedFor(q)

@@ -5,12 +5,12 @@ import { asProblem, type Problem } from './problem.ts'
 export type OperationState<Input> =
   | { phase: 'idle' }
   | { phase: 'running'; input: Input }
-  /** The server said no: nothing happened. */
+  /** The server refused: nothing happened. */
   | { phase: 'refused'; problem: Problem; input: Input }
-  /** No answer came back: it may have happened. Asking again uses the same id. */
+  /** No answer arrived: it may have happened. A repeat uses the same id. */
   | { phase: 'undecided'; problem: Problem; input: Input }
 
-/** A command that moves money or decides about it: one at a time, and never a second id for the same wish. */
+/** Runs a command about money: one at a time, and the same input never gets a second operation id. */
 export function useOperation<Input, Answer>(
   send: (input: Input & { operationId: string }) => Promise<Answer>,
   done: (answer: Answer, input: Input) => void,
@@ -45,7 +45,7 @@ export function useOperation<Input, Answer>(
     busy: state.phase === 'running',
     run: (input: Input) => void run(input),
     again: () => state.phase === 'undecided' && void run(state.input),
-    /** Takes the notice away; an undecided wish keeps its id all the same. */
+    /** Hides the notice. An undecided command still keeps its id. */
     dismiss: () => setState((now) => (now.phase === 'running' ? now : { phase: 'idle' })),
   }
 }

@@ -4,7 +4,7 @@ import { api } from '#app/api.ts'
 
 const none: never[] = []
 
-/** Agents and masters to choose from, the same ones until there are others; those of a shop are few. */
+/** Agents and masters to choose from. The arrays change only when the data does. A shop has few. */
 export function useReferralChoices() {
   const { data: agents = none } = useQuery({
     queryKey: ['agent-choices'],
@@ -23,7 +23,7 @@ export function useReferralChoices() {
 
 export type ReferralNames = { agents: ReadonlyMap<string, string>; masters: ReadonlyMap<string, string> }
 
-/** What each is called in filters and chips, by id. */
+/** Names of agents and masters for filters and chips, by id. */
 export function useReferralNames(): ReferralNames {
   const { agents, masters } = useReferralChoices()
   return useMemo(

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** How long the selection rests on a row before the address says which. */
+/** How long the selection must rest before the address is updated. */
 const restMs = 150
 
 type Selected = {
   id: string
-  /** What the address said when the selection left. */
+  /** The address when the selection moved away from it. */
   from: string | null
-  /** What we had the address say last; it comes back to us as news. */
+  /** The address that was set last; it comes back as a change. */
   said?: string
 }
 
 /**
- * The selected row of a desk. The selection moves at once; the address, which takes its time, follows when it rests. Whoever changes the address
- * meanwhile, by the way back or a link, has the last word.
+ * The selected row of a desk. The selection moves at once; the slower address follows when it rests. A change of the
+ * address meanwhile, by the back button or a link, takes precedence.
  */
 export function useSelectedRow(address: string | null, say: (id: string | null) => void) {
   const [selected, setSelected] = useState<Selected | null>(null)

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
-/** A key that bounces, or a second press meant for what stood there before, comes within this time. */
+/** A bounced key, or a second press meant for the previous content, arrives within this time. */
 const settleMs = 600
 
 /**
- * Whether what stands here is too new for the money key: a press now may be meant for what stood there before. `since` names the news (the
- * console opened this by itself, or a step of it has just finished) and changes with every piece of it; null while there is none. What a person
- * opened is never too new.
+ * Whether the content is too new for the money key, so that a press may be meant for the previous content. `since`
+ * names the change (the console opened this by itself, or a step has just finished) and is different for every change;
+ * null when there is none. Content that a person opened is never too new.
  */
 export function useSettling(since: string | null): boolean {
   const [seen, setSeen] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useSettling(since: string | null): boolean {
   return settling
 }
 
-/** How often this has changed since it was first shown: what `useSettling` calls news. */
+/** Counts the changes since it was first shown: the `since` of `useSettling`. */
 export function useChanges(value: string): number {
   const [seen, setSeen] = useState({ value, times: 0 })
   if (seen.value === value) return seen.times

@@ -4,10 +4,10 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
 export const shopAccountsKey = ['shop accounts'] as const
-/** Sums and waiting money move all day: looked at as often as somebody looks at them. */
+/** Sums and waiting money change all day, so they are read at this interval while shown. */
 const againMs = 20_000
 
-/** The shop's own accounts in the order in which players are shown them; read again when one is changed, and while money comes in. */
+/** The shop's own accounts in the order shown to players. Read again when one changes, and at an interval. */
 export function useShopAccounts() {
   const client = useQueryClient()
   useEffect(

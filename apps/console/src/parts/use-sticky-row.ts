@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The open row also after it has left its list: what somebody is typing about it must not go with it. */
+/** Returns the open row even after it left its list, so that what somebody is typing there is not lost. */
 export function useStickyRow<Row extends { id: string }>(
   id: string | null,
   row: Row | undefined,

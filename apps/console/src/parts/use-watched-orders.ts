@@ -6,10 +6,13 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What is said when an order of mine ends otherwise than hoped. */
+/** The texts for an order that ends refused or unknown. */
 export type WatchedOrder = { refusedTitle: string; refused: string; unknown: string }
 
-/** By the time the back-end answers, the desk has gone on: an order of mine that ends refused or unknown calls me back. */
+/**
+ * Notifies the employee who placed an order when it ends refused or unknown, since they have usually moved to another
+ * row.
+ */
 export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())
   const ended = useRef(new Map<string, Ended>())
@@ -37,7 +40,7 @@ export function useWatchedOrders() {
   }
 }
 
-/** A quick back-end ends an order before the command that placed it has answered: what ended lately is known. */
+/** Recently ended orders: a fast back-end ends an order before the command that placed it is answered. */
 type Ended = Pick<OrderRow, 'id' | 'state'>
 const mostEnded = 100
 

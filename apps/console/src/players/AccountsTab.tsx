@@ -15,7 +15,7 @@ import page from './PlayerPage.module.css'
 import type { RevealDialogProps } from './RevealDialog.tsx'
 import { useRevealed } from './use-revealed.ts'
 
-/** Where his money comes from and goes to, and how each bank will show it in a statement: by that an entry is known as his. */
+/** The player's accounts, and how each bank shows them in a statement: that identifies an entry as the player's. */
 export function AccountsTab({ player }: { player: PlayerProfile }) {
   const { account } = player
   const { revealed, reveal, hide, seconds } = useRevealed()

@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 
-/** What the back-end says he has; the page stands without it, for the back-end may be slow or silent. */
+/** The player's balance at the back-end. The page does not wait for it, since the back-end may be slow or silent. */
 export function BackendBalance({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['player-page', id, 'balance'],

@@ -17,7 +17,7 @@ import page from './PlayerPage.module.css'
 export type ChangeKeyDialogProps = { player: PlayerProfile; onClose: () => void }
 type Wish = { id: string; version: number; externalKey: string; reason: string }
 
-/** An owner corrects the key by which back-end and player site know the player. */
+/** An owner changes the key by which the back-end and the player site know the player. */
 export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   const client = useQueryClient()
   const [key, setKey] = useState(player.externalKey)

@@ -7,7 +7,10 @@ import styles from './DayBars.module.css'
 
 type Props = { days: PlayerMoney['days']; period: { from?: Day; to?: Day } }
 
-/** Day by day: deposits upwards, withdrawals downwards; the figures of a day are said where one points, and to whoever listens. */
+/**
+ * Bars per day: deposits upwards, withdrawals downwards. The figures of a day are shown on hover and read by screen
+ * readers.
+ */
 export function DayBars({ days, period: { from, to } }: Props) {
   if (days.length === 0 || !from || !to || from === to) return null
   const most = (side: 'deposits' | 'withdrawals') => Math.max(...days.map((one) => one[side]))

@@ -29,7 +29,10 @@ export type ExclusionDialogProps = { player: PlayerProfile; onClose: () => void 
 const forGood = 'for-good'
 const spans = [7, 30, 90, 365] as const
 
-/** A player asks to be kept from playing: easily given, and taken back early only by who may decide. */
+/**
+ * Records that a player asks to be excluded from playing. Anyone at the desk may set it; ending it early needs the
+ * right to decide standing.
+ */
 export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ import page from './PlayerPage.module.css'
 
 export type LimitsDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** How much he wants to deposit at most: staff are warned by it, nobody is stopped. */
+/** The most the player wants to deposit. It warns staff and blocks nothing. */
 export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()
@@ -88,7 +88,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   )
 }
 
-/** An empty field is no limit. */
+/** An empty field means no limit. */
 function limitOf(text: string): number | null {
   const typed = typedBaht(text)
   return typed === undefined || Number(typed) < 1 ? null : Number(typed)

@@ -26,7 +26,7 @@ type Props = {
   onSearch: (change: Partial<PlayerPageSearch>) => void
 }
 
-/** What he brought and took in a period: the balance of it first, then the two sides of it, then day by day. */
+/** The player's money in a period: the net first, then both sides, then per day. */
 export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
   const period = periodFor(search)
   const days = daysOf(period, new Date(serverNow()))

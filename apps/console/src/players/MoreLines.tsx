@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { busy: boolean; onMore: () => void }
 
-/** Goes on by itself as soon as it comes into view; by hand where there is no scrolling. */
+/** Loads more when scrolled into view; a button where there is no scrolling. */
 export function MoreLines({ busy, onMore }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

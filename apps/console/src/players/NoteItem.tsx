@@ -13,7 +13,7 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Initials } from '#ui/Initials.tsx'
+import { EmployeePicture } from '#parts/EmployeePicture.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import notes from './Notes.module.css'
 
@@ -35,7 +35,7 @@ export function NoteItem({ playerId, note }: Props) {
   }
   return (
     <li className={notes.note} data-pinned={note.pinned || undefined}>
-      <Initials name={note.author} size={32} />
+      <EmployeePicture email={note.author} size={32} />
       <div className={notes.said}>
         <p className={notes.by}>
           <strong>{whoOrAddress(note.author)}</strong>{' '}

@@ -14,10 +14,10 @@ import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
 import { useNotes } from './use-notes.ts'
 
-/** Where the key for a new note leads. */
+/** The id of the field that the key for a new note focuses. */
 export const noteField = 'new-note'
 
-/** What colleagues know of a player; nothing that was said here is ever gone. */
+/** Notes of colleagues about a player. A note is never deleted. */
 export function NotesTab({ id }: { id: string }) {
   const { data, error, refetch } = useNotes(id)
   return (

@@ -5,7 +5,7 @@ import { useNotes } from './use-notes.ts'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
 
-/** What colleagues pinned, and the last thing they wrote. */
+/** Pinned notes, or else the latest one. */
 export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
   const { data } = useNotes(id)
   const living = data?.rows.filter(({ struckAt }) => struckAt === null) ?? []

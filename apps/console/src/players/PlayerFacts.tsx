@@ -13,7 +13,7 @@ import page from './PlayerPage.module.css'
 
 type Props = { player: PlayerProfile; onDialog: (which: PlayerDialog) => void }
 
-/** Who he is and what he asked for, personal data by its ends. */
+/** The player's data and wishes, with personal data masked. */
 export function PlayerFacts({ player, onDialog }: Props) {
   const { account, mobile, email, lineName, friend, exclusion, limits, deposited } = player
   const mayNote = player.can['note'] === true

@@ -31,7 +31,7 @@ type Props = {
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
-/** Who he is, how he stands, and what can be done for him. */
+/** The player's name, standing and the available actions. */
 export function PlayerHead({ player, onDialog, onOverlay }: Props) {
   const { status, exclusion, agent, master } = player
   const why = (act: string) => {

@@ -38,20 +38,20 @@ export type PlayerPageProps = {
   userId: string
   search: PlayerPageSearch
   onSearch: (change: Partial<PlayerPageSearch>) => void
-  /** The id behind an old key. */
+  /** Called with the id of the player with an old key. */
   onFound: (id: string) => void
-  /** Dialogs of other features, for this player. */
+  /** Opens a dialog of another feature for this player. */
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Everything a colleague on the telephone must know of a player, and what can be done for him. */
+/** Everything that an employee on the telephone needs to know about a player, and the actions for them. */
 export function PlayerPage(props: PlayerPageProps) {
   return uuid.test(props.userId) ? <KnownPlayer {...props} /> : <OldKey {...props} />
 }
 
-/** Links of the old console named players by a key of their own. */
+/** Links of the old console identified players by another key. */
 function OldKey({ userId, onFound }: PlayerPageProps) {
   const { data, error } = useQuery({
     queryKey: ['player-by-key', userId],
@@ -213,7 +213,7 @@ const Waiting = () => (
   </div>
 )
 
-/** As the template's users know it (domain 2.6). */
+/** In the words that users of the template know (domain 2.6). */
 function Absent({ id, error, onAgain }: { id: string; error: unknown; onAgain?: () => void }) {
   const problem = asProblem(error)
   if (problem.code !== 'not-found')

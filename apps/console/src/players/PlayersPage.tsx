@@ -22,7 +22,7 @@ import { useReferralNames } from '#parts/use-referral-choices.ts'
 
 type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) => void }
 
-/** Everybody who plays (spec sections 2 and 3), found by whatever a caller says of himself. */
+/** All players (spec sections 2 and 3), found by whatever a caller says about themselves. */
 export function PlayersPage(props: Props) {
   const { may } = useMe()
   const navigate = useNavigate()

@@ -19,7 +19,7 @@ import page from './PlayerPage.module.css'
 
 export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
 
-/** What a person may ask of whoever keeps something of them (PDPA): a copy of all of it, and to be forgotten. */
+/** A person's rights under the PDPA: a copy of their data, restriction, and being forgotten. */
 export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
   const [reason, setReason] = useState('')
   const noReason = reason.trim().length < 3 ? m.reason_needed() : null

@@ -34,7 +34,7 @@ const labels: Record<RequestLimitName, () => string> = {
   withdrawalsADay: m.settings_withdrawals_a_day,
 }
 
-/** What this player may ask for instead of what the shop allows; an empty field is as the shop has it. */
+/** The player's own limits instead of the shop's. An empty field means the shop's limit. */
 export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProps) {
   const client = useQueryClient()
   const { own, shop } = player.requestLimits

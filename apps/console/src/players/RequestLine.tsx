@@ -12,7 +12,7 @@ import styles from './RequestLine.module.css'
 
 type Props = { request: DepositRow | WithdrawalRow }
 
-/** One request in a line: what, how much, where it stands, since when, by whom; it leads to where one works with it. */
+/** One request in a line: kind, amount, status, time and employee. Links to the request. */
 export function RequestLine({ request }: Props) {
   const { kind, id, number, amount, bonus, state, status, phase, createdAt, employee } = request
   const isDeposit = kind === 'deposit'

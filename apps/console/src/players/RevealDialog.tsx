@@ -19,7 +19,7 @@ export type RevealDialogProps = {
   onClose: () => void
 }
 
-/** Who looks at whole numbers says why, and that stays on file. */
+/** Reveals full numbers for a reason, which is recorded. */
 export function RevealDialog({ player, onRevealed, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const reveal = useMutation({

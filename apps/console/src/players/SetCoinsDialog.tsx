@@ -18,7 +18,7 @@ import page from './PlayerPage.module.css'
 export type SetCoinsDialogProps = { player: PlayerProfile; onClose: () => void }
 type Wish = { id: string; version: number; coins: number; reason: string }
 
-/** An owner corrects how many coins a player has, and says why. */
+/** An owner corrects a player's number of coins, with a reason. */
 export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(String(player.coins))
@@ -71,7 +71,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
   )
 }
 
-/** Null for what is no number of coins. */
+/** Null if it is no valid number of coins. */
 function readCoins(typed: string): number | null {
   const digits = withLatinDigits(typed).replaceAll(',', '').trim()
   const coins = /^\d{1,12}$/.test(digits) ? Number(digits) : Number.NaN

@@ -25,7 +25,7 @@ export type StandingDialogProps = {
   onClose: () => void
 }
 
-/** ปกติ · เฝ้าระวัง · ระงับ, with what each does in view while one chooses. */
+/** ปกติ · เฝ้าระวัง · ระงับ (normal, watched, suspended), with the effect of each shown while choosing. */
 export function StandingDialog({ player, onChanged, onClose }: StandingDialogProps) {
   const { role } = useMe()
   const client = useQueryClient()

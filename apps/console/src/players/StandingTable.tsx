@@ -26,7 +26,7 @@ const effects = {
   blocked: m.standing_blocked,
 } satisfies Record<StandingEffect, () => string>
 
-/** What each standing does: the table that the rules ask, in words. */
+/** The effects of each standing: the same table that the rules use, in words. */
 export const StandingTable = ({ marked }: { marked: PlayerStatus }) => (
   <div className={styles.scroll}>
     <table className={styles.table}>

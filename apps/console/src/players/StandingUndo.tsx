@@ -13,7 +13,7 @@ export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }
 
 type Props = { player: PlayerProfile; changed: Changed; onDone: () => void }
 
-/** What was just done to his standing, and the way back: the same act the other way, with its own line on file. */
+/** Shows the change of standing just made, with an undo: the reverse change, with its own audit line. */
 export function StandingUndo({ player, changed: { from, to, reason }, onDone }: Props) {
   const client = useQueryClient()
   const undo = useMutation({

@@ -13,7 +13,7 @@ import styles from './TagEditor.module.css'
 
 type Props = { player: Pick<PlayerProfile, 'id' | 'tags'>; why: string | null }
 
-/** Short words of colleagues; what others use is offered while one types. */
+/** Edits a player's tags; tags in use are suggested while typing. */
 export function TagEditor({ player: { id, tags }, why }: Props) {
   const [typing, setTyping] = useState(false)
   const client = useQueryClient()

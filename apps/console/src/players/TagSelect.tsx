@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 
 type Props = { value: string | undefined; onChange: (tag: string | undefined) => void }
 
-/** Players with one of the words that colleagues hang on them. */
+/** Filters players by tag. */
 export function TagSelect({ value, onChange }: Props) {
   const { data } = useQuery({
     queryKey: ['player-tags'],

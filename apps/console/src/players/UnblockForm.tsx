@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Props = { id: string; onRemoved: () => void; onClose: () => void }
 
-/** Off the list, with a reason; that it was on it is kept. */
+/** Removes a value from the block list, with a reason. That it was listed is kept. */
 export function UnblockForm({ id, onRemoved, onClose }: Props) {
   const [reason, setReason] = useState('')
   const remove = useMutation({

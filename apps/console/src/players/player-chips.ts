@@ -4,7 +4,7 @@ import { playerStatusText } from '#parts/player-status.ts'
 import type { ReferralNames } from '#parts/use-referral-choices.ts'
 import type { PlayerSearch } from './player-search.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function playerChips(
   search: PlayerSearch,
   { agents, masters }: ReferralNames,

@@ -134,7 +134,7 @@ export const playerColumns = (): Column<PlayerRow>[] => [
   },
 ]
 
-/** The status, and what else one should know before one does anything for him. */
+/** The status, and warnings to know before acting for the player. */
 function Standing({ row }: { row: PlayerRow }) {
   return (
     <span className={styles.who}>
@@ -158,7 +158,7 @@ const Flag = ({ Icon, says }: { Icon: typeof IconUsers; says: string }) => (
   </span>
 )
 
-/** On a phone: who and in what standing, then where he can be reached. */
+/** On a phone: name and standing, then contact data. */
 export const PlayerCell = (row: PlayerRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

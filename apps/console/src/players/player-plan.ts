@@ -13,7 +13,7 @@ const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
   coins: (row) => row.coins,
 }
 
-/** A player who no longer fits has been changed by somebody; he stays as long as one needs to see that. */
+/** A player who no longer fits was changed by somebody. The row stays this long so that the change can be seen. */
 const staysMs = 3_000
 
 export function playerPlan(search: PlayerSearch, now: Date): ListPlan<PlayerRow> {

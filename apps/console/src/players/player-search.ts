@@ -5,7 +5,7 @@ import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
 export const countings = ['yes', 'no'] as const
 
-/** What narrows the list of players, as the address says it; agent and master by their ids. */
+/** The filters of the list of players in the address; agent and master by id. */
 export type PlayerSearch = PageSearch & {
   agent?: string | undefined
   master?: string | undefined

@@ -3,7 +3,7 @@ import { withLatinDigits } from '@khlang/domain/digits'
 
 const mostTimes = 999
 
-/** What was typed for a limit: null for the shop's, undefined for what is none. A smallest amount is at least one baht. */
+/** Reads a typed limit: null for the shop's, undefined if invalid. A minimum amount is at least one baht. */
 export function readLimit(name: RequestLimitName, typed: string): number | null | undefined {
   const digits = withLatinDigits(typed).replaceAll(',', '').trim()
   if (digits === '') return null

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import type { LiveRow } from '@khlang/contract/live'
 import { stream } from '#live/stream.ts'
 
-/** What comes together is read together. */
+/** Changes within this time are read together. */
 const gatheredMs = 300
 
-/** Whatever moves of this player, here or on a colleague's screen, is read again. */
+/** Reads the player's data again when anything about the player changes, here or on a colleague's screen. */
 export function usePlayerNews(id: string) {
   const client = useQueryClient()
   useEffect(() => {

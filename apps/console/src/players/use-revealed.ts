@@ -8,10 +8,10 @@ export type Revealed = {
   lineUserId: string | null
 }
 
-/** A screen that somebody leaves open shows it to whoever comes by. */
+/** Limits how long an unattended screen shows it. */
 const shownSeconds = 60
 
-/** What was revealed, until it hides itself again. */
+/** The revealed values, until they are hidden again. */
 export function useRevealed() {
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [seconds, setSeconds] = useState(0)

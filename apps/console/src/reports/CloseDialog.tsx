@@ -17,7 +17,7 @@ import styles from './Closing.module.css'
 type Said = { said: string }
 type Props = { shown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
 
-/** Closes the day in the figures that are seen, or opens it again for a reason. */
+/** Closes the day with the figures shown, or reopens it with a reason. */
 export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const [words, setWords] = useState('')

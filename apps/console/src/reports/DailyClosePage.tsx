@@ -24,7 +24,10 @@ import styles from './Closing.module.css'
 
 type Props = { search: DailyCloseSearch; onSearch: (search: DailyCloseSearch) => void }
 
-/** ปิดยอดรายวัน: one Bangkok day, held together three ways; what does not fit is explained, and then the day is closed. */
+/**
+ * ปิดยอดรายวัน (daily close): a Bangkok day compared in three ways. Differences are explained, and then the day is
+ * closed.
+ */
 export function DailyClosePage({ search, onSearch }: Props) {
   const today = dayOf(new Date(serverNow()))
   const day = search.day !== undefined && isDay(search.day) ? search.day : dayBefore(today)

@@ -74,7 +74,7 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
   )
 }
 
-/** What became of the money, in one line; nothing is said of what there is none of. */
+/** What became of the money, in one line; zero counts are left out. */
 function Fates({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
   const some = fates.filter((fate) => ended[fate].count > 0)
   if (some.length === 0) return null

@@ -16,7 +16,7 @@ import styles from './Closing.module.css'
 type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
 type Asking = { drift: DriftShown } | { explanation: Explanation }
 
-/** What does not fit, each with its rows and what was said of it; and what was said of figures that are others now. */
+/** The drifts with their rows and explanations, and explanations of figures that have changed since. */
 export function DayDrifts({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -96,7 +96,7 @@ const keyOf = ({ kind, account }: Pick<DriftShown, 'kind' | 'account'>) =>
 
 type SaidProps = { one: Explanation; withdrawWhy: string | null; onWithdraw: () => void }
 
-/** What was said, by whom; struck through when it was withdrawn, and named when it was of another figure. */
+/** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
 function Said({
   one: { body, author, at, stands, withdrawn, baht: of },
   withdrawWhy,

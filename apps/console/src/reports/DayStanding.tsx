@@ -15,7 +15,7 @@ import { dayStateText, dayStateTone, dayTitle, valueText } from './day-words.ts'
 import { PrintButton } from './PrintButton.tsx'
 import styles from './Closing.module.css'
 
-/** Where the day stands: whether it fits, who closed it, what changed since, and what can be done about it. */
+/** The state of the day: whether it balances, who closed it, what changed since, and the actions. */
 export function DayStanding({ shown }: { shown: DayShown }) {
   const { day, state, unexplained, figures, closings, differences, can } = shown
   const [asking, setAsking] = useState<'close' | 'reopen' | null>(null)

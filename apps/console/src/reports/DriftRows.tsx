@@ -10,7 +10,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** The rows behind a figure, as they were when it was read; each leads to where one works with it. */
+/** The rows behind a figure, as of when it was read, each with a link. */
 export function DriftRows({ day, drift: { kind, account, mark } }: { day: string; drift: DriftShown }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['drift-rows', day, kind, account, mark],

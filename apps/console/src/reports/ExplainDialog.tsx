@@ -17,7 +17,7 @@ import styles from './Closing.module.css'
 type Said = { said: string }
 type Props = { day: string; drift?: DriftShown; explanation?: Explanation; onClose: () => void }
 
-/** Says why a figure is what it is; or takes back what was said, which stays to be read. */
+/** Explains a figure, or withdraws an explanation, which stays readable. */
 export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
   const client = useQueryClient()
   const [words, setWords] = useState('')

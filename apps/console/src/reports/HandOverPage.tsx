@@ -22,7 +22,7 @@ const pageSize = 30
 
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
-/** ส่งกะ: the shift that is on in figures, handed over with a signature; and those before, as they were signed. */
+/** ส่งกะ (shift hand-over): the current shift in figures, to hand over with a signature; and earlier ones as signed. */
 export function HandOverPage({ search, onSearch }: Props) {
   const list = useInfiniteQuery({
     queryKey: handOversKey,

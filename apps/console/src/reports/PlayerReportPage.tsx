@@ -34,7 +34,7 @@ import { useWorking } from './use-working.ts'
 
 type Props = { search: PlayerReportSearch; onSearch: (change: Partial<PlayerReportSearch>) => void }
 
-/** What each player that counts brought, took and was given in any days (spec sections 2 and 9), from the sums that stand ready. */
+/** The totals of each player that counts, for any period (spec sections 2 and 9), from precomputed sums. */
 export function PlayerReportPage({ search, onSearch }: Props) {
   const navigate = useNavigate()
   const { working, track } = useWorking()
@@ -66,7 +66,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       asked,
       readSearch: playerReportSearch,
       plan: (narrowed, now) => playerReportPlan(narrowed, now, track),
-      // Nothing opens beside this list: a row is a player, who has a page of his own.
+      // No row opens beside this list: a row is a player, who has a page of their own.
       read: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
       sumsOf: ({ sums }) => [

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import * as m from '#messages'
 
-/** On paper there is the sheet alone: `Closing.module.css` says how. */
+/** Prints only the sheet, by the rules in `Closing.module.css`. */
 export const PrintButton = () => (
   <Button
     size="compact-md"

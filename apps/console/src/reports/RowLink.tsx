@@ -2,7 +2,7 @@ import type { ItemKind } from '@khlang/contract/hand-overs'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
 
-/** The number of a thing, and the way to where one works with it. */
+/** A link to a row, shown as its number. */
 export function RowLink({ kind, id, number }: { kind: ItemKind; id: string; number: number }) {
   const text = `#${number}`
   switch (kind) {

@@ -21,7 +21,7 @@ import styles from './Closing.module.css'
 type Given = { from?: string; until?: string; note?: string }
 type Props = { search: HandOverSearch; onSearch: (search: HandOverSearch) => void }
 
-/** The shift that is on: its figures as they move, and the first signature. */
+/** The current shift: its live figures, and the first signature. */
 export function ShiftNow({ search, onSearch }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
@@ -89,7 +89,7 @@ export function ShiftNow({ search, onSearch }: Props) {
   )
 }
 
-/** Without times it is since the last hand-over, till now. */
+/** The default period is from the last hand-over until now. */
 function PeriodForm({ search, since, onSearch }: Props & { since: string | undefined }) {
   const [from, setFrom] = useState(search.from ?? '')
   const [until, setUntil] = useState(search.until ?? '')

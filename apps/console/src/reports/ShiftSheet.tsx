@@ -13,10 +13,10 @@ import { Moved } from './Moved.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
-/** What becomes of the open things while one looks; null while the shift is on. */
+/** `now`: the current state of the open items; null for the current shift. */
 type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 
-/** A shift on one sheet: what is not over, what each account moved, who did what. */
+/** A shift on one sheet: open items, movements per account, activities per employee. */
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
   const full = pileNames.filter((name) => piles[name].count > 0)

@@ -14,7 +14,7 @@ import styles from './Closing.module.css'
 
 type Taking = { id: string; note?: string; objects: boolean }
 
-/** The other signature: of another person, with a note or an objection. */
+/** The second signature, by another person, with a note or an objection. */
 export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail }) {
   const client = useQueryClient()
   const [note, setNote] = useState('')

@@ -1,6 +1,6 @@
 import { textOf } from '#parts/lists/list-search.ts'
 
-/** Which hand-over is read; none for the shift that is on, and then of which period. */
+/** The hand-over shown; without `id` the current shift, for a given period. */
 export type HandOverSearch = {
   id?: string | undefined
   from?: string | undefined
@@ -13,7 +13,7 @@ export const handOverSearch = ({ id, from, until }: Record<string, unknown>): Ha
   until: textOf(until),
 })
 
-/** Which day is read, and whose rows are unfolded. */
+/** The day shown, and the figure whose rows are unfolded. */
 export type DailyCloseSearch = { day?: string | undefined; rows?: string | undefined }
 
 export const dailyCloseSearch = ({ day, rows }: Record<string, unknown>): DailyCloseSearch => ({

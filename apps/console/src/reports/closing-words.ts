@@ -98,7 +98,7 @@ const plain: Readonly<Record<string, () => string>> = {
   'payouts.fees': m.daily_fees,
 }
 
-/** A figure of a day as differences name it. One of tomorrow's server is shown as it is called. */
+/** Returns the text of a day's figure. A figure unknown to this build is shown by its name. */
 export function figureText(figure: string): string {
   const [of, name = ''] = figure.split('.')
   if (of === 'fate') return fateText[name as Fate]?.() ?? name

@@ -16,10 +16,10 @@ export const dayStateText: Record<DayShown['state'], () => string> = {
   closed: m.daily_state_closed,
 }
 
-/** A Bangkok day in the style and era its reader chose. */
+/** Formats a Bangkok day in the employee's style and era. */
 export const dayTitle = (day: string) => dayText(startOf(day as Day).toISOString())
 
-/** `3 × 1,500.00`; one of the two where there is only that. */
+/** Formats `3 × 1,500.00`, or only the part that is given. */
 export const valueText = ({ count, amount }: { count: number | null; amount: string | null }) =>
   [count === null ? null : grouped(count), amount === null ? null : baht(amount)]
     .filter((part) => part !== null)

@@ -1,3 +1,3 @@
-/** What is chosen in a list longer than its place is seen. */
+/** Scrolls the chosen item of a long list into view. */
 export const inView = (one: HTMLElement | null) =>
   one?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

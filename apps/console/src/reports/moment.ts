@@ -1,6 +1,6 @@
 import { readDay } from '#parts/read-day.ts'
 
-/** A moment in Bangkok as somebody types it, `2026-11-21 08:00`, in the form of the wire; null for what is none. */
+/** Reads a typed moment in Bangkok, `2026-11-21 08:00`, into the API's form; null if it is none. */
 export function momentOf(text: string): string | null {
   const [date = '', time = '00:00', ...more] = text.trim().split(/\s+/)
   const day = readDay(date)

@@ -19,7 +19,7 @@ const bonusWords: Record<BonusPart, () => string> = {
   referralBonuses: m.report_referral_bonuses,
 }
 
-/** Every sum leads to the list that it is the sum of. */
+/** The columns of the report. Every sum links to the list behind it. */
 export function playerReportColumns(period: PeriodSearch): Column<PlayerReportRow>[] {
   const requests = (to: typeof paths.deposit | typeof paths.withdraw, amount: number, code: string) => (
     <Figure amount={amount} to={to} search={{ player: code, state: 'moved', ...period }} />
@@ -113,7 +113,7 @@ const count = (id: 'depositCount' | 'withdrawalCount', header: string): Column<P
   cell: (row) => <Figure amount={row[id]} />,
 })
 
-/** Where the parts of the bonus are listed: by themselves, or among what happened to the player. */
+/** A part of the bonus, linked to its own list or to the player's timeline. */
 function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReportRow; period: PeriodSearch }) {
   const amount = row[part]
   if (part === 'bonus')
@@ -137,7 +137,7 @@ function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReport
   )
 }
 
-/** The keyboard reaches the link with its cell: Enter follows it. */
+/** The keyboard reaches the link through its cell: Enter follows it. */
 const Figure = ({ amount, to, search }: { amount: number; to?: string; search?: object }) =>
   to === undefined || amount === 0 ? (
     <span className={amount === 0 ? styles.zero : undefined}>{grouped(amount)}</span>
@@ -154,7 +154,7 @@ const Net = ({ amount }: { amount: number }) => (
   </span>
 )
 
-/** On a phone: who, and what is left of his deposits; then the sides of it. */
+/** On a phone: player and net, then deposits and withdrawals. */
 export const PlayerReportCell = (row: PlayerReportRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

@@ -28,10 +28,10 @@ const valueOf: Record<PlayerReportSort, (row: PlayerReportRow) => string | numbe
   net: figure('net'),
 }
 
-/** Each page adds up the whole period, so pages are large. */
+/** Every page of the report adds up the whole period, so pages are large. */
 const pageSize = 200
 
-/** Rows do not come by themselves: a report says when it was worked out, and is worked out again when that is asked for. */
+/** The report is not live: it shows when it was computed, and is computed again on request. */
 export function playerReportPlan(
   search: PlayerReportSearch,
   now: Date,

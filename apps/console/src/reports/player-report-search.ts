@@ -2,7 +2,7 @@ import { playerReportSorts, reportedOnly } from '@khlang/domain/reports/player-r
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** What narrows the per-player report, as the address says it; agent and master by their ids. */
+/** The filters of the per-player report in the address; agent and master by id. */
 export type PlayerReportSearch = PageSearch & {
   agent?: string | undefined
   master?: string | undefined
@@ -11,7 +11,7 @@ export type PlayerReportSearch = PageSearch & {
 
 export const playerReportSearch = (raw: Record<string, unknown>): PlayerReportSearch => ({
   ...pageSearch(raw, playerReportSorts),
-  // Not what this list is sorted by at first, so it must be said.
+  // The report's default sort is not the first one, so the sort is always given.
   sort: oneOf(playerReportSorts, raw['sort']),
   agent: textOf(raw['agent']),
   master: textOf(raw['master']),
@@ -21,6 +21,6 @@ export const playerReportSearch = (raw: Record<string, unknown>): PlayerReportSe
 /** The filters besides search and period. */
 export const playerReportFilters = ['agent', 'master', 'only'] as const
 
-/** By which sum players stand until something else is asked for, and of which days. */
+/** The default sort and period. */
 export const firstSort = 'deposits'
 export const usualPeriod = 'thisMonth'

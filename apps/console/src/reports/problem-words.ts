@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfClosing, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the two pages that can meet these. */
+/** Loaded with the two pages that need these. */
 learnWords({
   'hand-over-own': m.problem_hand_over_own,
   'hand-over-taken': m.problem_hand_over_taken,

@@ -5,7 +5,7 @@ import type { PlayerReportSearch } from './player-report-search.ts'
 
 export const onlyWords = { active: m.report_only_active, first: m.report_only_first } as const
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function reportChips(
   search: PlayerReportSearch,
   { agents, masters }: ReferralNames,

@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** What is shorter than this needs no word. */
+/** Shorter calls show no progress, in milliseconds. */
 const patienceMs = 400
 
-/** Whether something that was asked for is being worked out, once that takes long enough to be said; and when it last was. */
+/** Whether a computation takes long enough to show progress, and when the last one ended. */
 export function useWorking() {
   const [working, setWorking] = useState(false)
   const open = useRef(0)

@@ -19,7 +19,7 @@ import styles from './Rewards.module.css'
 
 const queryKey = ['reward-catalogue']
 
-/** What coins can be redeemed for: what it costs, what it gives, whether it is on. */
+/** The catalogue of items that coins can be redeemed for: cost, credits, and whether each is active. */
 export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()

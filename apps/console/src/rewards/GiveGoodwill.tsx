@@ -19,7 +19,7 @@ import { grouped } from '#ui/numbers.ts'
 
 type Gift = { player: string; credits: number; reason: string }
 
-/** แอดมินใจดี: credits out of kindness, up to the ceiling of one's role, with the reason. */
+/** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
 export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
   const gate = useMoneyGate()
   const { goodwillCeiling } = useMe()

@@ -22,7 +22,7 @@ const draftOf = (item: RewardItem | null): Draft => ({
   active: item?.active ?? true,
 })
 
-/** One thing of the catalogue. What was redeemed before keeps the figures it had. */
+/** One item of the catalogue. Earlier redemptions keep their figures. */
 export function ItemForm({ item, why, onSaved }: Props) {
   const { seen, meet } = useAsSeen(item)
   const [draft, setDraft] = useState(() => draftOf(item))

@@ -25,7 +25,7 @@ type Props = {
   onSearch: (change: Partial<RewardSearch>) => void
 }
 
-/** The report of one kind of reward, live; goodwill is given here too. */
+/** The live report of one kind of reward. Goodwill is also given here. */
 export function RewardsPage({ kind, search, onSearch }: Props) {
   const { may } = useMe()
   const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)

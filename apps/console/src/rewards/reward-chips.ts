@@ -3,7 +3,7 @@ import { chipsOf } from '#parts/lists/chips-of.ts'
 import { whoText } from '#parts/who.ts'
 import type { RewardSearch } from './reward-search.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function rewardChips(search: RewardSearch, onSearch: (change: Partial<RewardSearch>) => void) {
   const { player, prize, employee } = search
   const { chip, period, text } = chipsOf(search, onSearch)

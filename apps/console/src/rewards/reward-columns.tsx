@@ -8,7 +8,7 @@ import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 
-/** The columns that a report of each kind has. */
+/** Returns the columns of a report. */
 export function rewardColumns(kind: ReportedKind): Column<RewardRow>[] {
   const { time, number, player, label, coins, credits, item, prize, status, employee, note } = every()
   switch (kind) {
@@ -87,7 +87,7 @@ const every = () =>
     note: { id: 'note', header: m.reason(), width: 240, cell: ({ note }) => note ?? '–' },
   }) satisfies Record<string, Column<RewardRow>>
 
-/** On a phone: who got how much, then what for and when. */
+/** On a phone: player and credits, then reason and time. */
 export const RewardCell = (row: RewardRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>

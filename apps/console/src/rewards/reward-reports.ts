@@ -2,7 +2,7 @@ import type { ReportedKind } from '@khlang/contract/rewards'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 
-/** Where each kind is read, and what its page says (spec section 2). */
+/** The API call and the title of each report (spec section 2). */
 export const rewardReports = {
   redemption: { name: 'redemptions', title: m.page_redemption, list: api.rewards.redemptions },
   spin: { name: 'spins', title: m.page_spin, list: api.rewards.spins },

@@ -2,7 +2,7 @@ import { rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** What narrows a report of rewards, as the address says it. */
+/** The filters of a reward report in the address. */
 export type RewardSearch = PageSearch & {
   player?: string | undefined
   prize?: string | undefined

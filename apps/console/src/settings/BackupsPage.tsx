@@ -17,7 +17,7 @@ import styles from './Backups.module.css'
 
 const key = ['backups']
 
-/** Whether there is something to come back from. */
+/** The backups, and whether there is one to restore from. */
 export function BackupsPage() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -19,7 +19,7 @@ import styles from './Kept.module.css'
 
 type Keeps = Record<DecidedKeep, number>
 
-/** What an owner decides of how long something is kept. */
+/** The retention times that an owner decides. */
 export function KeepTimes({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['settings'],

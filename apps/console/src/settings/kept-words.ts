@@ -1,7 +1,7 @@
 import { type KeptKind } from '@khlang/domain/kept-data'
 import * as m from '#messages'
 
-/** What each kind of data is called, and what it is kept for, in plain words. */
+/** The title and the purpose of each kind of data. */
 export const keptWords = {
   identity: [m.kept_identity_title, m.kept_identity_why],
   notes: [m.kept_notes_title, m.kept_notes_why],

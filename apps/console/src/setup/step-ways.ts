@@ -2,16 +2,16 @@ import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
-/** What opens over a page instead of being one. */
+/** Overlays, as opposed to pages. */
 export type SetupOverlay = 'profile' | 'settings' | 'newDeposit'
 
 export type StepWay = {
   label: () => string
-  /** Offered once the step is done, too: it decides what the step alone does not. */
+  /** Still offered when the step is done, since it decides more than the step. */
   stays?: boolean
 } & ({ to: (typeof paths)[keyof typeof paths] } | { opens: SetupOverlay })
 
-/** Where a step is taken; the first is the usual one. */
+/** Where to do a step; the first is the usual place. */
 export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   secondFactor: [
     { label: m.setup_go_profile, opens: 'profile' },

@@ -5,9 +5,9 @@ import { grouped } from '#ui/numbers.ts'
 
 type Facts = ShopSetup['facts']
 type StepWords = {
-  /** What it is for, and what to have ready. */
+  /** What it is for, and what to prepare. */
   hint: () => string
-  /** How the shop stands now. */
+  /** The current state of the shop. */
   now: (facts: Facts) => string
 }
 

@@ -26,7 +26,7 @@ import { ObjectLink } from './ObjectLink.tsx'
 import styles from './Approvals.module.css'
 import './void-words.ts'
 
-/** One of them: what was asked for, as it was, beside how things are now; and the word of the second person. */
+/** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
   const gate = useMoneyGate()
@@ -115,7 +115,7 @@ export function ApprovalSheet({ id }: { id: string }) {
   )
 }
 
-/** Whether it still is what was asked for, or how it ended. */
+/** Whether it is still what was asked for, or how it ended. */
 function Standing({ of: { now, state, decidedBy, decidedAt, note, voidedBecause } }: { of: ApprovalDetail }) {
   if (state === 'waiting') {
     if (now === null) return null

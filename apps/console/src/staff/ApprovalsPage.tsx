@@ -26,7 +26,7 @@ const pageSize = 50
 
 type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
 
-/** Two pairs of eyes: what colleagues ask for, decided in the figures they asked for it in. */
+/** Four-eyes approvals: decided on the figures that were shown when they were asked for. */
 export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   useApprovalNews()
   const counts = useCounters()
@@ -39,7 +39,7 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const first = rows[0]?.id
-  // Whoever comes to decide looks at the one that waits longest.
+  // Opens the approval that has waited longest.
   useEffect(() => {
     if (open === undefined && first !== undefined && show === 'mine') onSearch({ open: first })
   }, [open, first, show, onSearch])

@@ -14,7 +14,7 @@ import { type Names, NameFields, namesMissing, trimmed } from './NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
 import { waitingKey } from './use-waiting.ts'
 
-/** As whom this account is admitted: what the account calls itself is only a suggestion. */
+/** The name and role under which an account is admitted. The account's own name is only a suggestion. */
 export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
   const client = useQueryClient()
   const [names, setNames] = useState(() => namesFrom(account.name))

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { changedTo, figureText, valueText } from './figure-words.ts'
 import styles from './Approvals.module.css'
 
-/** Figure by figure: what there was before where something changes, what was asked for, and what it would be now where that is another. */
+/** Per figure: the value before a change, the value asked for, and the current value where it differs. */
 export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
   return (
     <dl className={styles.figures} aria-label={m.approval_figures()}>

@@ -20,7 +20,7 @@ import { FormProblem } from './FormProblem.tsx'
 export type Decision = 'approve' | 'refuse'
 type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
 
-/** Said once more before it is done, with what it comes to: a key that slipped approves nothing. */
+/** Confirms a decision with its amount, so that an accidental key press approves nothing. */
 export function DecideDialog({ decision, of, onClose }: Props) {
   const client = useQueryClient()
   const gate = useMoneyGate()

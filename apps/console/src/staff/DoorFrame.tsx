@@ -3,7 +3,7 @@ import { PublicPageTools } from '#parts/PublicPageTools.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './DoorFrame.module.css'
 
-/** The card on which one signs in, and the two switches one may want before that. */
+/** The card of the sign-in pages, with switches for language and theme. */
 export function DoorFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <div className={styles.page}>

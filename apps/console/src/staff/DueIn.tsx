@@ -4,7 +4,7 @@ import { countdown } from '#parts/age.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Approvals.module.css'
 
-/** Nobody else may decide: it is done by itself when this is over, unless somebody stops it. */
+/** A countdown where nobody else may decide: the command then runs by itself, unless somebody stops it. */
 export function DueIn({ at }: { at: string }) {
   const seconds = Math.max(0, Math.ceil((Date.parse(at) - useSeconds()) / 1000))
   return (

@@ -12,7 +12,7 @@ import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
 import { FormProblem } from './FormProblem.tsx'
 
-/** Where he is signed in now, and every time somebody tried to be him. */
+/** The employee's sessions, and every attempt to sign in as them. */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
   const me = useMe()
   const client = useQueryClient()

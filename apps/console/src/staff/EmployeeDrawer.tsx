@@ -17,8 +17,9 @@ import { EmployeeWork } from './EmployeeWork.tsx'
 import { Factor, SignedIn } from './employee-columns.tsx'
 import { stateText, stateTone } from './employee-words.ts'
 import styles from './Employees.module.css'
+import { TheirPicture } from './TheirPicture.tsx'
 
-/** One employee: who he is, what he did today, how he gets in, and what an owner may do about it. */
+/** One employee: data, today's work, sessions and sign-ins, and the owner's actions. */
 export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>) {
   const me = useMe()
   const [tab, setTab] = useState<'about' | 'access'>('about')
@@ -27,6 +28,7 @@ export function EmployeeDrawer({ row, onRow, onClose }: DrawerProps<EmployeeRow>
   return (
     <Dialog shape="side" title={row.displayName} onClose={onClose}>
       <div className={styles.drawer}>
+        <TheirPicture row={row} can={can} onRow={onRow} />
         <Facts>
           <Fact label={m.email()}>{row.email}</Fact>
           <Fact label={m.employee_role()}>{roleText(row.role)}</Fact>

@@ -26,7 +26,7 @@ const draftOf = ({ firstName, lastName, role, hidden }: EmployeeRow) => ({
   hidden,
 })
 
-/** Names, role and whether he is shown; saved as it was seen. */
+/** Names, role and visibility. Saves the version that was seen. */
 export function EmployeeForm({ row, can, onRow }: Props) {
   const client = useQueryClient()
   const { seen, see, meet } = useAsSeen(row)
@@ -50,7 +50,8 @@ export function EmployeeForm({ row, can, onRow }: Props) {
       setMet(problem)
     },
   })
-  // Another form of this drawer may have changed the row: its version is taken along where nothing else of it changed.
+  // Another form of this drawer may have changed the row. If none of this form's values changed, the new version is
+  // used.
   if (row.version > seen.version && JSON.stringify(draftOf(row)) === JSON.stringify(draftOf(seen))) see(row)
   const changed = JSON.stringify({ ...draft, ...trimmed(draft) }) !== JSON.stringify(draftOf(seen))
   const whyNot = can.update === true ? null : reasonText(can.update)

@@ -5,7 +5,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
 
-/** What he did today; what stands in a list leads to it. */
+/** Today's work of an employee, with links to the lists. */
 export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null

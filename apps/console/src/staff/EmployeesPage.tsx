@@ -21,7 +21,7 @@ import { factorText, stateText } from './employee-words.ts'
 import './problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
-/** Of an address that somebody typed, only what means something. */
+/** Drops search parameters with invalid values. */
 const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): EmployeeSearch => ({
   ...rest,
   role: oneOf(roles, role),
@@ -32,7 +32,7 @@ const known = ({ role, state, factor, hidden, ...rest }: EmployeeSearch): Employ
 
 type Props = { search: EmployeeSearch; onSearch: (change: Partial<EmployeeSearch>) => void }
 
-/** Who works here, how each gets in, and what everybody did today. */
+/** Employees, how each one signs in, and what everybody did today. */
 export function EmployeesPage({ search: raw, onSearch }: Props) {
   const search = known(raw)
   const { may } = useMe()

@@ -12,7 +12,7 @@ import { signOutAndLeave } from '#parts/sign-out.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
 
-/** After the password, before anything opens: what somebody has, or what he sets up because his role must have it. */
+/** After the password: proves the second factor, or sets one up if the role requires it. */
 export function FactorDoor({ onWhole }: { onWhole: () => void }) {
   const [door, setDoor] = useState<Door | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -14,7 +14,7 @@ import { useLinkToken } from './link-token.ts'
 import { createFirstOwner } from './sign-in.ts'
 import styles from './FirstOwnerPage.module.css'
 
-/** Behind the one-time address that a fresh install prints: whoever opens it becomes the first owner. */
+/** The one-time address that a fresh install prints leads here: whoever opens it becomes the first owner. */
 export function FirstOwnerPage() {
   const token = useLinkToken()
   const [owner, setOwner] = useState({ email: '', firstName: '', lastName: '', password: '' })

@@ -11,7 +11,7 @@ import './link-problem-words.ts'
 import { askReset, mailIsSent } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
-/** What becomes of a forgotten password: a mail where mail is sent, an owner's link where it is not. */
+/** What to do about a forgotten password: a mail where mail is set up, otherwise a link from an owner. */
 export function ForgottenPage() {
   const [mail, setMail] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)

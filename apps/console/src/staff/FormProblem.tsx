@@ -3,7 +3,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** What was refused, and which field it was about. */
+/** Shows a refusal and its fields, or the form that asks for approval. */
 export const FormProblem = ({ problem, onDismiss }: { problem: Problem; onDismiss?: () => void }) =>
   problem.details.approval && onDismiss ? (
     <Lazy

@@ -13,15 +13,15 @@ import { keepIdleEnd, readIdleEnd, useIdleEnd } from './idle-end.ts'
 import { type IdlePhase, idlePhaseAt } from './idle-phase.ts'
 import { SessionOver } from './SessionOver.tsx'
 
-/** What counts as a hand; a mouse that a passing lorry moves does not. */
+/** Events that count as activity. Mouse movement does not: vibration alone can cause it. */
 const hands = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
 
-/** A clock that is a little off must not send away what was typed. */
+/** Tolerance for a wrong clock, so that typed values are not lost. */
 const nearlyOverMs = 5_000
 
 /**
- * Watches over a session that is not remembered: tells the server at most once a minute that somebody is there, warns before the
- * end, and covers the page when it has come. Nothing that was typed is lost: whoever signs in again goes on where he was.
+ * Watches a session that is not remembered: reports activity at most once a minute, warns before the session ends, and
+ * covers the page when it has ended. Typed values stay: after signing in again the employee continues.
  */
 export function IdleWatch() {
   const me = useMe()
@@ -88,7 +88,7 @@ export function IdleWatch() {
 const tellStillHere = () =>
   employeesApi.stillHere().then(
     ({ idleUntil }) => keepIdleEnd(idleUntil),
-    () => {}, // refused, it is over; unreachable, the next hand says it again
+    () => {}, // refused: it is over; unreachable: the next activity reports again
   )
 
 const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -17,7 +17,7 @@ import { RoleField } from './RoleField.tsx'
 
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** Who is invited, and as what; then the link, which is shown this once. */
+/** Invites an employee with a role, then shows the one-time link. */
 export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) {
   const [email, setEmail] = useState('')
   const [names, setNames] = useState<Names>({ firstName: '', lastName: '' })

@@ -17,7 +17,7 @@ import { useLinkToken } from './link-token.ts'
 import { answerLink, type LinkState, lookAtLink } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
-/** Behind an invitation, and behind a link for a new password: both end with a password of one's own, and signed in. */
+/** The page of an invitation or a link for a new password: both end with a new password, signed in. */
 export function LinkPage() {
   const token = useLinkToken()
   const [link, setLink] = useState<LinkState | null>(null)
@@ -60,7 +60,7 @@ export function LinkPage() {
   )
 }
 
-/** What to do about a link that is good for nothing. */
+/** Shown for a link that is no longer valid. */
 const NoLink = ({ title, why }: { title: string; why: string }) => (
   <DoorFrame title={title} hint={m.link_ask_owner()}>
     <div className={styles.form}>

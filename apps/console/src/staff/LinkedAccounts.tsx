@@ -17,7 +17,7 @@ import { useProvider } from './use-provider.ts'
 
 const key = ['linked-accounts'] as const
 
-/** The accounts elsewhere by which I sign in: link one, take one away. */
+/** The provider accounts by which the employee signs in: link or unlink. */
 export function LinkedAccounts() {
   const client = useQueryClient()
   const { data, error } = useQuery({

@@ -15,7 +15,7 @@ import { NameFields, namesMissing, trimmed } from './NameFields.tsx'
 import styles from './Account.module.css'
 import { profileKey } from './profile-key.ts'
 
-/** What colleagues call one; what else there is belongs to the owner to change. */
+/** The employee's own name. Everything else only an owner changes. */
 export function MyName({ profile }: { profile: Profile }) {
   const me = useMe()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import styles from './Account.module.css'
 
-/** The old one first; afterwards every other device is signed out. */
+/** Changes the password after the old one is entered. All other devices are then signed out. */
 export function MyPassword({ profile }: { profile: Profile }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

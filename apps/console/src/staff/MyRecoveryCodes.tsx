@@ -8,7 +8,7 @@ import { AskTwice } from './AskTwice.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import styles from './Security.module.css'
 
-/** Below this many somebody does well to make new ones. */
+/** With fewer codes left, new ones are recommended. */
 const few = 3
 
 type Props = { left: number; onNew: (codes: readonly string[]) => void }

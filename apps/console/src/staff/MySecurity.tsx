@@ -20,7 +20,7 @@ const key = ['my-second-factors'] as const
 
 type Step = { name: 'look' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
 
-/** What one proves besides the password: the app, the passkeys, and the codes for the day both are lost. */
+/** The employee's second factors: authenticator app, passkeys and recovery codes. */
 export function MySecurity({ email }: { email: string }) {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({
@@ -40,7 +40,7 @@ export function MySecurity({ email }: { email: string }) {
     }
   }
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
-  // Whoever has none yet says his password first; whoever has one is asked for that.
+  // Without a second factor the password is asked for first; with one, step-up is used.
   const asks = data.password && !hasAny(data)
   const himself = asks ? { password } : {}
   if (step.name === 'codes')

@@ -8,7 +8,7 @@ import { SessionList } from './SessionList.tsx'
 
 const key = ['my-sessions'] as const
 
-/** Where I am signed in: a telephone that was lost is out by one press. */
+/** The employee's own sessions. A lost device can be signed out at once. */
 export function MySessions() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery({

@@ -6,7 +6,7 @@ export type Names = { firstName: string; lastName: string }
 
 type Props = { value: Names; onChange: (names: Names) => void; disabled?: boolean; focused?: boolean }
 
-/** Both names side by side; the display name is made of them. */
+/** First and last name side by side; the display name is made from them. */
 export const NameFields = ({ value, onChange, disabled = false, focused = false }: Props) => (
   <div className={styles.pair}>
     <TextInput

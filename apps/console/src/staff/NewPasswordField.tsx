@@ -17,7 +17,7 @@ export const tooShortText = strengthWords['too-short']
 
 type Props = { value: string; onChange: (value: string) => void; label?: string; error?: string | undefined }
 
-/** A password that is chosen now: what it must keep to, and how good it is, while one types. */
+/** A field for a new password, with its rules and strength shown while typing. */
 export function NewPasswordField({ value, onChange, label = m.password(), error }: Props) {
   const strength = strengthOf(value)
   return (

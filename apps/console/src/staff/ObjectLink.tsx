@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths, playerAddress } from '#app/paths.ts'
 
-/** What it is about, where one works with it. */
+/** A link to the object of an approval. */
 export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {
   const text = m.approval_look()
   switch (objectKind) {

@@ -7,7 +7,10 @@ import styles from './Employees.module.css'
 
 type Props = { of: OneTimeLink; kind: 'invitation' | 'password'; to: string }
 
-/** A link to be handed over, which nobody sees again; or that it is on its way by mail, where nobody else sees it. */
+/**
+ * Shows a one-time link to hand over, which is not shown again; or says that it was mailed and is shown to nobody
+ * else.
+ */
 export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props) => (
   <section className={styles.link} aria-label={m.employee_link()}>
     <p>{kind === 'invitation' ? m.employee_link_invitation() : m.employee_link_password()}</p>

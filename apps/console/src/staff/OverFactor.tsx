@@ -7,7 +7,7 @@ import { problemText } from '#parts/problem-words.ts'
 
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 
-/** After the password, over a page that stays below as it was left. */
+/** The second factor after the password, over the page, which stays as it was. */
 export function OverFactor({ onProved, onFailure }: Props) {
   const [door, setDoor] = useState<FactorDoor | null>(null)
   useEffect(() => {

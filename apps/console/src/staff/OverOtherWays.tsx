@@ -14,7 +14,7 @@ import { useProvider } from './use-provider.ts'
 
 type Props = { onIn: () => void; onFailure: (text: string | null) => void }
 
-/** For whoever has no password, or has his passkey at hand: the page below stays as he left it. */
+/** Signs in again by passkey or provider, for employees without a password. The page below stays as it was. */
 export function OverOtherWays({ onIn, onFailure }: Props) {
   const { visit } = useProvider()
   async function byPasskey() {

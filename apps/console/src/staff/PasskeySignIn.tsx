@@ -9,7 +9,7 @@ type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
 
 const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
-/** In by a passkey alone: it is what somebody has, and his device asks whether it is he. */
+/** Signs in by a passkey alone: the device verifies the employee. */
 export function PasskeySignIn({ entry, remember }: Props) {
   const [asking, setAsking] = useState(false)
   const why =

@@ -2,5 +2,5 @@ import { paths } from '#app/paths.ts'
 import { ForgottenPage } from './ForgottenPage.tsx'
 import { LinkPage } from './LinkPage.tsx'
 
-/** Where one sets a password, or asks how. */
+/** Pages for setting a password, or for asking how to. */
 export const PasswordPages = () => (location.pathname === paths.forgotten ? <ForgottenPage /> : <LinkPage />)

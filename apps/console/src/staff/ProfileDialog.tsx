@@ -17,7 +17,7 @@ import { SmallTabs } from './SmallTabs.tsx'
 
 type Tab = 'about' | 'password' | 'security' | 'linked' | 'sessions' | 'history'
 
-/** One's own account: name, password, where one is signed in, and every time somebody tried to be one. */
+/** The employee's own account: name, password, security, sessions, and sign-in history. */
 export function ProfileDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<Tab>('about')
   const { data, error, refetch } = useQuery({
@@ -41,6 +41,9 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
       />
       <div className={styles.tab}>
         {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+        {tab === 'about' && (
+          <Lazy load={() => import('./MyPicture.tsx').then((file) => file.MyPicture)} props={{}} />
+        )}
         {tab === 'about' && data && <MyName profile={data} />}
         {tab === 'password' && data && <MyPassword profile={data} />}
         {tab === 'security' && data && (

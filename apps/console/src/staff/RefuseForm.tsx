@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { FormProblem } from './FormProblem.tsx'
 import { waitingKey } from './use-waiting.ts'
 
-/** The account is deleted with everything by which it could get in. */
+/** Deletes the account with everything by which it could sign in. */
 export function RefuseForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {
   const client = useQueryClient()
   const refuse = useMutation({

@@ -11,7 +11,10 @@ import { strengthOf } from './password-strength.ts'
 import { register } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
-/** A new account (spec section 8), which waits to be admitted: the page does not sign in by it, since every e-mail is answered alike. */
+/**
+ * Registers an account (spec section 8), which then waits to be admitted. It is not signed in, since the answer must
+ * be the same for every e-mail.
+ */
 export function RegisterForm({
   entry,
   email,
@@ -55,7 +58,7 @@ export function RegisterForm({
       setBusy(false)
       return entry.fail(problemText(told))
     }
-    // Said of every e-mail, known or not: what signing in would answer is the same for all.
+    // Shown for every e-mail, known or not: it is the same as the answer to signing in.
     entry.fail(m.not_an_employee_literal(), m.waiting_account())
     onRegistered()
   }

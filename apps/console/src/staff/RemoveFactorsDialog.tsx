@@ -14,7 +14,7 @@ import { FormProblem } from './FormProblem.tsx'
 
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 
-/** A telephone was lost: what it proved is taken away, with a reason; what that does is said before. */
+/** Removes the second factors of an employee who lost them, with a reason. Says first what that does. */
 export function RemoveFactorsDialog({ row, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
   const remove = useMutation({

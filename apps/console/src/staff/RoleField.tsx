@@ -6,7 +6,7 @@ import { roleHint } from './role-hints.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void; disabled?: boolean; why?: string | null }
 
-/** A role, and in one line what whoever has it may do; or why it cannot be changed. */
+/** A role with a one-line description; or why it cannot be changed. */
 export const RoleField = ({ value, onChange, disabled = false, why = null }: Props) => (
   <NativeSelect
     label={m.employee_role()}

@@ -10,15 +10,15 @@ import { deviceText } from './device-words.ts'
 
 type Props = {
   rows: readonly StaffSession[]
-  /** Why none can be ended; null when they can. */
+  /** Why no session can be ended; null when they can. */
   why: string | null
   busy: boolean
   onEnd: (sessionId: string) => void
-  /** More than one at once. */
+  /** Ends several sessions at once. */
   all: { label: string; onEnd: () => void }
 }
 
-/** Where somebody is signed in, the last used first. */
+/** An employee's sessions, last used first. */
 export function SessionList({ rows, why, busy, onEnd, all }: Props) {
   const others = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>

@@ -7,15 +7,15 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Initials } from '#ui/Initials.tsx'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { signIn, whoAmI } from './sign-in.ts'
 import styles from './SessionOver.module.css'
 
 /**
- * Over the whole page, which stays below as it was left: nobody who passes by reads it, and whoever sat here goes on by any way in
- * that he has, with his second factor where he has one.
+ * Covers the whole page, which stays below as it was, so that others cannot read it. The employee signs in again in
+ * any way available to them, with their second factor if they have one.
  */
 export function SessionOver({ onBack }: { onBack: () => void }) {
   const me = useMe()
@@ -48,11 +48,11 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
     }
   }
 
-  /** In again, by whatever way; or half, and the second factor is asked for here. */
+  /** Continues after signing in again. If the second factor is missing, asks for it here. */
   async function goOn() {
     setFailure(null)
     try {
-      // Another tab may have been signed in as somebody else meanwhile: this page is still of whom it was.
+      // Another employee may have signed in in another tab meanwhile. This page still belongs to the first one.
       if ((await whoAmI()).id !== me.id) return location.assign(paths.home)
       onBack()
     } catch (error) {
@@ -66,12 +66,12 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
       ref={dialog}
       className={styles.over}
       aria-labelledby={titleId}
-      // A browser closes what is cancelled twice, whatever is said to it.
+      // Browsers close a dialog on the second cancel, whatever the handler does.
       onClose={() => dialog.current?.showModal()}
       onCancel={(event) => event.preventDefault()}
     >
       <div className={styles.card}>
-        <Initials name={me.displayName} size={52} />
+        <PersonPicture name={me.displayName} address={me.avatar} size={52} />
         <h2 id={titleId} className={styles.title}>
           {m.idle_over()}
         </h2>

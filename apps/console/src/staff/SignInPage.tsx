@@ -14,10 +14,10 @@ import { useEntry } from './use-entry.ts'
 const loadFactorDoor = () => import('./FactorDoor.tsx').then((file) => file.FactorDoor)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
-/** A new shop: the first owner is created at the address that the start printed. */
+/** A new shop: the first owner is created at the address printed at the first start. */
 const noOwner = 'noOwner' in document.documentElement.dataset
 
-/** The door: by password, by an account elsewhere, or a new account that waits to be admitted. */
+/** The sign-in page: by password, by a provider account, or registration of an account that waits to be admitted. */
 export function SignInPage() {
   const entry = useEntry()
   const [registering, setRegistering] = useState(false)

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Links in looks, a choice in kind, as on the other pages. */
+/** Looks like links but works as a choice, as on other pages. */
 export const SmallTabs = <Value extends string>({ label, tabs, current, onChoose }: Props<Value>) => (
   <nav className={styles.tabs} aria-label={label}>
     {tabs.map(({ value, text }) => (

@@ -18,7 +18,7 @@ type Props = {
   onPress: (provider: SocialProvider) => void
 }
 
-/** A provider that is not set up shows a button that says so. */
+/** Buttons of the providers. One that is not set up says so. */
 export function SocialButtons({ label, why, onPress }: Props) {
   return (
     <div className={styles.buttons}>

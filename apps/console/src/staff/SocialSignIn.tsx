@@ -14,7 +14,7 @@ import { useProvider } from './use-provider.ts'
 
 type Props = { entry: ReturnType<typeof useEntry>; remember: boolean }
 
-/** In by an account elsewhere, in a popup. */
+/** Signs in by a provider account, in a popup. */
 export function SocialSignIn({ entry, remember }: Props) {
   const { waitsFor, visit, giveUp } = useProvider()
   const [signedIn, setSignedIn] = useState(false)
@@ -75,7 +75,10 @@ export function SocialSignIn({ entry, remember }: Props) {
   )
 }
 
-/** As the page came; whoever has signed out since, elsewhere, is not kept from signing in. */
+/**
+ * Checked again for a page loaded while signed in: the employee may have signed out elsewhere and must be able to sign
+ * in.
+ */
 async function isSignedIn(): Promise<boolean> {
   const { dataset } = document.documentElement
   if (!('signedIn' in dataset)) return false

@@ -14,7 +14,7 @@ import { FormProblem } from './FormProblem.tsx'
 
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 
-/** Off and on again, with a reason; what it does is said before. */
+/** Switches an employee off or on, with a reason. Says first what that does. */
 export function SwitchDialog({ row, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
   const off = row.state === 'off'

@@ -11,7 +11,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 
 type Props = { id: string; name: string; why: string | null; onChange: (now: LinkedAccounts) => void }
 
-/** Asks once more before it takes a way in away. */
+/** Unlinks an account after a confirmation. */
 export function UnlinkButton({ id, name, why, onChange }: Props) {
   const [asked, setAsked] = useState(false)
   const unlink = useMutation({

@@ -14,7 +14,7 @@ import { useWaiting } from './use-waiting.ts'
 
 type Chosen = { act: 'approve' | 'refuse'; userId: string }
 
-/** Every account that waits; one is approved or refused where it stands. */
+/** Every waiting account, to approve or refuse. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useWaiting()
   const [chosen, setChosen] = useState<Chosen | null>(null)

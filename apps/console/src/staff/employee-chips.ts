@@ -7,7 +7,7 @@ import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSearch } from './employee-search.ts'
 import { factorText, stateText } from './employee-words.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function employeeChips(search: EmployeeSearch, onSearch: (change: Partial<EmployeeSearch>) => void) {
   const role = roles.find((one) => one === search.role)
   const state = employeeStates.find((one) => one === search.state)

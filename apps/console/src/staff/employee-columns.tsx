@@ -2,8 +2,8 @@ import type { EmployeeRow } from '@khlang/contract/employees'
 import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import type { Column } from '#parts/live-grid/column.ts'
+import { PersonPicture } from '#parts/PersonPicture.tsx'
 import { whenText } from '#parts/when.ts'
-import { Initials } from '#ui/Initials.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { factorText, stateText, stateTone } from './employee-words.ts'
@@ -48,9 +48,9 @@ export const employeeColumns = (): Column<EmployeeRow>[] => [
   },
 ]
 
-const Who = ({ displayName, hidden }: EmployeeRow) => (
+const Who = ({ displayName, avatar, hidden }: EmployeeRow) => (
   <span className={styles.who}>
-    <Initials name={displayName} size={28} />
+    <PersonPicture name={displayName} address={avatar} size={28} />
     <strong className={styles.name}>{displayName}</strong>
     {hidden && <StatusChip tone="quiet">{m.employee_hidden()}</StatusChip>}
   </span>
@@ -73,7 +73,7 @@ export const SignedIn = ({ at }: { at: string | null }) =>
 
 const Work = ({ email }: EmployeeRow) => <WorkInShort email={email} />
 
-/** Only what there is: a desk of zeros says nothing. */
+/** Shows only counts above zero. */
 function WorkInShort({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
@@ -89,10 +89,11 @@ function WorkInShort({ email }: { email: string }) {
   return said.length === 0 ? <span className={styles.quiet}>–</span> : <>{said.join(' · ')}</>
 }
 
-/** On a phone: name and state, then role and when he was last here. */
+/** On a phone: name and state, then role and last visit. */
 export const EmployeeCell = (row: EmployeeRow) => (
   <span className={styles.cell}>
     <span className={styles.line}>
+      <PersonPicture name={row.displayName} address={row.avatar} size={28} />
       <strong className={styles.name}>{row.displayName}</strong>
       <span className={styles.end}>
         <State {...row} />

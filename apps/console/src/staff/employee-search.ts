@@ -2,13 +2,16 @@ import { employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** The page itself reads which roles and states there are: the router, which every page waits for, knows none of them. */
+/**
+ * Roles and states are plain strings here and checked by the page: the router, which every page loads, does not need
+ * their lists.
+ */
 export type EmployeeSearch = PageSearch & {
   role?: string | undefined
   state?: string | undefined
-  /** `with` a second factor, or `without`. */
+  /** `with` or `without` a second factor. */
   factor?: string | undefined
-  /** `true` for those who are hidden as well. */
+  /** `true` includes hidden employees. */
   hidden?: string | undefined
 }
 

@@ -9,9 +9,11 @@ import {
   type FigureName,
   type WayInOpened,
 } from '@khlang/domain/staff/approval'
+import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { approvalActText } from '#parts/approvals/approval-words.ts'
+import { weightText } from '#parts/weight-words.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 
 const names = {
@@ -47,6 +49,7 @@ const names = {
   rule: m.approval_figure_rule,
   opens: m.approval_figure_opens,
   reading: m.approval_figure_reading,
+  weight: m.approval_figure_weight,
 } satisfies Record<FigureName, () => string>
 export const figureText = (name: FigureName) => names[name]()
 
@@ -83,7 +86,7 @@ const limits: Record<string, () => string> = {
   alone: m.settings_approval_alone,
 }
 
-/** What a figure says, in the words of the screen. */
+/** Returns a figure's value in the words of the screen. */
 export function valueText(name: FigureName, value: string): string {
   switch (name) {
     case 'amount':
@@ -115,12 +118,14 @@ export function valueText(name: FigureName, value: string): string {
       return value === 'true' ? m.approval_yes() : m.approval_no()
     case 'rule':
       return ruleText(value)
+    case 'weight':
+      return weightFigure(value)
     default:
       return value
   }
 }
 
-/** `withdrawal.transfer 50000`: the act, and from how much. */
+/** Reads `withdrawal.transfer 50000`: the act, and its threshold. */
 function ruleText(value: string): string {
   const at = value.indexOf(' ')
   const [name, rest] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
@@ -130,7 +135,14 @@ function ruleText(value: string): string {
   return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${said}`
 }
 
-/** The figure at the same place of how it is now, where that is another. */
+/** Reads `bankSame 10`: the weight and its points. Points alone are the value before. */
+function weightFigure(value: string): string {
+  const [name, points] = value.split(' ')
+  const known = rankWeightNames.find((one) => one === name)
+  return known ? `${weightText(known)}: ${points}` : value
+}
+
+/** Returns the current value of the figure, if it differs. */
 export const changedTo = (figures: readonly Figure[] | null, { name, value }: Figure): string | null => {
   const now = figures?.find((figure) => figure.name === name)
   return now && now.value !== value ? valueText(name, now.value) : null

@@ -3,7 +3,7 @@ import { asProblem } from '#parts/problem.ts'
 import { rememberUser } from '#parts/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
-/** Signs in with the password just chosen and goes to `to`; where the role needs a second factor, that comes first. */
+/** Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. */
 export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<void> {
   location.assign(await placeAfter(email, password, to))
 }

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** When the session of this browser ends unless somebody uses it, told from tab to tab: a hand in one of them keeps them all. */
+/**
+ * When this browser's session ends without activity. Shared between tabs: activity in one tab keeps all of them signed
+ * in.
+ */
 const key = 'khlang.idle'
 const listeners = new Set<() => void>()
 

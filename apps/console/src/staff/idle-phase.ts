@@ -1,6 +1,6 @@
 import { idleWarningSeconds } from '@khlang/domain/staff/idle'
 
-/** How far a session that nobody uses is from its end. */
+/** How close an idle session is to its end. */
 export type IdlePhase = { name: 'used' } | { name: 'warned'; seconds: number } | { name: 'over' }
 
 export function idlePhaseAt(now: number, endsAt: number): IdlePhase {

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfLinks, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the pages behind a one-time link. */
+/** Loaded with the pages of a one-time link. */
 learnWords({
   'link-wrong': m.problem_link_wrong,
   'link-used': m.problem_link_used,

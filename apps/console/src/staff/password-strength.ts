@@ -4,7 +4,10 @@ export { leastLength }
 
 export type Strength = 'too-short' | 'weak' | 'fair' | 'strong'
 
-/** A hint, not a gate: length counts most, then how many kinds of signs, and a single repeated sign counts for nothing. */
+/**
+ * Rates a password as a hint, not a requirement: length counts most, then the kinds of characters. Repeated characters
+ * count for nothing.
+ */
 export function strengthOf(password: string): Strength {
   if (password.length < leastLength) return 'too-short'
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/].filter((kind) => kind.test(password)).length

@@ -3,7 +3,7 @@ import { type CodeOfEmployees, learnWords } from '#parts/problem-words.ts'
 import '#parts/factor/problem-words.ts'
 import '#parts/row-problem-words.ts'
 
-/** Fetched with the pages that can meet these. */
+/** Loaded with the pages that need these. */
 learnWords({
   'employee-exists': m.problem_employee_exists,
   'employee-oneself': m.problem_employee_oneself,

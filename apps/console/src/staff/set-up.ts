@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
-/** Whether the server can ask this provider: the page says so before anything is drawn. */
+/** Whether the server has this provider set up. The page's HTML says so. */
 export const isSetUp = (provider: SocialProvider) =>
   (document.documentElement.dataset['providers'] ?? '').split(' ').includes(provider)

@@ -4,7 +4,7 @@ import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 
-/** What the sign-in provider says in its own words (spec section 8), and for how long it will not listen. */
+/** The sign-in provider's answer in its own words (spec section 8), and for how long further tries are blocked. */
 export type SignInAnswer =
   | { ok: true }
   | { ok: false; code: string | null; message: string; waitSeconds: number | null }
@@ -12,7 +12,7 @@ export type SignInAnswer =
 export const signIn = (email: string, password: string, rememberMe: boolean): Promise<SignInAnswer> =>
   askSignIn('sign-in/email', { email, password, rememberMe }).then(({ answer }) => answer)
 
-/** The sign-in library's own paths, which answer in its own form. */
+/** Calls a path of the sign-in library, which has its own form of answers. */
 export async function askSignIn(
   path: string,
   body: object,
@@ -27,7 +27,7 @@ export async function askSignIn(
   })
   const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
   if (answer.ok) return { answer: { ok: true }, body: said }
-  // The library has its own words; a refusal of ours has a code, and with it a sentence in the reader's language.
+  // The library has its own texts. A refusal of this server has a code, and so a sentence in the employee's language.
   const { code, message } = (said ?? {}) as { code?: string; message?: string }
   const wait = Number(answer.headers.get('retry-after'))
   return {
@@ -41,13 +41,13 @@ export async function askSignIn(
   }
 }
 
-/** Without the contract's client: it would weigh more than this page. */
+/** Does not use the contract's client, which would be larger than this page. */
 export async function whoAmI(): Promise<Me> {
   const answer = await fetchAnswer('/api/staff/me')
   return (await answer.json()) as Me
 }
 
-/** A command of the door, for whoever is not signed in. */
+/** A command for users who are not signed in. */
 const send = (path: string, body: unknown) =>
   fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
@@ -65,7 +65,7 @@ export async function register(person: Registration): Promise<{ nameSaved: boole
   return (await (await send('register', person)).json()) as { nameSaved: boolean }
 }
 
-/** What a one-time link is good for, before anything is typed. */
+/** What a one-time link is for and whether it is valid, before anything is typed. */
 export type LinkState = {
   kind: 'invitation' | 'password'
   state: 'open' | 'used' | 'expired'
@@ -86,7 +86,7 @@ export async function answerLink(
 
 export const askReset = (email: string) => send('ask-reset', { email })
 
-/** Whether a mail comes, or an owner must be asked. */
+/** Returns whether mail is set up; otherwise an owner must be asked. */
 export async function mailIsSent(): Promise<boolean> {
   return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
 }

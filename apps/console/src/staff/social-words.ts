@@ -7,7 +7,7 @@ learnWords({
   'last-way-in': m.problem_last_way_in,
 } satisfies Record<CodeOfWaysIn, () => string>)
 
-/** What the sign-in library says with a word of its own; a provider's own words are shown as they are. */
+/** Texts for the sign-in library's own codes. A provider's own message is shown as it is. */
 const words: Record<string, () => string> = {
   access_denied: m.popup_denied,
   state_mismatch: m.popup_too_late,
@@ -21,7 +21,7 @@ const words: Record<string, () => string> = {
   unable_to_create_user: m.problem_unavailable,
 }
 
-/** The provider's message, and what it means for whoever does not read it. */
+/** Returns the provider's message, and a hint in the employee's language. */
 export function refusalWords({ code, message }: Extract<VisitEnd, { how: 'refused' }>): {
   text: string
   hint?: string

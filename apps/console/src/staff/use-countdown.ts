@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until something is allowed again. */
+/** Counts the seconds until something is allowed again. */
 export function useCountdown() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

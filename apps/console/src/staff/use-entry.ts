@@ -9,15 +9,15 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { type SignInAnswer, whoAmI } from './sign-in.ts'
 import { useCountdown } from './use-countdown.ts'
 
-/** So is an account answered that waits to be admitted: it is not said which of the two it is. */
+/** The answer is the same for an account that waits to be admitted, so that it does not reveal which it is. */
 const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD'
 
-/** The pause before the console opens (spec section 9). */
+/** The pause before the console opens, in milliseconds (spec section 9). */
 const openAfterMs = 1000
 
 type Failure = { text: string; hint?: string | undefined }
 
-/** What every way in ends with: the console opens, or the sentence says why not. */
+/** The end of every way to sign in: the console opens, or a sentence says why not. */
 export function useEntry() {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
     location.hash === halfIn ? 'factor' : 'idle',
@@ -31,7 +31,7 @@ export function useEntry() {
     toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
   }
 
-  /** `waiting` says what somebody can do whose account is no employee's. */
+  /** `waiting` says what to do if the account belongs to no employee. */
   async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
     setPhase('asking')
     setFailure(null)

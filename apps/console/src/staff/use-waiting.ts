@@ -3,7 +3,7 @@ import { employeesApi } from '#app/employees-api.ts'
 
 export const waitingKey = ['waiting-accounts'] as const
 
-/** Accounts that nobody has admitted; they come seldom, and are looked for calmly. */
+/** Accounts waiting to be admitted. They are rare, so they are read at a slow interval. */
 export const useWaiting = () =>
   useQuery({
     queryKey: waitingKey,

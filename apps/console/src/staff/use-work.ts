@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '#app/employees-api.ts'
 
-/** What everybody did today: asked for once for all rows, and again calmly. */
+/** Today's work of all employees: one request for all rows, repeated slowly. */
 export function useWork() {
   const { data } = useQuery({
     queryKey: ['work-today'],

@@ -4,19 +4,22 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { askSignIn } from './sign-in.ts'
 
-/** The server's page in which a popup ends, and the channel on which it tells how: no page of another house hears it. */
+/**
+ * The server's page at which the popup ends, and the channel on which it reports the result. Pages of other origins
+ * cannot hear it.
+ */
 const popupPage = '/login/popup'
 const channelName = 'khlang.popup'
 
 type Visit = {
   provider: SocialProvider
-  /** The house the popup is of. */
+  /** The provider's name. */
   name: string
   path: 'sign-in/social' | 'link-social'
   more?: object
-  /** Given up: nobody listens any more. */
+  /** Aborted when nobody waits for the result any more. */
   signal: AbortSignal
-  /** The window is gone, or its provider has cut it off from us; it may answer all the same. */
+  /** The window is closed, or the provider has isolated it from this page. A result may still arrive. */
   onOutOfSight: () => void
 }
 
@@ -27,8 +30,9 @@ export type VisitEnd =
   | { how: 'given-up' }
 
 /**
- * Shows a provider in a popup and says how that ended. To be called by the press itself, or browsers block the window. The popup
- * cannot reach back to this page, and what it ends with is heard whatever the provider does to the window on its way.
+ * Opens a provider in a popup and returns how that ended. Must be called directly by the click handler, or browsers
+ * block the window. The popup has no access to this page, and its result arrives whatever the provider does to the
+ * window.
  */
 export async function visitProvider({
   provider,
@@ -76,7 +80,7 @@ export async function visitProvider({
   }
 }
 
-/** Resolves with what the popup of this attempt says, once, and tells it that it was heard, so that it may close. */
+/** Resolves once with the result of this attempt's popup, and confirms it so that the popup can close. */
 function hear(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
   const channel = new BroadcastChannel(channelName)
   return new Promise((resolve) => {

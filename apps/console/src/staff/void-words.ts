@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { learnWords } from '#parts/problem-words.ts'
 import './problem-words.ts'
 
-/** Why something is void: what other pages refuse, met here as well. */
+/** Reasons why an approval is void: refusals of other pages that also appear here. */
 learnWords({
   'loss-return-paid': m.problem_loss_return_paid,
   'loss-return-changed': m.problem_loss_return_changed,

@@ -1,7 +1,7 @@
 import { providerName } from '@khlang/domain/staff/social'
 import * as m from '#messages'
 
-/** Providers are called what they call themselves. */
+/** Providers are shown by their own names. */
 const names: Record<string, string> = providerName
 
 const ours: Record<string, () => string> = {

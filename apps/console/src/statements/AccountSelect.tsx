@@ -9,7 +9,7 @@ type Props = {
   label?: string
 }
 
-/** One of the operation's own accounts, by its bank and code. */
+/** A select of the shop's own accounts, by bank and code. */
 export function AccountSelect({ value, onChange, error = false, label = m.manual_account() }: Props) {
   const accounts = useFeeds()
   return (

@@ -3,7 +3,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ConflictWords } from './ConflictWords.tsx'
 
-/** Why an act was refused: the rule, and who was quicker. */
+/** Shows why an act was refused: the rule, and who was first. */
 export function ActProblem({ problem }: { problem: Problem | null }) {
   if (problem === null) return null
   return (

@@ -13,7 +13,10 @@ import { ReverseDialog } from './ReverseDialog.tsx'
 
 type Props = { onRow: (row: EntryRow) => void; onOpen: (entryId: string) => void; onClose: () => void }
 
-/** What I did, newest first, each with its way back or why there is none. It is the audit's memory, not this page's. */
+/**
+ * The employee's own acts, newest first, each with its undo or the reason why there is none. The list comes from the
+ * audit, not from this page.
+ */
 export function ActedDialog({ onRow, onOpen, onClose }: Props) {
   const [reversing, setReversing] = useState<EntryRow | null>(null)
   const { data, error, refetch } = useQuery({

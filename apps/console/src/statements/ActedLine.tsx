@@ -18,7 +18,7 @@ import { useUndoMatch } from './use-undo-match.ts'
 
 type Props = { act: DeskAct; onRow: (row: EntryRow) => void; onReverse: () => void; onOpen: () => void }
 
-/** One thing I did: when, to what, why, and its way back. */
+/** One act of the employee: when, on what, why, and its undo. */
 export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
   const me = useMe()
   const { entry, depositId } = act

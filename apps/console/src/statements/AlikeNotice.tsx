@@ -11,7 +11,7 @@ import styles from './AlikeNotice.module.css'
 
 type Props = { entry: EntryRow; busy: boolean; onAnother: () => void }
 
-/** The entry that looks the same, the way to it, and the word of a person that this is another. */
+/** Shows the similar entry with a link, and a button to confirm that this is another one. */
 export function AlikeNotice({ entry, busy, onAnother }: Props) {
   return (
     <Notice

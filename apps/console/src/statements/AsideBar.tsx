@@ -15,7 +15,7 @@ import { useEntryAct } from './use-entry-act.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
 
-/** What is done with money that cannot be matched now, or never: put aside, a duplicate, no deposit, cancelled. */
+/** Actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
 export function AsideBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()

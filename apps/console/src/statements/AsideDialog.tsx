@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Props = { message: MessageRow; onDone: () => void; onClose: () => void }
 
-/** A message that is not money of ours leaves the list, with the reason on file. */
+/** Dismisses a message that is not about the shop's money. The reason is recorded. */
 export function AsideDialog({ message, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const aside = useMutation({

@@ -1,5 +1,4 @@
 import { longestBackTestDays, proof } from '@khlang/domain/statements/back-test'
-import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,18 +10,19 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './RulePane.module.css'
+import { readDays } from './read-days.ts'
 import { rulesKey } from './use-rules.ts'
 import { readBaht, WholeBaht } from './WholeBaht.tsx'
 
 const usualDays = 14
 
-/** Over how many days, and up to which amount: what is tested is what may be switched on. */
+/** The number of days and the highest amount of a back-test. Auto-match may be switched on only for what was tested. */
 export function BackTestForm({ account, running }: { account: string | null; running: boolean }) {
   const { may } = useMe()
   const client = useQueryClient()
   const [daysText, setDaysText] = useState(String(usualDays))
   const [limitText, setLimitText] = useState('')
-  const days = readDays(daysText)
+  const days = readDays(daysText, longestBackTestDays)
   const limit = readBaht(limitText)
   const run = useMutation({
     mutationFn: () => api.statements.runBackTest({ account, days: days!, limit: limit ?? null }),
@@ -58,10 +58,4 @@ export function BackTestForm({ account, running }: { account: string | null; run
       {run.error && <Notice tone="danger">{problemText(asProblem(run.error))}</Notice>}
     </form>
   )
-}
-
-function readDays(text: string): number | null {
-  const plain = withLatinDigits(text).trim()
-  const days = /^\d{1,3}$/.test(plain) ? Number(plain) : 0
-  return days >= 1 && days <= longestBackTestDays ? days : null
 }

@@ -13,14 +13,14 @@ import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
 
 type Props = {
-  /** The chosen entries in the order of the list; asked for once, when the dialog opens. */
+  /** Returns the selected entries in list order. Called once, when the dialog opens. */
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }
 
 type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 
-/** Many pairs at once: what would be matched is shown first, and what was shown is what is matched. */
+/** Matches many pairs: shows a preview first, and matches exactly what was shown. */
 export function BulkMatchDialog({ findIds, onClose }: Props) {
   const [again, setAgain] = useState<readonly string[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
@@ -32,11 +32,11 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
       const at = new Map(ids.map((id, index) => [id, index]))
       return { more, rows: rows.toSorted((a, b) => (at.get(a.entry.id) ?? 0) - (at.get(b.entry.id) ?? 0)) }
     },
-    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    // The preview must not change while somebody decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })
-  // From the beginning: the credit system may have answered before we hear that the pair was sent.
+  // Subscribes from the start: the back-end may answer before the browser knows that the pair was sent.
   const now = useRowsNow(['statements'], async () => {
     const entryIds = sent?.rows.map(({ entry }) => entry.id) ?? []
     if (entryIds.length === 0) return []

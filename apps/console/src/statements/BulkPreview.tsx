@@ -19,13 +19,13 @@ import type { PairResult } from './BulkResults.tsx'
 
 type Props = {
   rows: readonly Previewed[]
-  /** More were chosen than a person reads. */
+  /** More entries were selected than the preview shows. */
   more: boolean
   onSent: (results: readonly PairResult[]) => void
   onClose: () => void
 }
 
-/** Every pair in three groups, with what speaks for it; only the sure ones are ticked. */
+/** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const gate = useMoneyGate()
@@ -74,7 +74,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
             autoFocus
             loading={match.isPending}
             onClick={() =>
-              // The same pairs under the same ids, when nobody knows whether the first try arrived.
+              // If the outcome of the first try is unknown, sends the same pairs under the same ids.
               match.mutate(
                 undecided && match.variables
                   ? match.variables

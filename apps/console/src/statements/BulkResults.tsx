@@ -18,13 +18,13 @@ export type PairResult = {
 type Props = {
   rows: readonly Previewed[]
   results: readonly PairResult[]
-  /** The entries as they stand by now. */
+  /** The current rows of the entries. */
   now: ReadonlyMap<string, EntryRow>
   onAgain: (entryIds: string[]) => void
   onClose: () => void
 }
 
-/** What became of each pair, and what the credit system says of the matched ones as it answers. */
+/** The result of each pair, and the back-end's answers for matched ones as they arrive. */
 export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
   const refused = results.filter(({ outcome }) => outcome === 'refused')
   return (

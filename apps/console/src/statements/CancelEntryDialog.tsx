@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Money that is not for any player leaves the queue, with the reason on file. */
+/** Cancels an entry that is not for any player. The reason is recorded. */
 export function CancelEntryDialog({ entry, onRow, onCancelled, onClose }: Props) {
   const [reason, setReason] = useState('')
   const cancel = useEntryAct(

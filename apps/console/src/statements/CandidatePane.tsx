@@ -36,7 +36,7 @@ type Props = {
 
 const shownAtFirst = 5
 
-/** The requests this entry may be for, and the one button that moves money. */
+/** The candidate requests of this entry, and the one button that moves money. */
 export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
   const me = useMe()

@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { rowOfConflict } from './use-match.ts'
 
-/** Who changed it, when, and how it stands now. */
+/** Shows who changed the row, when, and its current state. */
 export function ConflictWords({ problem }: { problem: Problem }) {
   const conflict = rowOfConflict(problem)
   if (!conflict) return null

@@ -25,7 +25,7 @@ type Wish = Pick<Heard, 'amount' | 'occurredAt' | 'sender'> & {
   another?: boolean
 }
 
-/** What was typed wrongly, typed anew, with the reason; the fields of the form it came from. */
+/** Corrects a typed entry, with a reason, in the same fields as the form for new entries. */
 export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const { seen, meet } = useAsSeen(entry)
   const [typed, setTyped] = useState<Typed>(() => typedOf(entry))

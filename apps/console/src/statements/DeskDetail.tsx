@@ -10,23 +10,26 @@ const EntryPane = lazy(async () => ({ default: (await loadPart(load)).EntryPane 
 
 const soonMs = 1_500
 
-/** The pane is no part of the first picture of the desk; it is there before anybody asks for it. */
+/** Loads the pane shortly after the first paint of the desk, before anybody needs it. */
 export function useEntryPaneSoon() {
   useEffect(() => {
-    // Should it not come now, it is asked for again when it is wanted, and said so there.
+    // If this fails, it is loaded again when needed, and an error is shown then.
     const timer = setTimeout(() => void load().catch(() => {}), soonMs)
     return () => clearTimeout(timer)
   }, [])
 }
 
 type Props = EntryPaneActs & {
-  /** What is drawn; a moment behind the hand that goes down the list. */
+  /** The entry that is rendered. It may lag behind the selection while the user moves down the list. */
   entry: EntryRow
-  /** It is another one's turn: until that one is drawn, this one takes neither key nor press. */
+  /** Another entry is selected: until it is rendered, this one accepts neither keys nor clicks. */
   behind: boolean
 }
 
-/** The middle pane. The list answers a key at once, and what is opened is drawn right after: nothing may act on the one before. */
+/**
+ * The middle pane. The list reacts to a key at once, and the opened entry is rendered right after. Meanwhile nothing
+ * may act on the previous entry.
+ */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
   const { onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = acts
   const [gate] = useState(newKeyGate)

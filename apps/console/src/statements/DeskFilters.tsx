@@ -41,7 +41,7 @@ function Plain({ search, onSearch, searchRef }: Props) {
           onChange={(event) => onSearch({ account: event.currentTarget.value || undefined })}
           data={[{ value: '', label: m.desk_all_accounts() }, ...known]}
         />
-        <PeriodFilter period={search.period} from={search.from} to={search.to} onChange={onSearch} />
+        <PeriodFilter folds period={search.period} from={search.from} to={search.to} onChange={onSearch} />
         <SortSelect
           sorts={[
             { by: 'time', label: m.sort_heard() },
@@ -62,10 +62,10 @@ function Plain({ search, onSearch, searchRef }: Props) {
   )
 }
 
-/** Opening a row changes the address, not what is filtered. */
+/** Opening a row changes the address but not the filters. */
 const sameFilters = (a: Props, b: Props) =>
   a.onSearch === b.onSearch &&
   JSON.stringify({ ...a.search, entry: '' }) === JSON.stringify({ ...b.search, entry: '' })
 
-/** What is filtered and how it is sorted; not drawn again for every row that is opened. */
+/** Filters and sort. Not re-rendered for every row that is opened. */
 export const DeskFilters = memo(Plain, sameFilters)

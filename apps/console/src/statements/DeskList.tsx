@@ -6,6 +6,7 @@ import type { LiveList } from '#live/live-list.ts'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
+import { useTallRowHeight } from '#parts/live-grid/row-height.ts'
 import { ListFoot } from '#parts/lists/ListFoot.tsx'
 import { SelectionBar } from '#parts/lists/SelectionBar.tsx'
 import { sizeOf } from '#parts/lists/selection.ts'
@@ -26,16 +27,15 @@ type Props = {
   focusAsked: number
   onSelect: (id: string) => void
   onMatchSelected: () => void
-  /** Takes every filter off; null when none is on. */
+  /** Clears all filters; null when none is active. */
   onClearFilters: (() => void) | null
 }
 
-const rowHeight = 60
-
-/** The left pane: entries in two lines each, what is chosen of them, and what they come to. */
+/** The left pane: entries in two lines each, the selection, and the totals. */
 export function DeskList(props: Props) {
   const { tab, list, totals, selection, selectedId, onClearFilters } = props
   const me = useMe()
+  const rowHeight = useTallRowHeight()
   const columns = useMemo<Column<EntryRow>[]>(
     () => [{ id: 'entry', header: m.desk_entries(), width: 276, cell: (row) => <EntryCell row={row} /> }],
     [],
@@ -81,7 +81,7 @@ const entrySums = (totals: EntryTotals | null) =>
       ]
     : null
 
-/** Why a row is about to go; nothing for what I sent and still wait for. */
+/** Returns why a row is leaving; empty for an entry that the employee sent and that is still being credited. */
 function farewell(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
   const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()

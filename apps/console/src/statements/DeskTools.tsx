@@ -21,10 +21,10 @@ function Plain({ query, count, onActed, onEntry }: Props) {
       <IconButton label={`${m.acted_open()} (Ctrl Z)`} onClick={onActed}>
         <IconHistory size={20} aria-hidden="true" />
       </IconButton>
-      <NextButton account={query['account']} onEntry={onEntry} />
+      <NextButton query={query} onEntry={onEntry} />
     </>
   )
 }
 
-/** What is done with the desk as a whole; not drawn again for every row that is opened. */
+/** Actions for the whole desk. Not re-rendered for every row that is opened. */
 export const DeskTools = memo(Plain)

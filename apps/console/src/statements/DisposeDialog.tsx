@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Money that is nobody's deposit is closed with what it was, so that the day balances. */
+/** Closes money that is no deposit, with what it was, so that the daily close balances. */
 export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
   const [disposition, setDisposition] = useState<Disposition>('wrongAccount')
   const [reason, setReason] = useState('')

@@ -26,7 +26,10 @@ type Props = {
 
 const mostShown = 12
 
-/** The bank said the same money twice: which one stays? Those of the same amount are at hand, any other is searched for. */
+/**
+ * Marks an entry as reported twice and asks which one stays. Entries of the same amount are offered, any other can be
+ * searched for.
+ */
 export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   const [q, setQ] = useState('')
   const [original, setOriginal] = useState<EntryRow | null>(null)

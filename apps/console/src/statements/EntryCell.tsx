@@ -12,15 +12,26 @@ import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { JudgementMark } from './JudgementMark.tsx'
 import { kinText } from './kin-words.ts'
+import { payerTail } from './payer-tail.ts'
 
-/** An entry in two lines: when, where to and how much; from whom, and who is at it. */
+/**
+ * An entry in two lines: time, the payer's digits, own account and amount; the payer's name, and who works on it.
+ * Digits and name, which are compared with requests, are never cut; bank names give way.
+ */
 export function EntryCell({ row }: { row: EntryRow }) {
-  // Who is at it needs the room, and is the answer to how long it waits and what it may be.
+  // The holder takes the space of the waiting time and the judgement, which do not matter while it is claimed.
+  const { sender } = row
+  const tail = sender.mobile ?? (sender.accountTail === null ? null : payerTail(sender.accountTail))
   const holder = row.state === 'claimed' ? row.holder : null
   return (
     <span className={styles.entry}>
       <span className={styles.line}>
         <span className={styles.time}>{whenShort(row.occurredAt)}</span>
+        {tail !== null && (
+          <strong className={styles.tail} data-payer="tail">
+            {tail}
+          </strong>
+        )}
         <span className={styles.account}>
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
           {row.madeBy !== null && <span className={styles.made}>{kinText(row)}</span>}
@@ -37,9 +48,14 @@ export function EntryCell({ row }: { row: EntryRow }) {
         </span>
       </span>
       <span className={styles.line}>
-        <span className={styles.number}>#{row.number}</span>
         {holder === null && <JudgementMark row={row} />}
-        <span className={styles.sender}>{senderText(row)}</span>
+        <span className={styles.name} data-payer="name" title={senderText(row)}>
+          {sender.name ?? (tail === null ? m.entry_sender_hidden() : '')}
+        </span>
+        <span className={styles.bank}>
+          {sender.bank && <span>{sender.bank.toUpperCase()}</span>}
+          <span className={styles.number}>#{row.number}</span>
+        </span>
         <Lookers rowId={row.id} but={holder} />
         {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}

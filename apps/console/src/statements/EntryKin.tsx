@@ -17,7 +17,7 @@ import { rowOfConflict } from './use-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
 
-/** Of an entry that was split or joined: what it came from, what it became, and the way back while nothing is credited. */
+/** For a split or joined entry: its sources, what was made of it, and the undo while nothing is credited. */
 export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
   const me = useMe()
   const now = useSeconds()

@@ -17,7 +17,7 @@ type Props = {
   onOpenEntry: (entryId: string) => void
 }
 
-/** An entry that is no longer open: what became of it, and what can be taken back. No button repeats anything from here. */
+/** An entry that is no longer open: its outcome, and what can be undone. No button here repeats anything. */
 export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEntry }: Props) {
   const who = entry.employee ? whoOrAddress(entry.employee) : m.conflict_system()
   const player = entry.player ? `${entry.player.code} · ${entry.player.name}` : '–'

@@ -22,13 +22,13 @@ export type EntryPaneActs = {
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
   onMatchedTogether: (answer: MatchedTogether) => void
-  /** It was put aside or closed: the hand goes on. */
+  /** The entry was put on hold or closed: the desk opens the next one. */
   onAside: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
   onOpenUnknown: (orderId: string) => void
 }
 
-/** The open entry: what came, whom it may be for, and what to do about it. */
+/** The open entry: its facts, its candidates, and the actions. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
   const { entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)

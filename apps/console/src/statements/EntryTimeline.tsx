@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { TimelineButton } from '#parts/timeline/TimelineButton.tsx'
 
-/** All that happened to this entry, to the request it paid for, and to their orders. */
+/** The timeline of this entry, of the request it paid for, and of their orders. */
 export const EntryTimeline = ({ entry: { id, number } }: { entry: EntryRow }) => (
   <TimelineButton
     about={id}

@@ -14,7 +14,10 @@ const autoText = {
   off: () => '',
 }
 
-/** Beside the tabs: how long ago each own account was heard of. An empty queue of a silent bank is no empty queue. */
+/**
+ * Beside the tabs: how long ago each own account's bank was heard. An empty queue does not mean no work if the bank is
+ * silent.
+ */
 export function FeedStrip() {
   const now = useNow()
   const feeds = useFeeds()

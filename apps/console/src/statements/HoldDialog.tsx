@@ -34,7 +34,7 @@ const spanText: Record<Span, () => string> = {
   tomorrow: m.aside_until_tomorrow,
 }
 
-/** Why it waits and until when: it leaves the queue, and nobody has to remember it. */
+/** Puts an entry on hold with a reason and an end: it leaves the queue and comes back by itself. */
 export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [span, setSpan] = useState<Span>('open')

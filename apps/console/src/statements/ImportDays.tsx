@@ -15,7 +15,9 @@ type Props = {
 const orders = { dmy: m.manual_days_dmy, mdy: m.manual_days_mdy, ymd: m.manual_days_ymd }
 const eraText = { buddhist: m.manual_days_buddhist, gregorian: m.manual_days_gregorian }
 
-/** Nothing proves 05/06: every way that the days of this file can be read in, with three of them, and a person says which. */
+/**
+ * Nothing proves 05/06: shows every way to read the days of this file, each with three examples, and a person chooses.
+ */
 export function ImportDays({ days, order, era, onChoose }: Props) {
   const samples = spread([...new Set(days.filter((day) => day !== ''))])
   const choices = dayOrders
@@ -57,9 +59,9 @@ export function ImportDays({ days, order, era, onChoose }: Props) {
   )
 }
 
-/** With the month as a word: whether it is May or June is what one looks for. */
+/** With the month as a word, so that May and June are easy to tell apart. */
 const said = (day: string) => dayText(`${day}T00:00:00+07:00`, { ...preferencesNow(), dateStyle: 'thai' })
 
-/** The first, one of the middle, the last. */
+/** Returns the first, a middle and the last day. */
 const spread = (days: readonly string[]) =>
   [...new Set([days[0], days[Math.floor(days.length / 2)], days.at(-1)])].filter((day) => day !== undefined)

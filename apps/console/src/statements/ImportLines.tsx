@@ -24,7 +24,7 @@ import { lineText } from './manual-words.ts'
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 
 const atOnce = 50
-/** Whoever wants more takes the file. */
+/** For more lines there is the download. */
 const mostShown = 500
 
 async function readLines(importId: string, group: ImportGroup) {
@@ -33,7 +33,7 @@ async function readLines(importId: string, group: ImportGroup) {
   return { blob: await answer.blob(), name: nameOf(answer.headers.get('content-disposition')) }
 }
 
-/** The lines of one group, as they were understood and as they stand in the file. */
+/** The lines of one group, both as read and as in the file. */
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
   const [limit, setLimit] = useState(atOnce)

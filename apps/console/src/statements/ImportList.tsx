@@ -23,7 +23,7 @@ export const ImportStateChip = ({ state }: { state: ImportState }) => (
   <StatusChip tone={tones[state]}>{importStateText[state]()}</StatusChip>
 )
 
-/** The files brought so far: by whom, when, and what became of their lines. */
+/** Imported files: by whom, when, and the outcome of their lines. */
 export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const { data, error, refetch } = useImports()
   return (

@@ -28,7 +28,7 @@ const from = {
   chosen: m.manual_map_chosen,
 }
 
-/** Which column is what, and how its days are written; with the first lines of the file to see it by. */
+/** Which column contains what, and how days are written, beside the first lines of the file. */
 export function ImportMapping({ detail, onRow }: Props) {
   const row = detail.import
   const [mapping, setMapping] = useState(detail.mapping)
@@ -148,6 +148,6 @@ export function ImportMapping({ detail, onRow }: Props) {
 
 const isUsed = ({ columns }: FileMapping, column: number) => Object.values(columns).includes(column)
 
-/** Columns as spreadsheets name them. */
+/** Returns a column's name as in spreadsheets. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))

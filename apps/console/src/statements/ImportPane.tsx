@@ -16,7 +16,7 @@ import { takeImport, useImport } from './use-imports.ts'
 
 type Props = { importId: string; onBack: () => void }
 
-/** One file on its way: its columns, what was found in it, and how far it is. What it shows is the server's word, also after a reload. */
+/** One import: its columns, its preview, and its progress. The state comes from the server, also after a reload. */
 export function ImportPane({ importId, onBack }: Props) {
   const client = useQueryClient()
   const { data, error } = useImport(importId)

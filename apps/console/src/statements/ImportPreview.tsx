@@ -32,7 +32,7 @@ const words = {
   overtaken: m.manual_group_overtaken,
 } satisfies Record<ImportGroup, () => string>
 
-/** What was found, in groups; exactly what stands here as new is what is added. */
+/** The result of the preview, in groups. Exactly the lines listed here as new are added. */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const gate = useMoneyGate()
   const [group, setGroup] = useState<ImportGroup>('new')

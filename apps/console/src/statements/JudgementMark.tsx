@@ -3,7 +3,7 @@ import { isOpen } from '@khlang/domain/statements/entry-filter'
 import styles from './JudgementMark.module.css'
 import { judgementText } from './judgement-words.ts'
 
-/** What the machine makes of an entry that waits: a shape and a colour, and its word for who hears or points. */
+/** The judgement of a waiting entry as a shape and a colour, with its word as tooltip and for screen readers. */
 export function JudgementMark({ row }: { row: EntryRow }) {
   if (row.judgement === null || !isOpen(row) || row.direction === 'out') return null
   const word = judgementText(row.judgement)

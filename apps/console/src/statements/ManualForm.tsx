@@ -39,7 +39,7 @@ const blank = (account = ''): Typed => {
   }
 }
 
-/** A line of a statement that somebody saw and no feed told. */
+/** The form for a statement line that somebody saw and no feed reported. */
 export function ManualForm() {
   const { may } = useMe()
   const gate = useMoneyGate()

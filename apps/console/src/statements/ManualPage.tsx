@@ -21,7 +21,10 @@ const words = {
   patterns: m.manual_tab_patterns,
 } satisfies Record<ManualTab, () => string>
 
-/** Entries that no feed brings: typed in, read from a message, or out of a bank's file; and the messages nobody can read yet. */
+/**
+ * Entries that no feed reports: typed in, read from a message or from a bank's file; and the messages that no pattern
+ * reads yet.
+ */
 export function ManualPage({ search, onSearch }: Props) {
   const tab = search.tab ?? 'form'
   const { data: unread } = useQuery({
@@ -83,5 +86,5 @@ export function ManualPage({ search, onSearch }: Props) {
   )
 }
 
-/** On a telephone the tabs are wider than the screen. */
+/** On a phone the tabs are wider than the screen. */
 const inView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

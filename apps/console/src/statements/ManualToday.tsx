@@ -26,7 +26,7 @@ import styles from './ManualToday.module.css'
 
 const key = ['typed today'] as const
 
-/** What was typed in today by anybody, live, with what became of it. */
+/** Entries that anybody typed in today, live, with their outcome. */
 export function ManualToday() {
   const me = useMe()
   const client = useQueryClient()
@@ -121,7 +121,7 @@ export function ManualToday() {
   )
 }
 
-/** As far as the row tells; whether a colleague has worked with it since, the server knows. */
+/** Checks only what the row shows. Whether a colleague has worked with it since, only the server knows. */
 function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
   const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]
   const may = checkCorrection(
@@ -131,7 +131,7 @@ function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): stri
   return may === true ? null : reasonText(may)
 }
 
-/** The higher version counts, as in every list. */
+/** Keeps the higher version, as every list does. */
 function withRow(rows: readonly EntryRow[], row: EntryRow): EntryRow[] {
   const known = rows.find(({ id }) => id === row.id)
   if (!known) return [row, ...rows]

@@ -22,23 +22,23 @@ type Props = {
   bonusText: string
   bonus: { value: number; why: string | null }
   onBonus: (text: string) => void
-  /** A slip of the chosen request was credited elsewhere: asked once more. */
+  /** A slip of the chosen request was credited elsewhere, so the employee is asked to confirm. */
   slipAsked: boolean
   reason: string
   onReason: (text: string) => void
   why: string | null
-  /** Somebody pressed although it cannot be: the reason is said aloud. */
+  /** Somebody pressed the disabled button: the reason is read aloud. */
   nudged: boolean
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
   onTogether: () => void
-  /** Not this request; or, of one that was declined, propose it again. */
+  /** Declines this request, or takes that back. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
 }
 
-/** What is about to happen, in figures, at the foot of the pane where the hand is. */
+/** The exact effect of the match in figures, at the bottom of the pane beside the button. */
 export function MatchBar(props: Props) {
   const { entry, chosen, bonusText, bonus, why, nudged, busy, decline, children } = props
   const me = useMe()

@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** For money that came without a request: who is it for, how much bonus, and the sum once more before it is credited. */
+/** For money without a request: choose the player and the bonus, and confirm the total before it is credited. */
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')

@@ -10,13 +10,20 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './AsideBar.module.css'
 
-type Props = { account: string | undefined; onEntry: (row: EntryRow) => void }
+type Props = {
+  /** The filter of the desk: the next entry comes from it. */
+  query: Record<string, string>
+  onEntry: (row: EntryRow) => void
+}
 
-/** ถัดไป: the server hands out the entry that has waited longest, to nobody else. */
-export function NextButton({ account, onEntry }: Props) {
+/**
+ * ถัดไป (next): the server claims for this employee the entry of the current filter that has waited longest, and gives
+ * it to nobody else.
+ */
+export function NextButton({ query, onEntry }: Props) {
   const me = useMe()
   const next = useMutation({
-    mutationFn: () => api.statements.next({ ...(account !== undefined && { account }) }),
+    mutationFn: () => api.statements.next(query),
     onSuccess({ entry }) {
       if (entry) onEntry(entry)
       else say(m.split_next_none(), m.split_next_none_hint())

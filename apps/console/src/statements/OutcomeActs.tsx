@@ -13,7 +13,7 @@ import { useUndoMatch } from './use-undo-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onReverse: () => void }
 
-/** The one way back that an entry has from where it is: out of a match, out of a credit, out of being closed. */
+/** The one undo that the entry's state allows: undo a match, reverse a credit, or reopen. */
 export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const me = useMe()
   const now = useSeconds()

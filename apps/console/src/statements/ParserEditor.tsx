@@ -8,12 +8,12 @@ import { ParserForm } from './ParserForm.tsx'
 import { type Draft, draftFrom, emptyDraft } from './parser-draft.ts'
 
 type Props = {
-  /** The key of a pattern, `new:`, or `new:` and the message it is made from. */
+  /** The key of a pattern, or `new:`, optionally followed by the id of the message it is made from. */
   parserKey: string
   onBack: () => void
 }
 
-/** Opens a pattern, or begins a new one. */
+/** Opens a pattern, or starts a new one. */
 export function ParserEditor({ parserKey, onBack }: Props) {
   const { data: parsers } = useQuery({
     queryKey: parsersKey,
@@ -40,7 +40,7 @@ export function ParserEditor({ parserKey, onBack }: Props) {
   )
 }
 
-/** Before all others, since nobody else reads its message. */
+/** First in order, since no other pattern reads its message. */
 const newDraft = (parsers: readonly ParserRow[], message: MessageRow | undefined): Draft =>
   emptyDraft(Math.max(0, Math.min(...parsers.map(({ order }) => order)) - 1), message)
 

@@ -4,7 +4,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { readFieldText } from './manual-words.ts'
 import styles from './ParserForm.module.css'
 
-/** Which samples would be read differently, and in which field. */
+/** Lists samples that would be read differently, by field. */
 export function ParserFailures({ failures }: { failures: readonly SampleFailure[] }) {
   if (failures.length === 0) return <Notice tone="success">{m.manual_pattern_passes()}</Notice>
   return (

@@ -37,7 +37,7 @@ const years = {
   gregorian: m.manual_years_gregorian,
 }
 
-/** A pattern beside what it reads: each sample shows at once what comes out, and all are tried before anything is kept. */
+/** A pattern beside its samples: each shows at once what is read from it, and all are tested before saving. */
 export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void }) {
   const { may } = useMe()
   const client = useQueryClient()

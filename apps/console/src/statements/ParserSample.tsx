@@ -9,13 +9,13 @@ const fields = ['amount', 'at', 'balance', 'own', 'bank', 'sender', 'name', 'mob
 type Props = {
   number: number
   sample: Sample
-  /** What the pattern reads out of it as it stands; null when it does not. */
+  /** What the current pattern reads from it; null if it reads nothing. */
   actual: Expected | null
   onChange: (sample: Sample) => void
   onRemove: () => void
 }
 
-/** A message of which we know what must be read out of it, beside what is read. */
+/** A sample message with its expected values, beside the values that are read. */
 export function ParserSample({ number, sample, actual, onChange, onRemove }: Props) {
   const { text, heardAt, expected } = sample
   return (

@@ -19,7 +19,7 @@ import { useCreateEntry } from './use-create-entry.ts'
 
 type Props = { text: string; reading: MessageReading; messageId?: string; onCreated: () => void }
 
-/** What was read out of a message, to be looked at before it becomes an entry. */
+/** The values read from a message, to check before it becomes an entry. */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
   const gate = useMoneyGate()

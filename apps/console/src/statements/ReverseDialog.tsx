@@ -17,7 +17,7 @@ import { rowOfConflict } from './use-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** What was credited is taken back by an order of its own, with a reason that stays on file. */
+/** Reverses a credit by an order of its own, with a reason that is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
   const gate = useMoneyGate()

@@ -14,7 +14,7 @@ import { grouped } from '#ui/numbers.ts'
 import { rulesKey } from './use-rules.ts'
 import { readBaht, WholeBaht } from './WholeBaht.tsx'
 
-/** Up to which amount the machine matches: never more than its back-test looked at. */
+/** Sets the highest amount for auto-match: never above the limit of its back-test. */
 export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState(rule.limit === null ? '' : String(rule.limit))

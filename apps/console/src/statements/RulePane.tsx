@@ -13,14 +13,14 @@ import type { EntryLink } from './RulesPage.tsx'
 import { WouldMatchList } from './WouldMatchList.tsx'
 
 type Props = {
-  /** Null for all accounts together: those can be tested, and are switched one by one. */
+  /** Null for all accounts together. They can be tested together, but are switched one by one. */
   rule: AccountRule | null
   test: BackTestRow | null
   title: string
   entryLink: EntryLink
 }
 
-/** One own account: what the machine may do there now, what a back-test found, what it would do at once, and the switch. */
+/** One own account: whether auto-match is on, the last back-test, what it would match at once, and the switch. */
 export function RulePane({ rule, test, title, entryLink }: Props) {
   return (
     <article className={styles.pane} aria-label={title}>

@@ -2,7 +2,7 @@ import type { WrongPair } from '@khlang/contract/statement-rules'
 import styles from './RulePoints.module.css'
 import { factorText } from './factor-words.ts'
 
-/** Why the machine was sure, factor by factor. */
+/** Shows the points of each factor. */
 export const RulePoints = ({ points }: Pick<WrongPair, 'points'>) => (
   <span className={styles.points}>
     {points.map(({ factor, points: given }) => (

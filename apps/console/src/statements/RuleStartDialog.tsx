@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rulesKey, useWouldMatch } from './use-rules.ts'
 
-/** What the owner is about to allow, in figures: what is proven, up to which amount, and what happens at once. */
+/** Tells the owner what switching on means, in figures: the test result, the limit, and what is matched at once. */
 export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose: () => void }) {
   const client = useQueryClient()
   const test = rule.lastTest

@@ -7,7 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './RulePane.module.css'
 import type { EntryLink } from './RulesPage.tsx'
 
-/** Since when it is as it is, by whom, and why. */
+/** Shows since when the state is as it is, by whom, and why. */
 export function RuleState({ rule, entryLink }: { rule: AccountRule; entryLink: EntryLink }) {
   const { on, stoppedBy, wrongEntry, changedBy, changedAt, reason, limit, today } = rule
   const who = changedBy ? whoText(changedBy) : ''

@@ -13,7 +13,7 @@ import { lacksText } from './rule-words.ts'
 import styles from './RulePane.module.css'
 import { rulesKey } from './use-rules.ts'
 
-/** On, after a look at what it means; off, at once. A switch that cannot be thrown says why. */
+/** Switching on needs a confirmation; switching off is immediate. A disabled switch says why. */
 export function RuleSwitch({ rule }: { rule: AccountRule }) {
   const { may } = useMe()
   const client = useQueryClient()

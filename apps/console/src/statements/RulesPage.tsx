@@ -17,6 +17,8 @@ import { allAccounts, type RulesSearch } from './rules-search.ts'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './RulesPage.module.css'
 import { useRules } from './use-rules.ts'
+import { useWeights } from './use-weights.ts'
+import { movedCount, WeightsPane } from './WeightsPane.tsx'
 
 export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
 type Props = {
@@ -25,10 +27,11 @@ type Props = {
   entryLink: EntryLink
 }
 
-/** Where a machine may match without a person: tested on the past first, switched per own account, and by whom. */
+/** Where auto-match may run: back-tested first, switched on per own account, with who did it. */
 export function RulesPage({ search, onSearch, entryLink }: Props) {
   const { data, error, refetch } = useRules()
-  const chosen = search.account ?? data?.rows[0]?.account.code
+  const weights = search.show === 'weights'
+  const chosen = weights ? undefined : (search.account ?? data?.rows[0]?.account.code)
   const rule = data?.rows.find(({ account }) => account.code === chosen) ?? null
   return (
     <div className={styles.page}>
@@ -55,13 +58,13 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
         />
       )}
       {data && data.rows.length > 0 && (
-        <div className={styles.sides}>
+        <div className={styles.sides} data-wide={weights || undefined}>
           <nav className={`${bordered.rows} ${styles.accounts}`} aria-label={m.rules_accounts()}>
             {data.rows.map((row) => (
               <AccountButton
                 key={row.account.code}
                 current={row.account.code === chosen}
-                test={row.lastTest}
+                summary={summaryOf(row.lastTest)}
                 onOpen={() => onSearch({ account: row.account.code })}
                 chip={<RuleChip rule={row} />}
               >
@@ -71,13 +74,16 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
             ))}
             <AccountButton
               current={chosen === allAccounts}
-              test={data.all}
+              summary={summaryOf(data.all)}
               onOpen={() => onSearch({ account: allAccounts })}
             >
               <strong>{m.rules_all()}</strong>
             </AccountButton>
+            <WeightsButton current={weights} onOpen={() => onSearch({ show: 'weights' })} />
           </nav>
-          {rule || chosen === allAccounts ? (
+          {weights ? (
+            <WeightsPane entryLink={entryLink} />
+          ) : rule || chosen === allAccounts ? (
             <RulePane
               key={chosen}
               rule={rule}
@@ -98,13 +104,13 @@ const titleOf = ({ account }: AccountRule) => `${account.code} · ${account.name
 
 function AccountButton({
   current,
-  test,
+  summary,
   onOpen,
   chip,
   children,
 }: {
   current: boolean
-  test: BackTestRow | null
+  summary: string
   onOpen: () => void
   chip?: ReactNode
   children: ReactNode
@@ -120,8 +126,19 @@ function AccountButton({
         <span className={styles.which}>{children}</span>
         {chip}
       </span>
-      <span className={styles.meta}>{summaryOf(test)}</span>
+      <span className={styles.meta}>{summary}</span>
     </button>
+  )
+}
+
+function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
+  const { data } = useWeights()
+  const moved = data ? movedCount(data) : 0
+  const summary = moved > 0 ? m.weights_brief_moved({ n: moved }) : m.weights_brief_standard()
+  return (
+    <AccountButton current={current} summary={summary} onOpen={onOpen}>
+      <strong>{m.weights_title()}</strong>
+    </AccountButton>
   )
 }
 

@@ -36,14 +36,14 @@ type Props = {
   tab: EntryTab
   search: DeskSearch
   onSearch: (change: Partial<DeskSearch>) => void
-  /** Where the tools of the whole desk stand, beside the tabs. */
+  /** Where the tools of the whole desk are rendered, beside the tabs. */
   tools: HTMLElement | null
 }
 
 const look = (entryId: string | null) => api.statements.look({ entryId })
 const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
-/** The match desk: entries to the left, what they may be for in the middle, the player to the right. */
+/** The match desk: entries on the left, candidates in the middle, the player on the right. */
 export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const me = useMe()
   const { sort = 'time', direction = 'desc' } = search
@@ -77,7 +77,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     select(id)
     setFocusAsked((times) => times + 1)
   }
-  /** The row is done with: the hand goes to the next one, found before this one leaves its place. */
+  /** After a row is finished, opens the next one, which is found before this one leaves its place. */
   const goOnFrom = useLatest((row: EntryRow) => {
     const next = nextEntry(list.view().order, row.id, list.get, me.email)
     list.take(row)
@@ -99,6 +99,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const onNext = useLatest((row: EntryRow) => {
     list.take(row)
     goTo(row.id)
+    // With the newest first, the entry that has waited longest is the last one.
+    void list.readDownTo(row.id)
   })
   const onActed = useCallback(() => setDialog('acted'), [])
   function step(by: 1 | -1) {
@@ -123,7 +125,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
       run: onActed,
     },
   ])
-  // The list answers the hand first; what it opens is drawn right after.
+  // The list reacts to the user first. The opened entry is rendered right after.
   const shown = useDeferredValue(entry)
   const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
   return (
@@ -200,7 +202,7 @@ function nothingOpen(selectedId: string | null, looking: boolean) {
   return looking ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
 }
 
-/** The same object while it says the same. */
+/** Returns the same object while its content is the same. */
 function useSame(query: Record<string, string>): Record<string, string> {
   const text = JSON.stringify(query)
   return useMemo(() => JSON.parse(text) as Record<string, string>, [text])

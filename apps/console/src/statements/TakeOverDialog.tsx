@@ -11,7 +11,7 @@ import { Notice } from '#ui/Notice.tsx'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
-/** A supervisor takes a colleague's claim; the colleague is told by whom. */
+/** A supervisor takes over a colleague's claim. The colleague is told who did. */
 export function TakeOverDialog({ entry, onRow, onClose }: Props) {
   const takeOver = useMutation({
     mutationFn: () => api.statements.takeOver({ entryId: entry.id }),

@@ -6,7 +6,10 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 
 type Props = { entry: EntryRow; onOpen: () => void; onClose: () => void }
 
-/** Said in the way of the hand: whoever held the entry must not go on as if he did. What he typed stays below. */
+/**
+ * Interrupts the former holder of the entry, so that they do not go on as if they held it. What they typed stays
+ * below.
+ */
 export function TakenOverDialog({ entry, onOpen, onClose }: Props) {
   return (
     <Dialog

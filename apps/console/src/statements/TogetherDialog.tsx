@@ -30,7 +30,9 @@ type Props = {
   onClose: () => void
 }
 
-/** One transfer for several requests, or several transfers for one: the sums must close before the button opens. */
+/**
+ * One transfer for several requests, or several transfers for one. The button is enabled only when the sums are equal.
+ */
 export function TogetherDialog(props: Props) {
   const { entry, onClose } = props
   const { data, error, refetch } = useQuery({
@@ -62,7 +64,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
   const me = useMe()
   const now = useSeconds()
   const gate = useMoneyGate()
-  // What was found by searching stays among the offered, with what is known of it now.
+  // Rows found by searching stay among the offered ones, with their current data.
   const [foundEntries, setFoundEntries] = useState<EntryRow[]>([])
   const [foundDeposits, setFoundDeposits] = useState<DepositRow[]>([])
   const entries = withFound([entry, ...offer.entries], foundEntries)
@@ -177,7 +179,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]
 
-/** Those that are offered as they stand now, then what was searched for besides. */
+/** The offered rows as they are now, then the rows found by searching. */
 const withFound = <Row extends { id: string }>(offered: readonly Row[], found: readonly Row[]): Row[] => [
   ...offered,
   ...found.filter((row, at) => ![...offered, ...found.slice(0, at)].some(({ id }) => id === row.id)),

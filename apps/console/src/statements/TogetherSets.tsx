@@ -14,7 +14,7 @@ type Props = {
   onChoose: (set: Set) => void
 }
 
-/** What closes. One set is a suggestion and chosen already; of several a person chooses. */
+/** Sets with equal sums. A single set is selected as a suggestion; of several a person chooses. */
 export function TogetherSets({ sets, entries, deposits, chosen, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.together_no_set()}</p>
   const said = (set: Set) => {

@@ -20,7 +20,7 @@ type SideProps<Row> = {
   onFound: (row: Row) => void
 }
 
-/** The money that came: the entry that is open, others of its sender, and whatever is searched for. */
+/** The incoming side: the open entry, other entries of its sender, and any found by searching. */
 export function TogetherEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
   const account = entry.account.code
   const search = useCallback(
@@ -45,7 +45,7 @@ export function TogetherEntries({ entry, ...side }: SideProps<EntryRow> & { entr
   )
 }
 
-/** The requests that are asked for: those that something speaks for, and whatever is searched for. */
+/** The requests: the suggested ones, and any found by searching. */
 export function TogetherDeposits(side: SideProps<DepositRow> & { first: boolean }) {
   return (
     <Side
@@ -71,9 +71,9 @@ type Props<Row> = SideProps<Row> & {
   name: string
   legend: string
   label: string
-  /** Cannot be left out. */
+  /** The id of a row that cannot be removed. */
   fixed?: string
-  /** What the hand is for when it opens. */
+  /** Gets the focus when the dialog opens. */
   first?: boolean
   search: (q: string, signal: AbortSignal) => Promise<Row[]>
   line: (row: Row) => ReactNode

@@ -20,7 +20,7 @@ import styles from './UnreadMessages.module.css'
 type State = MessageRow['state']
 type Props = { onMend: (text: string) => void }
 
-/** What no pattern could read: read again by the patterns of now, each time it is looked at. */
+/** Messages that no pattern could read. Opening this reads them again with the current patterns. */
 export function UnreadMessages({ onMend }: Props) {
   const { may } = useMe()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import * as m from '#messages'
 
 type Props = { label: string; hint?: string; value: string; onChange: (text: string) => void }
 
-/** Up to which amount: whole baht, or nothing for any amount. */
+/** A limit in whole baht; empty means any amount. */
 export const WholeBaht = ({ label, hint, value, onChange }: Props) => (
   <TextInput
     label={label}

@@ -13,7 +13,9 @@ import { useWouldMatch } from './use-rules.ts'
 
 type Props = { account: string; limit: number | null; entryLink: EntryLink }
 
-/** The open entries that would be matched the moment the switch is thrown, and those that would be left, with why. */
+/**
+ * The open entries that would be matched as soon as auto-match is on, and those that would be left, with the reason.
+ */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
   const { data, error } = useWouldMatch(account, limit)
   const at = data?.rows.filter(({ why }) => why === null) ?? []

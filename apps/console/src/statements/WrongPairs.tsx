@@ -12,7 +12,7 @@ import { useBackTest } from './use-rules.ts'
 
 type Props = { id: string; count: number; entryLink: EntryLink }
 
-/** Every pair that the machine would have got wrong, with both sides: the money, its choice, and what people decided. */
+/** Every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
 export function WrongPairs({ id, count, entryLink }: Props) {
   const { data, error } = useBackTest(id, true)
   return (

@@ -2,12 +2,12 @@ import type { DeskAct } from '@khlang/contract/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
 import { refusalOf } from './entry-acts.ts'
 
-/** How something I did is taken back. */
+/** How an act of the employee is undone. */
 export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =
   | { way: Way; why: string | null }
-  /** It cannot be: somebody has gone on from there, or there is nothing to take back. */
+  /** It cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
   | { way: null; why: 'later' | 'nothing' }
 
 const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
@@ -18,7 +18,7 @@ const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
   reopen: 'reopen',
 }
 
-/** The way back from an act, by how its entry stands now; with the code of the reason when it is closed to me. */
+/** Returns how to undo an act, from the current state of its entry, with the reason code when the employee may not. */
 export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
   const way = wayOf(act, me.email)
   if (way === 'later' || way === 'nothing') return { way: null, why: way }

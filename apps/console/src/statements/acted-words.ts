@@ -22,7 +22,7 @@ const done: Record<string, () => string> = {
   'entry.takeApart': m.acted_take_apart,
 }
 
-/** What I did; an act of tomorrow's server is shown as it is called. */
+/** Returns the text of an act. An act unknown to this build is shown by its name. */
 export const actedText = ({ act, reason }: DeskAct) =>
   act === 'entry.hold' && !reason ? m.acted_lift() : (done[act]?.() ?? act)
 

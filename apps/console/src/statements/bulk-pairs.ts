@@ -7,7 +7,7 @@ export type Previewed = {
   why: string
   best: Candidate | null
 }
-/** A pair as it was decided on: what changed since is refused. The id stays, however often it is sent. */
+/** A pair as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
 export type Pair = {
   operationId: string
   entryId: string
@@ -16,11 +16,11 @@ export type Pair = {
   depositVersion: number
 }
 
-/** Only what the machine is sure of is ticked beforehand. */
+/** Only certain pairs are ticked by default. */
 export const tickedAtFirst = (rows: readonly Previewed[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ entry }) => entry.id))
 
-/** Whether another ticked entry has this one's request already. */
+/** Whether another ticked entry already has this one's request. */
 export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>, row: Previewed) =>
   rows.some(
     ({ entry, best }) =>

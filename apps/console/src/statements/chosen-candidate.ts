@@ -1,11 +1,11 @@
 import type { Candidate } from '@khlang/contract/statement-matching'
 
-/** Below this the first candidate is a guess: a person chooses. */
+/** With fewer points the first candidate is only a guess, and a person must choose. */
 const surePoints = 60
 
 /**
- * The candidate that Enter would match: the one somebody chose, else the first when it stands out, has the same amount and is
- * well founded. An ambiguous entry has none until a person says which.
+ * Returns the candidate that Enter would match: the chosen one, else the first if it stands out, has the same amount
+ * and enough points. An ambiguous entry has none until a person chooses.
  */
 export function chosenCandidate(
   rows: readonly Candidate[],

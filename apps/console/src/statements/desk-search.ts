@@ -3,7 +3,7 @@ import { type DeskTab, tabOf } from '#parts/desk-tab.ts'
 import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 
-/** What the address of the desk says: filter, sort and open row, so that a link shows a colleague the same. */
+/** The search parameters of the desk: filter, sort and open row, so that a link shows a colleague the same. */
 export type DeskSearch = PeriodSearch & {
   tab?: DeskTab | undefined
   account?: string | undefined
@@ -36,7 +36,7 @@ export function deskSearch(raw: Record<string, unknown>): DeskSearch {
   }
 }
 
-/** Every filter off; the tab stays. */
+/** Clears every filter; the tab stays. */
 export const unfiltered = {
   account: undefined,
   q: undefined,
@@ -50,7 +50,7 @@ export const unfiltered = {
 export const isFiltered = (search: DeskSearch) =>
   Object.keys(unfiltered).some((name) => search[name as keyof typeof unfiltered] !== undefined)
 
-/** The tab as the filter it is. */
+/** Returns the tab's state filter. */
 export const stateOf = (tab: DeskTab) =>
   tab === 'open'
     ? ('waiting' as const)
@@ -58,7 +58,7 @@ export const stateOf = (tab: DeskTab) =>
       ? tab
       : undefined
 
-/** What the server is asked with: days for periods, and the tab as the filter it is. */
+/** Returns the query for the server: days instead of periods, and the tab as a filter. */
 export function queryOf(tab: DeskTab, search: DeskSearch, now: Date): Record<string, string> {
   const { account, q, amountFrom, amountTo } = search
   return {

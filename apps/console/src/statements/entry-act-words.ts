@@ -3,7 +3,7 @@ import type { EntryAct } from '@khlang/domain/statements/entry'
 import { reasonText } from '#parts/problem-words.ts'
 import { refusalOf } from './entry-acts.ts'
 
-/** The sentence on a button that cannot be pressed now; null when it can. */
+/** Returns the sentence for a disabled button; null when it is enabled. */
 export function whyNot(row: EntryRow, act: EntryAct, me: string, now: number): string | null {
   const refusal = refusalOf(row, act, me, now)
   return refusal === null ? null : reasonText(refusal)

@@ -3,7 +3,7 @@ import { amountText } from '#parts/lists/amount-text.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { DeskSearch } from './desk-search.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function entryChips(search: DeskSearch, onSearch: (change: Partial<DeskSearch>) => void) {
   const { account, amountFrom, amountTo } = search
   const { chip, period, text } = chipsOf(search, onSearch)

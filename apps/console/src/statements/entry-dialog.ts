@@ -1,4 +1,4 @@
-/** What an entry's pane can ask in a dialog of its own. */
+/** The dialogs that an entry's pane can open. */
 export type EntryDialog =
   | 'player'
   | 'together'

@@ -4,10 +4,13 @@ import type { DeskTab } from '#parts/desk-tab.ts'
 import { daysOf } from '#parts/period.ts'
 import { type DeskSearch, stateOf } from './desk-search.ts'
 
-/** What a colleague finished is seen for a moment; what I sent stays until its end is known. */
+/**
+ * An entry finished by a colleague stays visible for a moment; one sent by the employee stays until its outcome is
+ * known.
+ */
 const farewellMs = 3_000
 
-/** Which entries a tab shows, and how they come and go. */
+/** Returns which entries a tab shows, and how they join and leave. */
 export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
   const { account, q, amountFrom, amountTo } = search
   const filter: EntryFilter = {

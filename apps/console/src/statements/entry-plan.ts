@@ -12,7 +12,7 @@ const valueOf: Record<EntrySort, (row: EntryRow) => string | number> = {
   amount: (row) => Number(row.amount),
 }
 
-/** The entries of a tab, as the server lists them and as the stream changes them. */
+/** Returns the list plan of a tab: how to read entries from the server, and how stream updates apply. */
 export function entryPlan(tab: DeskTab, search: DeskSearch, me: string, now: Date): ListPlan<EntryRow> {
   const { sort = 'time', direction = 'desc' } = search
   const query = queryOf(tab, search, now) as { state?: ReturnType<typeof stateOf>; mine?: string }

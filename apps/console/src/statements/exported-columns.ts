@@ -1,6 +1,6 @@
 import * as m from '#messages'
 
-/** What a row of the desk says in its two lines, as columns of a file. */
+/** The content of a desk row as export columns. */
 export const exportedColumns = () => [
   { id: 'time', header: m.sort_heard() },
   { id: 'occurred', header: m.sort_occurred() },

@@ -1,4 +1,4 @@
-import type { Factor } from '@khlang/domain/statements/candidates'
+import type { Factor } from '@khlang/domain/statements/rank-weights'
 import * as m from '#messages'
 
 const words = {
@@ -12,5 +12,5 @@ const words = {
 
 export const factorText = (factor: Factor) => words[factor]()
 
-/** Whether a clue speaks for the pair, against it, or says nothing. */
+/** Whether a reason counts for the pair, against it, or neither. */
 export const verdictOf = (points: number) => (points > 0 ? 'for' : points < 0 ? 'against' : 'silent')

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import * as m from '#messages'
 
-/** How an entry came to be, or what took its place. Null for what a bank told and nobody split or joined. */
+/** Returns how an entry was made, or what replaced it. Null for a bank's entry that nobody split or joined. */
 export function kinText({ madeBy, disposition }: Pick<EntryRow, 'madeBy' | 'disposition'>): string | null {
   if (disposition === 'unmade') return m.kin_unmade()
   if (disposition === 'split') return m.kin_was_split()

@@ -2,7 +2,7 @@ import { readClock } from '@khlang/domain/clock'
 import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from '@khlang/domain/money'
 import { readDay } from '#parts/read-day.ts'
 
-/** What was typed into the form, and what it says. */
+/** The typed values of the form. */
 export type Typed = {
   account: string
   day: string
@@ -32,7 +32,7 @@ export type Problems = Partial<
   Record<'account' | 'day' | 'time' | 'amount' | 'balance' | 'note', FieldProblem>
 >
 
-/** The entry as the server takes it, or what is wrong with each field. */
+/** Returns the entry in the server's form, or the problem of each field. */
 export function readTyped(typed: Typed, now: number): { entry: Heard } | { problems: Problems } {
   const problems: Problems = {}
   const [day, clock] = [readDay(typed.day), readClock(typed.time)]
@@ -60,7 +60,7 @@ export function readTyped(typed: Typed, now: number): { entry: Heard } | { probl
   }
 }
 
-/** Clocks of telephones run a little ahead. */
+/** Clocks of phones may be a little ahead. */
 const aheadMs = 5 * 60_000
 
 const senderOf = ({ truemoney, sender, bank, name }: Typed) => ({

@@ -1,6 +1,6 @@
 import type { MessageRow } from '@khlang/contract/statement-messages'
 
-/** Under which names this page keeps what it was told. */
+/** The cache keys of this page. */
 export const messagesKey = (state: MessageRow['state']) => ['messages', state] as const
 export const parsersKey = ['parsers'] as const
 export const importsKey = ['imports'] as const

@@ -3,7 +3,7 @@ import { oneOf, textOf } from '#parts/lists/list-search.ts'
 export const manualTabs = ['form', 'message', 'file', 'unread', 'patterns'] as const
 export type ManualTab = (typeof manualTabs)[number]
 
-/** What the address of the page says: its tab, and the file or the pattern that is open. */
+/** The search parameters of the page: its tab, and the open file or pattern. */
 export type ManualSearch = {
   tab?: ManualTab | undefined
   file?: string | undefined

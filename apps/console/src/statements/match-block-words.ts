@@ -3,7 +3,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { refusalText } from '#parts/requests/request-work-words.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
-/** The sentence under the money button. `gate` is what is wrong with the screen, if that is it. */
+/** Returns the sentence under the money button. `gate` says why the screen is out of date, if it is. */
 export function matchBlockText(block: MatchBlock | null, gate: string | null): string | null {
   switch (block?.kind) {
     case undefined:

@@ -5,17 +5,17 @@ import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from './entry-acts.ts'
 
 export type MatchBlock =
-  /** Entry, request or player do not allow it; the code is the server's own. */
+  /** Entry, request or player do not allow it. The code is the server's. */
   | { kind: 'refused'; code: string }
   /** A colleague has claimed the request, or it is on hold: its row says who, and until when. */
   | { kind: 'request'; code: 'request-held' | 'request-on-hold'; request: Candidate['deposit']; now: number }
-  /** The screen may not show how things stand. */
+  /** The screen may be out of date. */
   | { kind: 'screen' }
   /** Nothing is chosen; `possible` requests are equally likely. */
   | { kind: 'choose'; possible: number }
   | { kind: 'reason-needed' }
   | { kind: 'slip-reason-needed' }
-  /** It cannot be read, or is more than this role gives. */
+  /** The bonus cannot be read, or is above the role's ceiling. */
   | { kind: 'bonus'; why: string }
 
 type Situation = {
@@ -26,13 +26,13 @@ type Situation = {
   /** What is wrong with the bonus. */
   bonusWhy: string | null
   reason: string
-  /** The server asked once more: a slip of this request was credited elsewhere. */
+  /** The server asked for confirmation: a slip of this request was credited elsewhere. */
   slipAsked: boolean
   me: { email: string; may: readonly string[] }
   now: number
 }
 
-/** The first thing that stands between this entry and the money button; null when it may be pressed. */
+/** Returns the first reason why the money button is disabled; null when it is enabled. */
 export function matchBlock(situation: Situation): MatchBlock | null {
   const { entry, chosen, possible, screenIsLive, bonusWhy, reason, slipAsked, me, now } = situation
   const refusal = refusalOf(entry, 'match', me.email, now)

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 
-/** The exact effect, on the button that has it. */
+/** Returns the button's text with its exact effect. */
 export function matchText(amount: number, bonus: number, player: string): string {
   const total = grouped(amount + bonus)
   return bonus === 0

@@ -1,6 +1,8 @@
 type Versioned = { id: string; version: number }
 
-/** What was read may be older than what the stream said meanwhile: of each row the higher version stays. */
+/**
+ * Merges read rows with known ones. A read may be older than stream updates, so the higher version of each row stays.
+ */
 export function newestOf<Row extends Versioned>(
   known: readonly Row[] | undefined,
   read: readonly Row[],

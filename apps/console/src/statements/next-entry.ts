@@ -1,7 +1,10 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { nextRow } from '#parts/next-row.ts'
 
-/** Where the hand goes after a match: the next one that still waits or is mine, below first, then above. */
+/**
+ * Returns the entry to open after a match: the next one that waits or is claimed by the employee, first below, then
+ * above.
+ */
 export const nextEntry = (
   order: readonly string[],
   from: string,

@@ -2,7 +2,7 @@ import type { MessageRow, ParserRow } from '@khlang/contract/statement-messages'
 import { bangkokText } from '@khlang/domain/time'
 import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
 
-/** A pattern while it is changed; `version` says which one it was made from. */
+/** A pattern being edited; `version` is the version it is based on. */
 export type Draft = { parser: MessageParser; version: number; isNew: boolean }
 
 export const draftFrom = ({
@@ -40,7 +40,7 @@ export const emptySample = (message?: MessageRow): Sample => {
   return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }
 }
 
-/** What is empty is not said at all. */
+/** Returns the parser without empty fields. */
 export function finished(parser: MessageParser): MessageParser {
   const samples = parser.samples.map(({ text, heardAt, expected }) => ({
     text: text.trim(),

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfRules, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the rules lab. */
+/** Loaded with the page of matching rules. */
 learnWords({
   'not-proven': m.problem_not_proven,
   'auto-match-off': m.problem_auto_match_off,

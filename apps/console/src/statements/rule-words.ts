@@ -23,7 +23,7 @@ const left = {
   'player-busy': m.rules_left_busy,
 } satisfies Record<AutoMatchRefusal, () => string>
 
-/** Why the machine leaves an entry to people. */
+/** Returns why auto-match leaves an entry to people. */
 export const leftText = (why: AutoMatchRefusal) => left[why]()
 
 const lacks = {
@@ -36,17 +36,17 @@ const lacks = {
   'back-test-wrong': m.rules_lack_wrong,
 } satisfies Record<ProofLack, () => string>
 
-/** What is still missing before the switch may be thrown. */
+/** Returns what is still missing before the switch can be turned on. */
 export const lacksText = (some: readonly ProofLack[]) => some.map((one) => lacks[one]()).join(' ')
 
-/** A share, to two decimals where it matters: 100 % is said only of all. */
+/** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */
 export function percent(share: number | null): string {
   if (share === null) return '–'
   if (share === 1) return '100%'
   return `${(Math.floor(share * 10_000) / 100).toFixed(share > 0.99 ? 2 : 1)}%`
 }
 
-/** `1 น. 12 วิ`: how much sooner a player would have had his credit. */
+/** Formats how much sooner a player would have got their credit: `1 น. 12 วิ`. */
 export const soonerText = (seconds: number | null) =>
   seconds === null
     ? '–'

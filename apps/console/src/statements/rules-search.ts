@@ -1,10 +1,14 @@
 import { textOf } from '#parts/lists/list-search.ts'
 
-/** What the address of the rules lab says: the own account that is open; none for the first, `all` for all together. */
-export type RulesSearch = { account?: string | undefined }
+/**
+ * The search parameters of the page of matching rules: the open own account (none means the first, `all` means all
+ * together), or the ranking weights.
+ */
+export type RulesSearch = { account?: string | undefined; show?: 'weights' | undefined }
 
 export const rulesSearch = (raw: Record<string, unknown>): RulesSearch => ({
   account: textOf(raw['account']),
+  ...(raw['show'] === 'weights' && { show: 'weights' as const }),
 })
 
 export const allAccounts = 'all'

@@ -5,18 +5,18 @@ import { barOf } from '#parts/player-status.ts'
 import { refusalOf } from './entry-acts.ts'
 
 export type TogetherBlock =
-  /** An entry, a request or a player does not allow it; the code is the server's own. */
+  /** An entry, a request or a player does not allow it. The code is the server's. */
   | { kind: 'refused'; code: string; n: number }
-  /** The screen may not show how things stand. */
+  /** The screen may be out of date. */
   | { kind: 'screen' }
-  /** One for one is an ordinary match. */
+  /** One entry and one request are an ordinary match. */
   | { kind: 'choose' }
-  /** Many on both sides: which pays for which? */
+  /** Several on both sides: it is not clear which pays for which. */
   | { kind: 'both-sides' }
   | { kind: 'too-many'; most: number }
   | { kind: 'accounts' }
   | { kind: 'slip-reason-needed' }
-  /** Whole baht that came beyond what is asked for; negative when money is missing. */
+  /** Whole baht received beyond the requested amount; negative when money is missing. */
   | { kind: 'differs'; by: number }
 
 type Situation = {
@@ -25,11 +25,11 @@ type Situation = {
   screenIsLive: boolean
   me: string
   now: number
-  /** The server asked once more about a slip that was credited elsewhere. */
+  /** The server asked for confirmation of a slip that was credited elsewhere. */
   slip?: { asked: boolean; reason: string }
 }
 
-/** The first thing that stands between what is chosen and the money button; null when it may be pressed. */
+/** Returns the first reason why the money button is disabled; null when it is enabled. */
 export function togetherBlock({
   entries,
   deposits,
@@ -57,7 +57,7 @@ export function togetherBlock({
   return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
 }
 
-/** Baht that came, to the satang; whole baht that are asked for; credits that are given, bonus and all. */
+/** Returns the baht received, with satang; the whole baht requested; and the credits given, including bonus. */
 export function sumsOf(entries: readonly EntryRow[], deposits: readonly DepositRow[]) {
   const satang = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
   const asked = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)

@@ -3,7 +3,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { TogetherBlock } from './together-blocks.ts'
 
-/** Why the money button is closed; null when it is open. */
+/** Returns why the money button is disabled; null when it is enabled. */
 export function togetherBlockText(block: TogetherBlock | null, gate: string | null): string | null {
   switch (block?.kind) {
     case undefined:

@@ -2,7 +2,7 @@ import type { UploadAnswer } from '@khlang/contract/statement-imports'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 
-/** Sends a file as it is. It is read before the answer, so a large one takes longer than other calls may. */
+/** Sends a file unchanged. The server reads it before it answers, so a large file takes longer than other calls. */
 export async function uploadFile(
   account: string,
   file: File,

@@ -10,7 +10,7 @@ type Answer = { ambiguous: boolean; rows: Candidate[] }
 
 const askAgainMs = 1_500
 
-/** The ranked requests of an entry, kept true: a colleague may take one while I look. */
+/** The ranked candidates of an entry, kept up to date: a colleague may take one meanwhile. */
 export function useCandidates(entry: EntryRow, wanted: boolean) {
   const client = useQueryClient()
   const key = ['candidates', entry.id]

@@ -8,7 +8,7 @@ import type { Heard } from './manual-entry.ts'
 
 type Wish = { entry: Heard; note: string; another?: boolean; messageId?: string }
 
-/** Adds an entry once; when one looks the same, that one is shown first and nothing is added. */
+/** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
   const [alike, setAlike] = useState<EntryRow | null>(null)
   const operation = useOperation(

@@ -2,11 +2,11 @@ import type { Candidate } from '@khlang/contract/statement-matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 
-/** Somebody said that this pair is none, and took it not back. */
+/** Whether somebody declined this pair and did not take that back. */
 export const isDeclined = ({ reasons }: Candidate) =>
   reasons.some(({ factor, actual }) => factor === 'history' && actual === 'declined')
 
-/** "Not this one": the pair is not proposed again to anybody; the ranking is asked for anew. */
+/** "Not this one": the pair is not proposed to anybody again, and the candidates are read again. */
 export function useDecline(entryId: string, onDeclined: () => void) {
   const client = useQueryClient()
   return useMutation({

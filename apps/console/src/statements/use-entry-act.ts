@@ -3,7 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { asProblem } from '#parts/problem.ts'
 import { rowOfConflict } from './use-match.ts'
 
-/** An act on an entry that moves no money. A refusal puts the row as it stands now in place, and what was typed stays. */
+/**
+ * Runs an act on an entry that moves no money. A refusal updates the row to its current state, and the typed values
+ * stay.
+ */
 export function useEntryAct<Input = void>(
   send: (input: Input) => Promise<EntryRow>,
   onRow: (row: EntryRow) => void,

@@ -6,7 +6,7 @@ import { stream } from '#live/stream.ts'
 import { importKey, importsKey } from './manual-queries.ts'
 import { newestOf } from './newest-of.ts'
 
-/** The files brought lately, kept true by the stream. */
+/** The recent imports, kept up to date by the stream. */
 export function useImports() {
   useLiveImports()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useImports() {
   })
 }
 
-/** One file with its lines to choose columns by. */
+/** One import with sample lines for choosing columns. */
 export function useImport(importId: string) {
   useLiveImports()
   const client = useQueryClient()
@@ -49,7 +49,7 @@ function useLiveImports() {
   }, [client])
 }
 
-/** The answer of a command, or what the stream says: the higher version counts. */
+/** Takes the row from a command's answer or from the stream; the higher version wins. */
 export function takeImport(client: QueryClient, row: ImportRow) {
   client.setQueryData<ImportDetail>(importKey(row.id), (known) =>
     known && row.version > known.import.version ? { ...known, import: row } : known,

@@ -8,7 +8,7 @@ type Match = { entryId: string; depositId: string; bonus?: number; reason?: stri
 type MatchPlayer = { entryId: string; player: string; bonus?: number }
 export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
 
-/** A refusal brings the row as it stands now: that of the entry, or of the request. */
+/** Returns the current row that a refusal contains: an entry or a request. */
 export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {
   const row = problem.details.row as EntryRow | DepositRow | undefined
   if (!row) return null

@@ -9,7 +9,7 @@ const wouldMatchKey = ['would-match']
 const whileRunningMs = 700
 const elseMs = 60_000
 
-/** Every own account with its switch and its last back-test; a running one says how far it is. */
+/** Every own account with its auto-match rule and its last back-test. A running test shows its progress. */
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useRules() {
   })
 }
 
-/** One back-test with its wrong pairs: it never changes once it has ended. */
+/** One back-test with its wrong pairs. It never changes once it has ended. */
 export const useBackTest = (id: string, wanted: boolean) =>
   useQuery({
     queryKey: ['back-test', id],
@@ -44,10 +44,10 @@ export const useBackTest = (id: string, wanted: boolean) =>
     staleTime: Infinity,
   })
 
-/** Each entry is ranked anew for it: not for every row of a busy account. */
+/** Every read ranks all open entries again, so it is not repeated for every row of a busy account. */
 const rankAgainMs = 2_000
 
-/** What comes within a moment is answered once. */
+/** Combines calls within a moment into one. */
 function gathered(work: () => void, withinMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const now = () => {
@@ -64,7 +64,7 @@ function gathered(work: () => void, withinMs: number) {
   }
 }
 
-/** What the machine would do at once, if it were on up to this amount: looked at again when something happens on the account. */
+/** What auto-match would match at once with this limit. Read again when something happens on the account. */
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {

@@ -4,7 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
-/** What a colleague took over from me, wherever I am on the desk by now; until I have seen it. */
+/**
+ * The entry that a colleague took over from this employee, wherever they are on the desk, until they have seen the
+ * notice.
+ */
 export function useTakenOver(me: string, open: EntryRow | null) {
   const [taken, setTaken] = useState<EntryRow | null>(null)
   const mine = useRef(new Set<string>())

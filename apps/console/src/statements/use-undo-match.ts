@@ -3,7 +3,7 @@ import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { rowOfConflict } from './use-match.ts'
 
-/** Takes a match back whose credit was not asked for yet. */
+/** Undoes a match whose order has not been sent yet. */
 export const useUndoMatch = (onRow: (row: EntryRow) => void) =>
   useOperation(
     (input: { entryId: string } & { operationId: string }) => api.statements.undoMatch(input),

@@ -3,7 +3,10 @@ import type { EntryRow } from '@khlang/contract/statements'
 import * as m from '#messages'
 import { useWatchedOrders } from '#parts/use-watched-orders.ts'
 
-/** By the time the back-end has answered the hand is elsewhere: a refusal or an unknown outcome of mine calls me back. */
+/**
+ * Notifies the employee who placed an order when it ends refused or unknown, since they have usually moved to another
+ * row.
+ */
 export function useWatchedOutcomes() {
   const watch = useWatchedOrders()
   return (orderId: string, { entry, deposit }: { entry: EntryRow; deposit: DepositRow }) => {

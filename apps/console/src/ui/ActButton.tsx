@@ -4,11 +4,11 @@ import { Tip } from './Tip.tsx'
 
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
-    /** Why this cannot be pressed now; null when it can. */
+    /** Why the button is disabled now; null when it is enabled. */
     why: string | null
   }
 
-/** A button that can say why not: it stays reachable by keyboard, so that the reason can be read. */
+/** A button that can explain why it is disabled: it stays focusable, so that the reason can be read. */
 export function ActButton({ why, onClick, className, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (why === null) onClick?.(event)

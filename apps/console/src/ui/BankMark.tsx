@@ -2,11 +2,11 @@ import styles from './BankMark.module.css'
 
 type Props = {
   bank: string
-  /** Its dot alone, where its name is said nearby. */
+  /** Only the dot, where the name is shown nearby. */
   brief?: boolean
 }
 
-/** The bank by name, with a dot in its own colour to find it by. */
+/** A bank's name with a dot in its colour. */
 export function BankMark({ bank, brief = false }: Props) {
   return (
     <span className={styles.mark}>

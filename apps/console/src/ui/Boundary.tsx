@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 
-/** Keeps what breaks inside it from taking the rest of the page along. */
+/** An error boundary: an error inside it does not break the rest of the page. */
 export class Boundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

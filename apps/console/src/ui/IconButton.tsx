@@ -4,7 +4,7 @@ import { Tip } from './Tip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 
-/** A picture one can press; its name is shown on hover and read aloud. */
+/** An icon button. Its label is shown on hover and read aloud. */
 export function IconButton({ label, className, ...props }: Props) {
   return (
     <Tip text={label} names>

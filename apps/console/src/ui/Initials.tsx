@@ -1,6 +1,9 @@
 import styles from './Initials.module.css'
 
-/** Drawn, not written: the name beside it is what is read. Two letters of an e-mail or a name in a colour of their own: who it is, at a glance. */
+/**
+ * The first letters of a name or an e-mail, in a colour of their own, for quick recognition. Hidden from screen
+ * readers, since the name is beside it.
+ */
 export function Initials({ name, size = 24 }: { name: string; size?: number }) {
   return (
     <span

@@ -4,8 +4,8 @@ import { loadPart } from './load-part.ts'
 type Props<P> = { load: () => Promise<ComponentType<P>>; props: P }
 
 /**
- * A part that is fetched when it is first wanted: dialogs, palettes, sheets. Nothing is shown in its place meanwhile; one that
- * does not come is a problem of the region it was wanted in.
+ * A component that is loaded when first needed: dialogs, palettes, sheets. Nothing is shown while it loads. If it
+ * fails, the surrounding region shows the error.
  */
 export function Lazy<P extends object>({ load, props }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
@@ -27,10 +27,10 @@ export function Lazy<P extends object>({ load, props }: Props<P>) {
 
 const soonMs = 1_500
 
-/** A part that is no part of the first picture, and there before anybody asks for it. */
+/** Loads a part shortly after the first paint, before anybody needs it. */
 export function usePartSoon(load: (() => Promise<unknown>) | undefined) {
   useEffect(() => {
-    // Should it not come now, it is asked for again when it is wanted, and said so there.
+    // If this fails, it is loaded again when needed, and an error is shown then.
     const timer = setTimeout(() => void load?.().catch(() => {}), soonMs)
     return () => clearTimeout(timer)
   }, [load])

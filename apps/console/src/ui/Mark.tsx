@@ -1,6 +1,6 @@
 import styles from './Mark.module.css'
 
-/** The vault and the name. */
+/** The logo and the product's name. */
 export function Mark({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.mark}>

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A sentence that stays where it happened, with what can be done about it. */
+/** A persistent message where something happened, with actions. */
 export function Notice({ tone, title, urgent = false, actions, children }: Props) {
   return (
     <div className={styles.notice} data-tone={tone} role={urgent ? 'alert' : 'status'}>

@@ -4,7 +4,7 @@ import styles from './Popup.module.css'
 type Opener = { popoverTarget: string; 'aria-expanded': boolean; 'aria-haspopup': 'dialog' }
 type Props = { label: string; button: (opener: Opener) => ReactNode; children: ReactNode }
 
-/** A small panel under its button, in the browser's top layer: it closes on Escape, and on a press elsewhere. */
+/** A small panel under its button, in the browser's top layer. Closes on Escape or a click elsewhere. */
 export function Popup({ label, button, children }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -37,8 +37,8 @@ export function Popup({ label, button, children }: Props) {
         aria-label={label}
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
-        // Only afterwards: the browser gives the focus back from what is inside.
-        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
+        // Only after closing: the browser returns the focus from an element inside.
+        onToggle={(event) => (event.newState === 'closed' ? setOpen(false) : keepInside(event.currentTarget))}
       >
         {open && children}
       </div>
@@ -46,6 +46,14 @@ export function Popup({ label, button, children }: Props) {
   )
 }
 
-/** Closes the panel that this stands in; the browser gives the focus back to its button. */
+/** The width is known only after rendering. */
+function keepInside(panel: HTMLElement) {
+  const { left, right, width } = panel.getBoundingClientRect()
+  if (left >= 8 && right <= innerWidth - 8) return
+  panel.style.left = `${Math.max(8, innerWidth - 8 - width)}px`
+  panel.style.right = 'auto'
+}
+
+/** Closes the panel around this element; the browser returns the focus to its button. */
 export const closePopupAround = (inside: HTMLElement) =>
   inside.closest<HTMLElement>('[popover]')?.hidePopover()

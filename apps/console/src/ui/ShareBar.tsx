@@ -1,6 +1,6 @@
 import styles from './ShareBar.module.css'
 
-/** How much of the most this is, beneath the figure that says it: for the eye alone. */
+/** A bar for a share of the maximum, below its figure. Visual only. */
 export const ShareBar = ({ value, most }: { value: number; most: number }) => (
   <progress className={styles.bar} aria-hidden="true" value={value} max={most} />
 )

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Tip.module.css'
 
 type Props = {
-  /** Nothing to say, no tip. */
+  /** Null shows no tip. */
   text: string | null
-  /** The text is the control's own name: then it need not be read twice. */
+  /** The text is the control's own name, so it is not read twice. */
   names?: boolean
   children: (describedBy: string | undefined) => ReactNode
 }
 
 /**
- * A sentence beside a control, in the top layer so that no scrolling pane cuts it off. The sentence is always in the page for
- * `aria-describedby`; it shows on hover and focus and goes on Escape.
+ * A tooltip in the top layer, so that no scrolling pane cuts it off. The text is always in the page for
+ * `aria-describedby`. It shows on hover and focus and hides on Escape.
  */
 export function Tip({ text, names = false, children }: Props) {
   const id = useId()
@@ -22,9 +22,10 @@ export function Tip({ text, names = false, children }: Props) {
   useEffect(() => {
     const [from, tip] = [anchor.current, bubble.current]
     if (!shown || !from || !tip) return
-    // A frame later: the focus that asks for it may come from a panel that is just closing, and the browser opens one thing at a time.
+    // One frame later: the focus may come from a panel that is just closing, and the browser opens one popover at a
+    // time.
     const frame = requestAnimationFrame(() => {
-      if (!tip.isConnected) return // there is nothing to say any more
+      if (!tip.isConnected) return // it was removed meanwhile
       tip.showPopover()
       place(tip, from.getBoundingClientRect())
     })

@@ -14,7 +14,10 @@ const colours = {
   unknown: 'var(--unknown)',
 } as const satisfies Record<Toast['tone'], string>
 
-/** Below on a wide screen, where nothing is pressed; above on a phone, whose foot holds the money button. */
+/**
+ * At the bottom on a wide screen, where there are no buttons; at the top on a phone, which has the money button at the
+ * bottom.
+ */
 const place = () => (matchMedia('(width < 768px)').matches ? 'top-center' : 'bottom-right')
 
 export function ToastLayer({ closeLabel }: { closeLabel: string }) {

@@ -1,8 +1,11 @@
 const name = 'first-contentful-paint'
-/** For a browser that does not say when it paints. */
+/** For a browser that does not report its paints. */
 const patienceMs = 2_000
 
-/** Once something is on the screen: what comes below it must not hold it back. Behind another tab nothing is painted. */
+/**
+ * Resolves after the first paint, so that less important work does not delay it. Resolves at once in a hidden tab,
+ * which paints nothing.
+ */
 export const afterFirstPaint = () =>
   new Promise<void>((resolve) => {
     if (document.hidden || performance.getEntriesByName(name).length > 0) return resolve()

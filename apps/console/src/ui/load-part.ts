@@ -1,12 +1,12 @@
-/** How long a script may take to arrive (spec section 9). */
+/** The longest time that a script may take to load (spec section 9). */
 export const partTimeoutMs = 120_000
 
-/** A part of the console that did not arrive: the network, or a console of before that is gone. */
+/** A chunk of the console failed to load: the network failed, or the chunk belongs to an old build that is gone. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
 }
 
-/** Loads a part, or says within the time allowed that it does not come. */
+/** Loads a part, or fails with a `ChunkLoadError` when it fails or times out. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -1,3 +1,3 @@
-/** The nonce of this page load, which the server put there; the kit's own style tags carry it. */
+/** Returns the CSP nonce of this page load, set by the server. The kit's style tags use it. */
 export const styleNonce = () =>
   document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? ''

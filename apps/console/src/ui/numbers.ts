@@ -1,11 +1,11 @@
 const whole = new Intl.NumberFormat('en-US')
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Whole credits or counts: `1,050`. */
+/** Formats whole credits or counts: `1,050`. */
 export const grouped = (amount: number) => whole.format(amount)
 
-/** What a bank moved, to the satang: `"1000.5"` → `1,000.50`. */
+/** Formats baht with satang: `"1000.5"` → `1,000.50`. */
 export const baht = (text: string) => exact.format(Number(text))
 
-/** Counts above 999 on small chips: 1000 → `1.0k` (spec section 9). */
+/** Shortens counts above 999 for small chips: 1000 → `1.0k` (spec section 9). */
 export const short = (count: number) => (count > 999 ? `${(count / 1000).toFixed(1)}k` : String(count))

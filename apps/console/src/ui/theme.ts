@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 
-/** What the kit needs to know of our colours; everything else reads `tokens.css`. */
+/** The colours that the kit needs. Everything else uses `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'gold',
   primaryShade: { light: 5, dark: 5 },
@@ -17,7 +17,7 @@ export const theme = createTheme({
       '#6f5a00',
       '#4d3e00',
     ],
-    // The kit's greys, warmed to stand beside gold; `gray.4` is the border of fields, 3:1 on white.
+    // The kit's greys, made warmer to fit gold. `gray.4` is the border of fields, 3:1 on white.
     gray: [
       '#fbfaf5',
       '#f5f3ec',
@@ -45,7 +45,7 @@ export const theme = createTheme({
   },
   autoContrast: true,
   luminanceThreshold: 0.3,
-  // The primary colour is the employee's choice, and so is what can be read on it.
+  // The primary colour is the employee's choice, and its text colour follows from it.
   variantColorResolver: (input) =>
     input.variant === 'filled' && (input.color ?? 'gold') === 'gold'
       ? { background: 'var(--gold)', hover: 'var(--gold-strong)', color: 'var(--on-gold)', border: 'none' }

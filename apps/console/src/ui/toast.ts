@@ -1,10 +1,10 @@
-/** How long a word stays (spec section 8): most of them, and that a new display name was not kept. */
+/** How long a toast stays, in milliseconds (spec section 8): most of them, and "display name not saved". */
 export const toastMs = { brief: 2_500, nameNotSaved: 8_800 } as const
 
 export type Toast = {
   title: string
   text: string
-  /** The same in the reader's language, beneath words that are specified. */
+  /** The same text in the user's language, below texts that the specification fixes. */
   hint?: string
   tone: 'danger' | 'warning' | 'success' | 'unknown'
   ms: number
@@ -15,14 +15,14 @@ let listener: Listener | null = null
 let first: (() => void) | null = null
 const waiting: Toast[] = []
 
-/** Says something in passing. The layer that shows it is loaded with the first word. */
+/** Shows a toast. The toast layer is loaded with the first one. */
 export function toast(said: Toast) {
   if (listener) return listener(said)
   waiting.push(said)
   first?.()
 }
 
-/** Called when somebody first has something to say. */
+/** Registers the loader of the toast layer, called with the first toast. */
 export function onFirstToast(load: () => void) {
   first = load
   if (waiting.length > 0) load()

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { addCredit, creditsAnswer, creditsPath, deleteCredit } from '@khlang/contract/credit-backend'
 import postgres from 'postgres'
-// The one import of the server here: a database for tests is no part of what this program is.
+// The only import of the server here: a database for tests is no part of what this program is.
 // oxlint-disable-next-line no-restricted-imports
 import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'
 import { applySchema } from '../ledger.ts'
 
-/** A ledger of its own, and back-ends over it, each on a port of its own. */
+/** A ledger of its own, and back-ends on it, each on its own port. */
 export async function newLedger() {
   const database = await newEmptyDatabase()
   const sql = postgres(database.url, { onnotice: () => {} })

@@ -5,7 +5,10 @@ import type { AccountValues, KeptAccount } from './store.ts'
 
 const bothOrNeither = 'An opening balance is said with the day it was there, or both are left out.'
 
-/** What was said, as it is kept; `position` where nothing was said of it. The contract has looked at every sum. */
+/**
+ * Maps the fields of a command to the values to store. `position` applies where the command names none. The
+ * contract has already validated every amount.
+ */
 export function valuesOf(fields: OwnAccountFields, position: number): AccountValues {
   const openingSatang = satangOf(parseBalance, fields.openingBalance)
   if ((openingSatang === null) !== (fields.openingDay === null))
@@ -48,12 +51,15 @@ const names = [
   'colour',
 ] as const satisfies (keyof AccountValues)[]
 
-/** What differs, as it was and as it becomes: for the audit. */
+/** Returns the values that change, before and after, for the audit; null if nothing changes. */
 export function changesOf(before: KeptAccount, after: AccountValues) {
   const changed = names.filter((name) => before[name] !== after[name])
   const of = (values: AccountValues) => Object.fromEntries(changed.map((name) => [name, values[name]]))
   return changed.length === 0 ? null : { before: of(before), after: of(after) }
 }
 
-/** By these players pay, and money of theirs is taken in: what two decide where the shop wants it so. */
+/**
+ * The fields that decide where players pay and where their money arrives. If the shop's settings say so, two
+ * people must agree to change them.
+ */
 export const paidBy = ['bank', 'number', 'name', 'purpose'] as const satisfies (keyof AccountValues)[]

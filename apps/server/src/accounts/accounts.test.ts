@@ -205,7 +205,7 @@ describe('where players pay', () => {
     expect(await fern.refused('accounts/freeze', { ...asSeen(frozen), reason: 'again' })).toMatchObject({
       code: 'account-not-open',
     })
-    await hears(row.code, {}) // money that comes all the same is taken in and waits
+    await hears(row.code, {}) // money that arrives anyway is recorded and waits
     const open = await fern.post('accounts/unfreeze', asSeen(frozen))
     expect(open).toMatchObject({ state: 'open', reason: null, unmatched: 2 })
     expect(await shown()).toContain(row.code)
@@ -246,10 +246,10 @@ test('where the shop wants two, a number is changed only after a second person s
     expect(await fern.refused('accounts/update', { ...once(), ...input })).toMatchObject({
       code: 'approval-needed',
     })
-    // Alarms and limits are nobody's money.
+    // A change of alarms and limits needs no second person.
     const quiet = { ...fields, accountNumber: row.accountNumber, quietMinutes: 30 }
     const alarmed = await fern.post('accounts/update', { ...asSeen(row), ...quiet })
-    // To stop it, too, waits for nobody.
+    // To freeze the account does not wait for approval either.
     const frozen = await fern.post('accounts/freeze', { ...asSeen(alarmed), reason: 'the bank did' })
     expect(await fern.refused('accounts/unfreeze', asSeen(frozen))).toMatchObject({ code: 'approval-needed' })
     const asked = await fern.post('staff/ask-approval', {

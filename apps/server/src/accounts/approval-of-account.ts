@@ -14,7 +14,10 @@ type Changed = {
   ask: [command: ApprovableCommand, input: object]
 }
 
-/** Where players pay is decided by two where the shop wants it so: they see the number as it was and as it becomes. */
+/**
+ * Where players pay is decided by two people if the shop's settings say so. The approver sees the account
+ * number before and after the change.
+ */
 export function askForAccount(
   tx: Tx,
   context: Context,

@@ -21,12 +21,15 @@ const becomes: Record<Change, OwnAccountState> = {
   reopen: 'open',
 }
 
-/** To stop is anybody's who keeps accounts, at once; to open one again is asked of two where the shop wants it so. */
+/**
+ * Anybody who may manage accounts can freeze one at once. To open one again needs a second person if the
+ * shop's settings say so.
+ */
 export const freeze = (context: Context, input: Because) => change(context, 'freeze', input)
 export const unfreeze = (context: Context, input: Seen) => change(context, 'unfreeze', input)
 export const reopen = (context: Context, input: Seen) => change(context, 'reopen', input)
 
-/** Nobody looks at an account that is closed: what waits there is dealt with before. */
+/** Nobody watches a closed account, so what still waits there must be dealt with first. */
 export const close = (context: Context, input: Because) =>
   change(context, 'close', input, async (tx, { code }) => {
     if ((await countWaiting(tx, code)) > 0) refuse('account-has-waiting')
@@ -66,7 +69,10 @@ function change(
   })
 }
 
-/** Players pay there again from now on: its number must be nobody else's, and it is what two are asked for. */
+/**
+ * Players pay to the account again from now on. So no other account may have its number, and this step is
+ * the one that may need a second person.
+ */
 async function mayOpen(
   tx: Tx,
   context: Context,

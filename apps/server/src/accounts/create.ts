@@ -14,7 +14,7 @@ import { addAccount, isNumberTaken, lockCodes } from './store.ts'
 
 type Input = OwnAccountFields & { operationId: OperationId; code?: string | undefined }
 
-/** An account of the shop, into which players pay from now on where that is its purpose. */
+/** Creates an own account of the shop. If that is its purpose, players pay into it from now on. */
 export function create(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const actor = permit(caller, 'ownAccount.manage')

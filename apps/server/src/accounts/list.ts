@@ -11,14 +11,17 @@ import type { Context } from '../context.ts'
 import { accountRows } from './rows.ts'
 import { viewAccounts } from './store.ts'
 
-/** The shop's own accounts, in the order in which players are shown them. There are a few dozen at the most: all of them at once. */
+/**
+ * Lists the shop's own accounts in the order in which players are shown them. There are at most a few dozen,
+ * so it returns all at once.
+ */
 export async function list({ caller, sql }: Context, { state }: { state?: OwnAccountState | undefined }) {
   const { role } = permit(caller, 'list.view')
   const rows = await readAccounts(sql, role)
   return { rows: rows.filter((row) => state === undefined || row.state === state), next: null }
 }
 
-/** All of them: which are shown to players is said of all together. */
+/** Reads all accounts, since which ones players are shown depends on all of them together. */
 async function readAccounts(db: Db, role: Role): Promise<OwnAccountRow[]> {
   const views = await viewAccounts(db, dayOf(await databaseTime(db)))
   return accountRows(views, { role, showing: await readSetting(db, 'accounts.showing') })

@@ -5,7 +5,10 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { readAccount } from './list.ts'
 import { type KeptAccount, lockAccount } from './store.ts'
 
-/** The account under lock, as it was seen; who was quicker is shown. */
+/**
+ * Locks the account if it still has the version that the caller saw; otherwise refuses and returns the
+ * current row.
+ */
 export async function lockAsSeen(
   tx: Tx,
   { role }: EmployeeActor,

@@ -2,8 +2,9 @@ import type { Sql } from '#platform/database.ts'
 import { lastTold, moved } from './store.ts'
 
 /**
- * Tells of each open or frozen account whose balance by its entries has fallen under its alarm. It is told once: the row in `low_balance`
- * stands until the balance is at the alarm again, unknown, or the alarm is gone.
+ * Raises an alert for each open or frozen account whose balance by its entries has fallen below its alarm
+ * amount. It does so once: the row in `low_balance` stays until the balance is at the alarm again or
+ * unknown, or the alarm is removed.
  */
 export const tellOfLowBalances = (sql: Sql) => sql`
   with balance as (

@@ -3,8 +3,9 @@ import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { Db, Tx } from '#platform/database.ts'
 
 /**
- * The own account that a payout goes from: the one named, or the first that can pay this way; null where the shop has none. False when the
- * one named cannot. Nobody freezes or closes it until this transaction ends.
+ * Chooses the own account that a payout goes from: the named one, or else the first that can pay by this
+ * way. Returns null if the shop has none, and false if the named one cannot pay. It locks the accounts, so
+ * that nobody freezes or closes one until this transaction ends.
  */
 export async function choosePayingAccount(
   tx: Tx,
@@ -18,7 +19,7 @@ export async function choosePayingAccount(
   return payingAccounts(accounts, via)[0]?.code ?? null
 }
 
-/** How many own accounts can pay out now, by any way. */
+/** Returns how many own accounts can pay out now, by any way. */
 export async function countPayingAccounts(db: Db): Promise<number> {
   const accounts = await db<PayingCandidate[]>`
     select code, bank, number <> '' as has_number, state, purpose, position from own_account where state = 'open'`

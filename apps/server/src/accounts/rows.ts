@@ -10,7 +10,7 @@ import { bahtText, type Satang, satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { OwnAccountView } from './store.ts'
 
-/** The rows that this role sees, each with its place among those that players are shown now. */
+/** Maps the accounts to the rows that this role sees, each with its place among those that players are shown now. */
 export function accountRows(
   views: readonly OwnAccountView[],
   { role, showing }: { role: Role; showing: Showing },

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { candidate } from './rows.ts'
 import { viewAccounts } from './store.ts'
 
-/** Where players may pay in now, for the player site: the first is the one to show. */
+/** Returns the accounts into which players may pay now, for the player site. The first is the one to show. */
 export async function shownAccounts({ caller, sql }: Context) {
   permitService(caller, 'deposits')
   const views = await viewAccounts(sql, dayOf(await databaseTime(sql)))

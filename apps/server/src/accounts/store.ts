@@ -7,13 +7,16 @@ import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { fedByBank } from '#statements/fed-by-bank-store.ts'
 
-/** An account as it is kept, with what its entries say of it today. */
+/** A stored account, with what its entries say about it today. */
 export type OwnAccountView = KeptAccount & {
   serial: number
   heardAt: Date | null
-  /** What its bank said last, of those of the last five weeks, with what came and went since. */
+  /**
+   * The last balance that the bank stated within the last five weeks, plus what came in and minus what went
+   * out since.
+   */
   told: { amount: Satang; at: Date } | null
-  /** Since the opening day; only where no bank tells balances. */
+  /** What came in minus what went out since the opening day; only for accounts whose bank states no balances. */
   movedSinceOpening: Satang
   inToday: Satang
   outToday: Satang
@@ -33,7 +36,7 @@ export type KeptAccount = AccountValues & {
   updatedAt: Date
 }
 
-/** What people say of it. */
+/** What people enter about an account. */
 export type AccountValues = {
   bank: string
   number: string
@@ -54,7 +57,7 @@ const kept = (db: Db) => db`
   a.opening_day::text as opening_day, a.daily_in_satang, a.daily_out_satang, a.quiet_minutes, a.low_satang, a.colour, a.employee,
   a.version, a.created_at, a.updated_at`
 
-/** Each step goes into an index of entries for one account; `codes` for some of them. */
+/** Each step reads an index of the entries of one account; `codes` limits it to some accounts. */
 export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null = null) =>
   db<OwnAccountView[]>`
     select ${kept(db)}, a.serial,
@@ -76,16 +79,19 @@ export const viewAccounts = (db: Db, day: Day, codes: readonly string[] | null =
     ${codes === null ? db`` : db`where a.code = any(${codes as string[]})`}
     order by a.position, a.code`
 
-/** Money of the account: what was made of entries that are there, and what was heard twice, is none. */
+/**
+ * The entries that count as money of the account. Entries that were made from other entries, and duplicates,
+ * do not count.
+ */
 const counts = (db: Db) => db`e.made_by is null and e.duplicate_of is null`
 
-/** The last balance that the bank told of the account `a`, within five weeks. */
+/** The last balance that the bank stated for the account `a`, within five weeks. */
 export const lastTold = (db: Db) => db`(
   select e.balance_after_satang as amount, e.occurred_at, e.number from statement_entry e
   where e.account_code = a.code and e.balance_after_satang is not null and e.occurred_at > now() - interval '35 days'
   order by e.occurred_at desc, e.number desc limit 1)`
 
-/** What came and went since the bank told its balance, or since the opening day. */
+/** What came in minus what went out since the bank stated its balance, or since the opening day. */
 export const moved = (db: Db) => db`(
   select coalesce(sum(case e.direction when 'in' then e.amount_satang else -e.amount_satang end), 0)::bigint
   from statement_entry e where e.account_code = a.code and ${counts(db)}
@@ -99,7 +105,10 @@ export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount
   return row ?? null
 }
 
-/** Every code there is and the last place before players; nobody else makes an account until this transaction ends. */
+/**
+ * Returns every code in use and the last position in the order for players. Nobody else can create an
+ * account until this transaction ends.
+ */
 export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: number }> {
   await tx`lock table own_account in share row exclusive mode`
   const rows = await tx<{ code: string; position: number }[]>`select code, position from own_account`
@@ -109,11 +118,14 @@ export async function lockCodes(tx: Tx): Promise<{ codes: Set<string>; last: num
   }
 }
 
-/** Said before anything is asked of a second person; that it stays so the database sees to (`own_account_number`). */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db`select 1 from own_account limit 1`).length > 0
 }
 
+/**
+ * Checks before a second person is asked; the unique index `own_account_number` guarantees that the number
+ * stays unique.
+ */
 export async function isNumberTaken(
   db: Db,
   { bank, number, butNot }: { bank: string; number: string; butNot: OwnAccountId | null },

@@ -13,8 +13,8 @@ import { lockAccount, saveAccount } from './store.ts'
 type Input = { operationId: OperationId; id: OwnAccountId; version: number; by: OwnAccountId; reason: string }
 
 /**
- * Another account takes the place of this one: before players and among those that pay. This one is closed and says by which; what still
- * waits there is matched as before.
+ * Replaces this account with another: for players, and among those that pay out. This one is closed and
+ * names its replacement. What still waits on it is matched as before.
  */
 export function swap(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
@@ -22,7 +22,7 @@ export function swap(context: Context, { operationId, ...input }: Input) {
   const operation = { actor: actor.email, command: 'accounts/swap', operationId, input }
   return once(sql, operation, async (tx) => {
     if (input.id === input.by) refuse('account-swap-wrong')
-    // Both by the same order, however many swap at the same moment.
+    // Locks both in one fixed order, however many swaps run at the same moment.
     for (const id of [input.id, input.by].toSorted()) await lockAccount(tx, id)
     const old = await lockAsSeen(tx, actor, input)
     const can = ownAccountCan(old.state, actor.role).swap

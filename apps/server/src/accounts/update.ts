@@ -13,7 +13,10 @@ import { isNumberTaken, saveAccount } from './store.ts'
 
 type Input = OwnAccountFields & { operationId: OperationId; id: OwnAccountId; version: number }
 
-/** Corrects an account. By which it is paid is decided by two where the shop wants it so; its limits and alarms are not. */
+/**
+ * Corrects an account. To change where players pay needs two people if the shop's settings say so; to change
+ * its limits and alarms does not.
+ */
 export function update(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const actor = permit(caller, 'ownAccount.manage')

@@ -2,7 +2,7 @@ import type { Db } from '#platform/database.ts'
 
 export type AgentPassword = { id: string; passwordHash: string | null }
 
-/** By username or key; null where there is no such agent, a null hash where they have no password. */
+/** Finds an agent by username or key. Returns null if there is none; the hash is null if they have no password. */
 export async function readAgentPassword(db: Db, agent: string): Promise<AgentPassword | null> {
   const [row] = await db<AgentPassword[]>`
     select id, password_hash from agent where username = ${agent.trim().toLowerCase()} or external_key = ${agent}
@@ -10,6 +10,9 @@ export async function readAgentPassword(db: Db, agent: string): Promise<AgentPas
   return row ?? null
 }
 
-/** The same password in a dearer hash: nobody's change, and nothing where somebody set another one meanwhile. */
+/**
+ * Stores the same password with a more expensive hash. It names no employee as the author of a change, and
+ * does nothing if somebody has set another password meanwhile.
+ */
 export const rehashAgent = (db: Db, id: string, was: string, now: string) => db`
   update agent set password_hash = ${now}, revision = revision + 1 where id = ${id} and password_hash = ${was}`

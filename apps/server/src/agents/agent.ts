@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'
 import { viewAgents } from './store.ts'
 
-/** One agent by its id: a link opens it wherever it stands in the list. */
+/** Returns one agent by id: a link opens it wherever it is in the list. */
 export async function agent({ caller, sql }: Context, { id }: { id: AgentId }) {
   const { role } = permit(caller, 'list.view')
   const [view] = await viewAgents(sql, [id])

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { viewMasters } from './masters-store.ts'
 import { masterRow } from './rows.ts'
 
-/** One master by its id: a link opens it wherever it stands in the list. */
+/** Returns one master by id: a link opens it wherever it is in the list. */
 export async function master({ caller, sql }: Context, { id }: { id: MasterId }) {
   const { role } = permit(caller, 'list.view')
   const [view] = await viewMasters(sql, [id])

@@ -7,7 +7,7 @@ import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
-/** A master as lists and streams show it, before it is encoded for a role. */
+/** A master as lists and streams show it, before it is mapped for a role. */
 export type MasterView = {
   id: MasterId
   key: number
@@ -47,7 +47,10 @@ export const listMasters = (
     ${orderBy(db, sorting, 'm.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsMaster` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsMaster` in the domain applies the same filter to a row, and a test keeps the two
+ * consistent.
+ */
 function matching(db: Db, filter: MasterFilter) {
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
@@ -71,7 +74,10 @@ export async function countMasters(
   return row!.count
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamMasters = (
   db: Db,
   filter: MasterFilter,
@@ -88,7 +94,10 @@ export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[
 
 export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
 
-/** The last key and one more (spec section 3): whoever else makes one waits for this transaction, so no key is given twice or left out. */
+/**
+ * Takes the last key plus one (spec section 3). Anybody else who creates a master waits for this
+ * transaction, so no key is assigned twice or skipped.
+ */
 export async function addMaster(tx: Tx, { id, name, agentId, employee }: MasterFields): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended('master.key', 0))`
   const [row] = await tx<{ key: number }[]>`

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 
-/** Agents and masters as they come from an old system: many at once, each known by the key it had there. */
+/** Agents and masters imported from an old system: many at once, each identified by its key there. */
 
 export type AgentMovedIn = {
   id: string
@@ -14,7 +14,7 @@ export type AgentMovedIn = {
   createdAt: Date | null
 }
 
-/** Those whose key or name was there before are left out. */
+/** Leaves out those whose key or name already exists here. */
 export const addAgents = (tx: Tx, rows: readonly AgentMovedIn[]) =>
   tx<Placed[]>`
     insert into agent (id, external_key, username, name, code_width, code_last, password_hash, created_at)
@@ -23,7 +23,7 @@ export const addAgents = (tx: Tx, rows: readonly AgentMovedIn[]) =>
       code_last bigint, password_hash text, created_at timestamptz)
     on conflict do nothing returning id, version`
 
-/** A counter never runs backwards: codes were given here since. */
+/** A counter never goes down, because codes have been assigned here since. */
 export const changeAgents = (tx: Tx, rows: readonly AgentMovedIn[]) =>
   tx<Placed[]>`
     update agent a set name = n.name, code_width = greatest(a.code_width, n.code_width), code_last = greatest(a.code_last, n.code_last),

@@ -5,7 +5,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { MasterView } from './masters-store.ts'
 import type { AgentView } from './store.ts'
 
-/** The rows that this role sees. */
+/** Maps an agent to the row that this role sees. */
 export const agentRow = (view: AgentView, role: Role): AgentRow => ({
   id: view.id,
   number: view.number,

@@ -33,7 +33,7 @@ export async function createMaster(
   })
 }
 
-/** Moving a master to another agent moves none of its players: each has an agent of his own. */
+/** To move a master to another agent moves none of its players: each player has their own agent. */
 export async function updateMaster(
   { caller, sql }: Context,
   { id, version, ...input }: MasterInput & { id: MasterId; version: number },

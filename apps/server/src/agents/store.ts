@@ -8,7 +8,7 @@ import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
-/** An agent as lists and streams show it, before it is encoded for a role. */
+/** An agent as lists and streams show it, before it is mapped for a role. */
 export type AgentView = {
   id: AgentId
   number: number
@@ -49,7 +49,10 @@ export const listAgents = (
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsAgent` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsAgent` in the domain applies the same filter to a row, and a test keeps the two
+ * consistent.
+ */
 function matching(db: Db, filter: AgentFilter) {
   const { from, before, q } = readFilter(filter)
   const conditions = [db`where true`]
@@ -63,7 +66,7 @@ function matching(db: Db, filter: AgentFilter) {
 
 export type AgentFound = { id: string; number: number; username: string; name: string }
 
-/** For the search across everything: the same words that the list of agents knows. */
+/** Finds agents for the global search, with the same search rules as the list of agents. */
 export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound[]> => db<AgentFound[]>`
   select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
   order by (a.username = ${q.toLowerCase()}) desc, a.user_count desc, a.id limit ${limit}`
@@ -79,7 +82,10 @@ export async function countAgents(
   return row!.count
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamAgents = (
   db: Db,
   filter: AgentFilter,
@@ -98,7 +104,7 @@ export type AgentFields = {
   username: string
   name: string
   digits: number
-  /** Null keeps the one there is. */
+  /** Null keeps the current one. */
   passwordHash: string | null
   employee: EmployeeEmail
 }
@@ -120,7 +126,7 @@ export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null
   return row ?? null
 }
 
-/** Masters show the name of their agent: they are told of as well. */
+/** Masters show the name of their agent, so their rows are announced too. */
 export async function changeAgent(
   tx: Tx,
   { id, username, name, digits, passwordHash, employee }: AgentFields & { id: AgentId },

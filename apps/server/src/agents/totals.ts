@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { countMasters } from './masters-store.ts'
 import { countAgents } from './store.ts'
 
-/** How many agents, and how many masters, a filter has. */
+/** Counts the agents that a filter matches. */
 export async function totals({ caller, sql }: Context, filter: AgentFilter) {
   permit(caller, 'list.view')
   return readTotals(await countAgents(sql, filter), null)

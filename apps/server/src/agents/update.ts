@@ -12,7 +12,10 @@ import { changeAgent, lockAgent, viewAgents } from './store.ts'
 
 type Input = AgentInput & { id: AgentId; version: number }
 
-/** As it was seen: who was quicker is shown, and what was typed stays with whoever typed it. */
+/**
+ * Updates the agent only in the version that the caller saw. Otherwise the answer has the current row, and
+ * the form keeps what they typed.
+ */
 export async function update({ caller, sql }: Context, { id, version, password, ...input }: Input) {
   const actor = permit(caller, 'agent.manage')
   const passwordHash = password === undefined ? null : await hashPassword(password)

@@ -11,7 +11,7 @@ import { addNote as add, lockWork } from './work-store.ts'
 
 type Input = { operationId: OperationId; requestId: RequestId; body: string }
 
-/** What colleagues should know of a request; it is never changed and never gone. */
+/** Adds a note for colleagues to a request. Notes are never changed or deleted. */
 export async function addNote(
   { caller, sql }: Context,
   { operationId, ...input }: Input,

@@ -7,7 +7,10 @@ import { findAlike } from './slip-store.ts'
 
 type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
 
-/** Warns before a slip is attached; attaching says the same again, since somebody else may have been faster. */
+/**
+ * Warns before a slip is attached. Attaching checks again, since somebody else may have attached it in the
+ * meantime.
+ */
 export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
   permit(caller, 'slip.view')
   const found = await findAlike(sql, {

@@ -24,8 +24,8 @@ export type AttachInput = {
 }
 
 /**
- * A slip is attached whatever was seen before: a person decides what it is worth. The answer, and every request that has such a
- * slip, say where else it hangs.
+ * Attaches a slip even if it was seen before: a person decides what that means. The result, and every
+ * request with such a slip, lists the other requests that have it.
  */
 export function attachSlip(
   sql: Sql,

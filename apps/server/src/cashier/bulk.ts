@@ -20,7 +20,10 @@ type Input = {
 
 const acts = { adjust: adjustBalance, complete, cancel }
 
-/** The requests of a preview, each by the command for one, under an operation id of its own; one "no" spoils no other. */
+/**
+ * Applies an act to the requests of a preview one by one, each with its own operation id; one refusal does
+ * not affect the others.
+ */
 export async function bulk(
   context: Context,
   { act, reason, rows }: Input,
@@ -39,7 +42,7 @@ export async function bulk(
   for (const row of rows) {
     const { requestId } = row
     try {
-      // The same command takes a deposit's credit back: that is never done to many at once.
+      // For a deposit the same command takes the credit back, which is never done in bulk.
       if (act === 'adjust' && kindOf.get(requestId) === 'deposit') refuse('not-a-withdrawal')
       const input: ChangeInput = { ...row, reason }
       results.push({ requestId, outcome: 'done', request: await acts[act](context, input) })

@@ -13,7 +13,10 @@ import { findRequestId, viewRequests } from './store.ts'
 
 type Input = { operationId: OperationId; request: string }
 
-/** A player takes a request back, through the player site. Whoever matches or pays it at the same moment has locked it: one of both wins. */
+/**
+ * A player cancels a request through the player site. Matching or paying the request locks the same row, so
+ * only one of them succeeds.
+ */
 export async function cancelBySite({ caller, sql }: Context, input: Input): Promise<SiteRequest> {
   const actor = permitSomeKind(caller)
   const operation = { actor, command: 'service/cancel-request', operationId: input.operationId, input }

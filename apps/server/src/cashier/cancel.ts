@@ -3,7 +3,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
-/** Ends a request that nothing was done for; a withdrawal whose credit was deducted gives it back by an order first. */
+/**
+ * Ends a request for which nothing was done. A withdrawal whose credit was deducted is refunded by an order
+ * first.
+ */
 export async function cancel(context: Context, input: ChangeInput) {
   const actor = permit(context.caller, 'request.cancel')
   return changeRequest(context, actor, 'cancel', input, async ({ request, no }) => {

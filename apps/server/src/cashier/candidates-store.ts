@@ -1,7 +1,10 @@
 import type { Db } from '#platform/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
-/** What an entry is compared with: same whole baht, or the same sender's digits; waiting ones of the last two days. */
+/**
+ * Deposit requests to compare an entry with: up to 200 pending ones within two days of it; those with the
+ * same whole-baht amount first, then the nearest in time.
+ */
 export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
 
 export const findCandidates = (
@@ -16,14 +19,16 @@ export const findCandidates = (
       order by (amount = ${amount}) desc, greatest(created_at - ${occurredAt}::timestamptz, ${occurredAt}::timestamptz - created_at)
       limit 200)
     select v.*, p.account_number, p.mobile from (${requestView(db, 'deposit')}
-      where r.id in (select id from nearest)) v join player p on p.id = v.player_id`
+      where r.id in (select id from nearest)) v join player p on p.id = v.player_id
+    order by v.created_at, v.id`
 
-/** All that wait for these amounts: what many entries are compared with at once. */
+/** Returns all pending deposit requests for these amounts, for comparing many entries at once. */
 export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
   db<CandidateView[]>`
     select v.*, p.account_number, p.mobile from (${requestView(db, 'deposit')}
       where r.kind = 'deposit' and r.state = 'pending' and r.amount = any(${amounts as number[]})) v
-      join player p on p.id = v.player_id`
+      join player p on p.id = v.player_id
+    order by v.created_at, v.id`
 
 export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (

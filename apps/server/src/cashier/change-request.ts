@@ -23,12 +23,12 @@ import { viewRequests } from './store.ts'
 export type ChangeInput = {
   operationId: OperationId
   requestId: RequestId
-  /** As the employee saw it. */
+  /** The version that the employee saw. */
   version: number
   reason?: string | undefined
 }
 
-/** What an employee's decision leads to: an order that carries it out, or an end at once. */
+/** What an employee's decision leads to: an order that carries it out, or an immediate end. */
 export type Change =
   | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
       OrderDetails,
@@ -36,19 +36,19 @@ export type Change =
     >)
   | { end: 'done' | 'cancelled'; paidFrom?: string | null }
 
-/** For what a second person may be needed, and what he decides by besides player, request and amount. */
+/** What may need a second person, and the figures they decide by besides player, request and amount. */
 type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
 
 export type Changing = {
   tx: Tx
   request: LockedRequest
-  /** Refuses with the row as it stands. */
+  /** Refuses and returns the current row. */
   no: (code: ProblemCode) => Promise<never>
 }
 
 /**
- * Walk (b) for everything staff do to a request besides the match: load, decide, save, place the order, in one transaction and at
- * most once per operation id. The money moves afterwards, from the order.
+ * Walk (b) for everything staff do to a request except matching: load, decide, save, place the order, in one
+ * transaction and at most once per operation id. The money moves afterwards, from the order.
  */
 export async function changeRequest(
   context: Context,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { changeWork } from './change-work.ts'
 import { saveClaim } from './work-store.ts'
 
-/** One employee works on a request, for two minutes at a time; claiming one's own again renews it. */
+/** Claims a request for one employee for two minutes; claiming one's own again renews it. */
 export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
   const save = saveClaim

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts'
 import { type ChangeInput, changeRequest } from './change-request.ts'
 
 /**
- * ดำเนินการแล้ว by hand: says that it is done and makes no call. Before a transfer nothing is paid by it, and of a deposit nothing
- * is credited; both need a reason that says how it was done instead.
+ * ดำเนินการแล้ว by hand: marks a request as done without any call. Before a transfer this pays nothing, and
+ * for a deposit it credits nothing; both need a reason that says how it was done instead.
  */
 export async function complete(context: Context, input: ChangeInput & { paidFrom?: string | undefined }) {
   const actor = permit(context.caller, 'withdrawal.complete')
@@ -20,7 +20,7 @@ export async function complete(context: Context, input: ChangeInput & { paidFrom
       if (can !== true) return no(can)
     }
     if (state !== 'transferred' && !input.reason) return no('reason-missing')
-    // What was transferred says from where already; only money that somebody sent by hand is asked about.
+    // A transfer has recorded its paying account already. Only for money sent by hand is it asked.
     const asked = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
     const paidFrom = asked === undefined ? null : await choosePayingAccount(tx, 'plain', asked)
     return paidFrom === false ? no('paying-account-wrong') : { end: 'done', paidFrom }

@@ -6,7 +6,7 @@ import { createRequest, type NewRequestInput } from './create-request.ts'
 import { requestRow } from './rows.ts'
 import { viewRequests } from './store.ts'
 
-/** Marked as created by staff, and in progress like any other. */
+/** Creates a request marked as created by staff, and in progress like any other. */
 export function createByStaff(
   { sql }: Context,
   actor: EmployeeActor,

@@ -29,10 +29,10 @@ export type NewRequestInput = {
   bonus?: Credits | undefined
 }
 
-/** `role`: whose limits bind; a key of another system is bound like a player. */
+/** `role`: whose limits apply. For another system's key the player's limits apply. */
 export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
 
-/** A request in progress, asked for by the player site or made by staff (spec section 4). */
+/** Creates a request in progress, made by the player site or by staff (spec section 4). */
 export async function createRequest(
   tx: Tx,
   kind: RequestKind,
@@ -67,7 +67,7 @@ export async function createRequest(
   return { id, payExactly: payExactlyText(amount, satang) }
 }
 
-/** One request of a player after another: of two at the same moment the second counts the first. */
+/** Serialises a player's requests, so that of two at the same moment the second counts the first. */
 async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
   await lockLimitsOf(tx, playerId)
   const shop = await readSetting(tx, 'request.limits')
@@ -78,7 +78,7 @@ async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount:
   if (may !== true) refuse(may, { detail: limitsText(kind, limits) })
 }
 
-/** What is allowed, for whoever reads the refusal. */
+/** Describes what is allowed, for the refusal. */
 function limitsText(kind: RequestKind, limits: RequestLimits): string {
   const [least, most] =
     kind === 'deposit'

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fill(400)
 })
 
-/** Requests of every kind with many equal values, so that ids must decide. */
+/** Adds requests of every kind with many equal values, so that ids must decide the order. */
 async function fill(count: number) {
   const ids = world.shop.players.map(({ id }) => id)
   await world.sql`
@@ -172,7 +172,8 @@ test.each(depositSorts)(
   async (sort) => {
     const page: Page = await nok.get('cashier/deposits', { sort, limit: 50 })
     const plan = await world.sql.begin(async (tx) => {
-      await tx`set local enable_seqscan = off` // four hundred rows are read faster as a whole; a million are not
+      // a sequential scan is faster for four hundred rows, but not for a million
+      await tx`set local enable_seqscan = off`
       await tx`set local enable_bitmapscan = off`
       const explaining = new Proxy(tx, {
         apply: (target, self, [words, ...values]: [TemplateStringsArray, ...unknown[]]) => {

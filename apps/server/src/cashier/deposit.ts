@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { depositRow } from './rows.ts'
 import { viewRequests } from './store.ts'
 
-/** One request by its id: a link opens it wherever it stands in the list. */
+/** Returns one request by id: a link opens it wherever it is in the list. */
 export async function deposit({ caller, sql }: Context, { id }: { id: RequestId }) {
   const actor = permit(caller, 'list.view')
   const [view] = await viewRequests(sql, [id])

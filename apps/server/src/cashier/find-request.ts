@@ -5,7 +5,7 @@ import { permitKind, servesPlayers } from './permit-kind.ts'
 import { siteRequest } from './rows.ts'
 import { findByHistoryKey, findRequestId, noteRead, viewRequests } from './store.ts'
 
-/** For the back-end what a key in its path stands for; for the player site how the request stands. */
+/** Tells the back-end what a key in its path stands for, or the player site the state of a request. */
 export async function findRequest(context: Context, { historyKey }: { historyKey: string }) {
   return answersBackend(context.caller)
     ? readForBackend(context, historyKey)
@@ -23,8 +23,8 @@ async function readForSite({ caller, sql }: Context, key: string) {
 }
 
 /**
- * The crediting back-end asks what a key in its path stands for. It asks once for each call it gets: a second time during one call of ours
- * means that somebody between us may have repeated it, as proxies do with GET.
+ * The crediting back-end asks what a key in its path stands for, once for each call it gets. A second time
+ * during one call of ours means that something in between, such as a proxy, may have repeated the GET.
  */
 async function readForBackend({ caller, sql, log }: Context, historyKey: string) {
   permitService(caller, 'crediting')

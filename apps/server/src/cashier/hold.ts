@@ -7,7 +7,7 @@ import { saveHold } from './work-store.ts'
 
 type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
 
-/** พัก: nobody moves the money of this request until the hold is lifted, or its time is over. */
+/** พัก: nobody moves the money of this request until the hold is lifted or its time is over. */
 export async function hold({ caller, sql }: Context, { requestId, reason, until }: Input) {
   const actor = permit(caller, 'request.claim')
   return changeWork(sql, {

@@ -3,8 +3,8 @@ import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Db, Tx } from '#platform/database.ts'
 
 /**
- * One limited request of a player after another: the second counts the first. Limits that are changed at the same moment count from the
- * next request on.
+ * Serialises a player's requests that are subject to limits, so that the second counts the first. Limits
+ * changed at the same moment apply from the next request on.
  */
 export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
@@ -25,7 +25,7 @@ export async function saveOwnLimits(
     where id = ${id}`
 }
 
-/** Withdrawals that a player asked for on this Bangkok day and that were not cancelled. */
+/** Counts withdrawals that the player requested on this Bangkok day and that were not cancelled. */
 export async function withdrawalsToday(db: Db, playerId: PlayerId): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from request

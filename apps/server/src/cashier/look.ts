@@ -3,7 +3,7 @@ import { announcePresence } from '#statements/aside-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 
-/** Tells every screen which request this employee looks at; said again while it is so. Nothing is kept. */
+/** Tells every screen which request this employee is looking at; repeated while they look. Nothing is stored. */
 export async function look({ caller, sql }: Context, { requestId }: { requestId: RequestId | null }) {
   const { email, displayName } = permit(caller, 'list.view')
   await announcePresence(sql, { email, displayName, entryId: null, requestId })

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 
-/** Requests as they come from an old system: over there they had their outcome, and no order of ours ever speaks of it. */
+/** Requests imported from the old system: they had their outcome there, and no order of ours ever refers to them. */
 export type RequestMovedIn = {
   id: string
   externalKey: string
@@ -22,7 +22,7 @@ const record = (tx: Tx) => tx`
   (id uuid, external_key text, kind text, player_id uuid, amount int, bonus int, state text, via text, note text, employee text,
     created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
 
-/** Those whose key was there before are left out. */
+/** Requests whose key already exists are left out. */
 export const addMovedIn = (tx: Tx, rows: readonly RequestMovedIn[]) =>
   tx<Placed[]>`
     insert into request (id, external_key, kind, player_id, amount, bonus, state, via, note, employee, created_by_staff, created_at,
@@ -31,7 +31,7 @@ export const addMovedIn = (tx: Tx, rows: readonly RequestMovedIn[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
-/** What has an order is not touched, whatever its version says. */
+/** Requests that have an order are not touched, whatever their version. */
 export const changeMovedIn = (tx: Tx, rows: readonly RequestMovedIn[]) =>
   tx<Placed[]>`
     update request r set kind = n.kind, player_id = n.player_id, amount = n.amount, bonus = n.bonus, state = n.state, via = n.via,

@@ -23,7 +23,10 @@ export type LockedRequest = RequestWork & {
   accountChangedHoursAgo: number | null
 }
 
-/** Lock order of the house: the entry that belongs to it first, then the request, then the player, who stays as he is read. */
+/**
+ * Locks in the usual order: first the entry that belongs to the request, then the request, then the player,
+ * whose row cannot change while it is read.
+ */
 export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
   await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
   const [row] = await tx<LockedRequest[]>`
@@ -40,11 +43,14 @@ export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest 
 export type Started = {
   orderId: CreditOrderId
   employee: string
-  /** The own account that a payout goes from; null leaves what was said before. */
+  /** The own account that a payout is paid from; null keeps the earlier value. */
   paidFrom?: string | null
 }
 
-/** Compare and set: the request waits for its order. False when it was not in the state it was decided in. */
+/**
+ * Compare-and-set: the request now waits for its order. Returns false if it was no longer in the state the
+ * decision was based on.
+ */
 export async function startOrder(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
@@ -57,7 +63,10 @@ export async function startOrder(
   return count === 1
 }
 
-/** The entry of a credited deposit waits for the credit to be taken back. False when it is not that deposit's any more. */
+/**
+ * The entry of a credited deposit waits for the credit to be taken back. Returns false if it no longer
+ * belongs to that deposit.
+ */
 export async function startReversing(
   tx: Tx,
   { id, entryId }: Pick<LockedRequest, 'id' | 'entryId'>,
@@ -77,7 +86,7 @@ export type Ended = {
   paidFrom: string | null
 }
 
-/** An end that no order has to bring about. Compare and set on the state it was decided in. */
+/** Ends a request without an order. Compare-and-set on the state the decision was based on. */
 export async function endRequest(
   tx: Tx,
   { id, state }: Pick<LockedRequest, 'id' | 'state'>,
@@ -90,7 +99,7 @@ export async function endRequest(
   return count === 1
 }
 
-/** What was credited for this deposit and not taken back. */
+/** Returns what was credited for this deposit and not taken back. */
 export async function findCredited(tx: Tx, id: RequestId): Promise<Credits | null> {
   const [row] = await tx<{ credits: Credits }[]>`
     select credits from credit_order where request_id = ${id} and purpose = 'creditDeposit' and state = 'done' and not undone`

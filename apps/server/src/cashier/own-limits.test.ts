@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const once = () => ({ operationId: randomUUID() })
 let next = 0
-/** Another player each time: what they ask for is counted. */
+/** Returns another player each time, since the requests of a player are counted. */
 async function nextPlayer(): Promise<{ id: string; code: string; key: string }> {
   const { externalKey } = world.shop.players[3 + next++]!
   const [row] = await world.sql<{ id: string; code: string }[]>`

@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPayout } from './payout-store.ts'
 
-/** What the player has now, as the back-end says. */
+/** Returns the player's current balance from the back-end. */
 export async function payoutBalance({ caller, sql, readBalance }: Context, { id }: { id: RequestId }) {
   permit(caller, 'list.view')
   const { playerKey } = (await findPayout(sql, id)) ?? refuse('not-found')

@@ -13,7 +13,10 @@ import { findSenders } from './senders-store.ts'
 const hourMs = 3_600_000
 const flaggedHours = 72
 
-/** What staff look at before they pay: where to, since when, what the player brought and what he got. */
+/**
+ * Returns what staff check before paying: the target account and since when, what the player deposited and
+ * what they received.
+ */
 export async function payoutCard({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
   const payout = (await findPayout(sql, id)) ?? refuse('not-found')
@@ -27,7 +30,7 @@ export async function payoutCard({ caller, sql }: Context, { id }: { id: string 
   ])
   const { account, playerStatus } = payout
   const accountIsNew = account !== null && account.hoursAgo !== null && account.hoursAgo < coolDownHours
-  // As it will be after the deduction: whoever deducts shall know beforehand what comes then.
+  // Evaluated for the state after the deduction, so that whoever deducts knows in advance what will stand in the way.
   const obstacles = transferObstacles({ state: 'adjusted', playerStatus, account, accountIsNew })
   const mayOverride = permission(role, 'withdrawal.override') === true
   const stated = (step: { by: string; at: Date } | null) => step && { by: step.by, at: step.at.toISOString() }

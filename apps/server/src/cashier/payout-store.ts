@@ -39,17 +39,17 @@ export async function findPayout(db: Db, id: string): Promise<Payout | null> {
 }
 
 export type Before = {
-  /** The last one that was paid, before this. */
+  /** The last paid withdrawal before this one. */
   lastPaid: { number: number; amount: number; at: Date } | null
-  /** What came in since that one, or ever. */
+  /** Deposits since that one, or all if there is none. */
   deposits: number
   deposited: number
   bonus: number
-  /** Paid today in Bangkok, without this one. */
+  /** Paid today (Bangkok), without this one. */
   paidToday: number
 }
 
-/** Not the last change of the row: whatever is noted on an old request later makes it no newer. */
+/** Not the last change of the row: a later note on an old request must not make it newer. */
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
@@ -71,14 +71,14 @@ export async function findBefore(
   return row!
 }
 
-/** Other withdrawals of the player that are not over. */
+/** Returns the player's other withdrawals that are not finished. */
 export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
   db<{ id: string; number: number; amount: number; state: RequestState }[]>`
     select id, number, amount, state from request
     where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
     order by created_at limit 5`
 
-/** Who had the credit deducted and who had it paid, and when the back-end said yes. */
+/** Returns who ordered the deduction and who the payment, and when the back-end confirmed each. */
 export async function findPayoutSteps(
   db: Db,
   id: RequestId,
@@ -93,7 +93,10 @@ export async function findPayoutSteps(
   return { deducted: last('deductWithdrawal'), paid: last('payOutWithdrawal') }
 }
 
-/** Whether this act of this person about this request is not on file yet. Two looks at once wait for each other. */
+/**
+ * Returns whether this employee has not been audited yet for this act on this request. Two simultaneous
+ * calls wait for each other.
+ */
 export async function isFirstLook(
   tx: Tx,
   { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },

@@ -6,10 +6,10 @@ const scopeOf = { deposit: 'deposits', withdrawal: 'withdrawals' } as const
 export const servesPlayers = (caller: Caller): boolean =>
   caller.kind === 'service' && Object.values(scopeOf).some((scope) => caller.scopes.includes(scope))
 
-/** For a key that may ask for requests of this kind. */
+/** Requires a service key with the scope for requests of this kind. */
 export const permitKind = (caller: Caller, kind: RequestKind): string => permitService(caller, scopeOf[kind])
 
-/** Before it is known of which kind: a key that may ask for one of them. */
+/** Before the kind is known: requires a key with the scope for either kind. */
 export const permitSomeKind = (caller: Caller): string =>
   permitService(
     caller,

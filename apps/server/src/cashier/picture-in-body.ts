@@ -6,11 +6,11 @@ import {
 } from '@khlang/domain/cashier/pictures/picture'
 import { Refusal } from '#platform/refusal.ts'
 
-/** Nothing of this picture is kept; the console has a sentence for each reason. */
+/** Refuses a picture; nothing of it is kept. The console has a sentence for each reason. */
 const pictureRefusal = (problem: PictureProblem) =>
   new Refusal('bad-input', { fields: [{ path: 'picture', message: problem }] })
 
-/** How much of a picture is taken in, and how many at once, whoever sends it. */
+/** Maximum size of a picture and how many are accepted at once, from any sender. */
 export const pictureLimits = {
   mostBytes: largestPictureBytes,
   tooLarge: () => pictureRefusal('too-large'),

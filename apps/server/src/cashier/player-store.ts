@@ -2,7 +2,7 @@ import type { RequestKind } from '@khlang/domain/cashier/request'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
-/** What of a player's requests is asked for; `up to` is where a page before ended. */
+/** Which of a player's requests to return; `upTo` is where the previous page ended. */
 export type OfPlayer = {
   playerId: string
   kind?: RequestKind | undefined
@@ -12,7 +12,7 @@ export type OfPlayer = {
   limit: number
 }
 
-/** The newest first, walked by `request_of_player`. */
+/** Newest first, by the index `request_of_player`. */
 export const requestsOf = (
   db: Db,
   { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
@@ -33,7 +33,7 @@ const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>)
       ? db`and r.created_at <= ${at}`
       : db`and r.created_at < ${at}`
 
-/** Requests that are not over: what a caller asks about first. */
+/** Requests that are not finished: what a caller asks about first. */
 export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
   db<RequestView[]>`
     ${requestView(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
@@ -54,7 +54,7 @@ export type MoneyOf = {
 const sumOf = (db: Db, which: Fragment) => db`
   jsonb_build_object('count', count(*) filter (where ${which}), 'amount', coalesce(sum(r.amount) filter (where ${which}), 0))`
 
-/** Of a period what moved, by the day on which it was asked for; what waits, whenever it was. */
+/** Sums what moved in a period, by the day of the request, and what is waiting, regardless of the period. */
 export async function moneyOf(
   db: Db,
   playerId: string,
@@ -75,7 +75,7 @@ export async function moneyOf(
 
 export type DayOf = { day: string; deposits: number; withdrawals: number }
 
-/** What moved day by day. */
+/** Returns what moved per day. */
 export const daysOf = (
   db: Db,
   playerId: string,
@@ -91,7 +91,7 @@ export const daysOf = (
 
 export type Landmark = { id: string; number: number; amount: number; at: Date }
 
-/** The first or the last that moved money, ever. */
+/** Returns the player's first or last request that moved money. */
 export async function landmarkOf(
   db: Db,
   playerId: string,
@@ -104,7 +104,7 @@ export async function landmarkOf(
   return row ?? null
 }
 
-/** Done deposits since two moments: of the day and of the month. */
+/** Returns the sums of completed deposits since two moments: the start of the day and of the month. */
 export async function depositedSince(
   db: Db,
   playerId: string,
@@ -120,8 +120,8 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Requests that wait, or are to be paid, show what stands in the way of their player and where the money goes: their version rises, so that
- * every screen takes them anew, and whoever decides by what was shown before is told.
+ * Waiting and unpaid requests show what blocks their player and where the money goes. Raises their version
+ * so that every screen reads them again, and whoever decides on outdated facts is told.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { requestRow } from './rows.ts'
 import { viewRequests } from './store.ts'
 
-/** Every request of a selection in three groups: ready, to be looked at, not eligible; as it stands now, in the order asked for. */
+/**
+ * Sorts the requests of a selection into three groups: ready, to be reviewed, not eligible; in their current
+ * state and the given order.
+ */
 export async function previewBulk(
   { caller, sql }: Context,
   { act, requestIds }: { act: BulkAct; requestIds: RequestId[] },
@@ -31,7 +34,7 @@ export async function previewBulk(
   return { rows }
 }
 
-/** The least that one must be permitted; each row says what it needs besides. */
+/** The minimum permission; each row says what it needs in addition. */
 export const bulkPermission = {
   adjust: 'withdrawal.adjust',
   complete: 'withdrawal.complete',

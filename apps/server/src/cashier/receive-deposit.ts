@@ -6,7 +6,10 @@ import type { Context } from '../context.ts'
 import { createRequest, type NewRequestInput } from './create-request.ts'
 import { statusWord } from './rows.ts'
 
-/** A player asks to deposit, through the player site. What it promises besides is bounded by its key, as staff are by their role. */
+/**
+ * A player requests a deposit through the player site. The bonus that the site promises is limited by its
+ * key, as staff are limited by their role.
+ */
 export async function receiveDeposit({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'deposits')
   const may = checkBonus(input.bonus ?? 0, caller.kind === 'service' ? caller.bonusCeiling : 0)

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { createRequest, type NewRequestInput } from './create-request.ts'
 import { statusWord } from './rows.ts'
 
-/** A player asks to withdraw, through the player site. */
+/** A player requests a withdrawal through the player site. */
 export async function receiveWithdrawal({ caller, sql }: Context, input: NewRequestInput) {
   const actor = permitService(caller, 'withdrawals')
   const operation = { actor, command: 'service/withdrawals', operationId: input.operationId, input }

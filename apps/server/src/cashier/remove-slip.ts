@@ -10,7 +10,10 @@ import { findSlip, lockForSlips, markRemoved, sayAlike } from './slip-store.ts'
 
 type Input = { operationId: OperationId; slipId: SlipId; reason: string }
 
-/** Takes a slip off a request. It stays, with who removed it and why, and is still known wherever it turns up again. */
+/**
+ * Removes a slip from a request. It stays stored, with who removed it and why, and is still recognised
+ * wherever it appears again.
+ */
 export function removeSlip({ caller, sql }: Context, input: Input): Promise<Slip> {
   const actor = permit(caller, 'slip.remove')
   const { operationId, slipId, reason } = input

@@ -6,7 +6,10 @@ import type { Context } from '../context.ts'
 import { readRequest, refuseWithRow } from './change-work.ts'
 import { lockWork, saveClaim } from './work-store.ts'
 
-/** Keeps a claim alive while its row is open, also while its order is under way. No audit line: the holder does not change. */
+/**
+ * Keeps a claim alive while its row is open, also while its order is under way. Not audited: the holder does
+ * not change.
+ */
 export async function renew({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.claim')
   return transaction(sql, async (tx) => {

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { playersInTurn } from '#testing/players.ts'
 import { openStream } from '#testing/stream.ts'
 import { endLapsedWork } from './work-store.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 1_000, players: 80 })
 const once = () => ({ operationId: randomUUID() })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
@@ -21,13 +22,7 @@ beforeAll(async () => {
   boss = await world.as('supervisor', 'boss')
 })
 
-let next = 0
-const nextPlayer = () => {
-  const usual = world.shop.players.filter(
-    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
-  )
-  return usual[next++ % usual.length]!
-}
+const nextPlayer = playersInTurn(world)
 type Row = { id: string; version: number; state: string; holder: string | null; orderId: string }
 const withdraws = async (amount = '50'): Promise<Row> =>
   nok.post('cashier/create-withdrawal', { ...once(), player: nextPlayer().code, amount })

@@ -4,7 +4,10 @@ import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPayout, isFirstLook } from './payout-store.ts'
 
-/** The whole account number, for whoever may pay to it; that he looked is on file, once per request. */
+/**
+ * Returns the whole account number to somebody who may pay to it. The look is audited once per employee and
+ * request.
+ */
 export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
   const actor = permit(caller, 'withdrawal.transfer')
   requireStepUp(actor, 'withdrawal.transfer')

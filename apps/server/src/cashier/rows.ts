@@ -10,7 +10,7 @@ import type { SiteRequest } from '@khlang/contract/service-players'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { RequestView } from './store.ts'
 
-/** The row that this role sees. */
+/** Maps a request as this role sees it. */
 export function requestRow(view: RequestView, role: Role): DepositRow | WithdrawalRow {
   return view.kind === 'deposit'
     ? { ...sharedOf(view), kind: 'deposit', can: { ...depositCan(view.state, role), ...workCan(view, role) } }
@@ -35,7 +35,7 @@ export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
   return row
 }
 
-/** Of a payout that was refused nothing went out: where it was tried from is in its order. */
+/** A refused payout paid nothing, so it shows no paying account; its order says which one was tried. */
 export const paidFromOf = ({ state, paidFrom }: Pick<RequestView, 'state' | 'paidFrom'>): string | null =>
   ['crediting', 'transferred', 'done'].includes(state) ? paidFrom : null
 
@@ -87,7 +87,7 @@ const holdOf = ({ holdReason, holdUntil, heldBy }: RequestView): RequestRow['hol
     ? null
     : { reason: holdReason, until: holdUntil?.toISOString() ?? null, by: heldBy }
 
-/** The same for the player site. */
+/** Maps a request for the player site. */
 export const siteRequest = (view: RequestView): SiteRequest => ({
   id: view.id,
   key: view.key,

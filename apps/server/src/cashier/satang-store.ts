@@ -2,7 +2,10 @@ import { restHours, type Lately } from '@khlang/domain/cashier/unique-satang'
 import type { Credits } from '@khlang/domain/money'
 import type { Tx } from '#platform/database.ts'
 
-/** Which satang were asked for with this amount, open requests and those of these days. Whoever else asks waits his turn. */
+/**
+ * Returns which satang were asked for with this amount, by open requests and by those of the last
+ * `restHours` hours. Others asking for the same amount wait.
+ */
 export async function lockSatangOf(tx: Tx, amount: Credits): Promise<Lately[]> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`
   return tx<Lately[]>`

@@ -110,7 +110,7 @@ describe('a player who takes a request back', () => {
     expect(await why(gone)).toBe('withdrawal-cancelled')
   })
 
-  /** How many wait for a row that somebody else has locked. */
+  /** Waits until so many transactions wait for a locked row. */
   const waiting = (count: number) =>
     vi.waitFor(
       async () => {

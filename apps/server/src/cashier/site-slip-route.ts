@@ -10,14 +10,14 @@ import { pictureLimits, pictureOf } from './picture-in-body.ts'
 import type { SlipRouteOptions } from './slip-routes.ts'
 import { findRequestId, viewRequests } from './store.ts'
 
-/** `POST /api/service/slips?request=…` with the bytes of a picture as body: the player shows by what they paid. */
+/** `POST /api/service/slips?request=…` with the bytes of a picture as the body: the player's proof of payment. */
 export function siteSlipRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   takeBytes(http, {
     url: '/api/service/slips',
     ...pictureLimits,
     async admit(request) {
       const { caller } = await identify(request)
-      // By this name its uploads are counted together, wherever they come from.
+      // Uploads are counted under this name, wherever they come from.
       return { id: permitSomeKind(caller), caller }
     },
     async take({ request, who, bytes }): Promise<SiteSlip> {

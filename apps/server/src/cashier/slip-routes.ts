@@ -15,14 +15,17 @@ export type SlipRouteOptions = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
 }
 
-/** Pictures travel as they are, beside the contract. */
+/** Pictures are sent as raw bytes, beside the contract. */
 export function slipRoutes(http: FastifyInstance, options: SlipRouteOptions): void {
   attachRoute(http, options)
   siteSlipRoute(http, options)
   pictureRoute(http, options)
 }
 
-/** `POST /api/cashier/attach-slip?requestId=…` with the bytes of a picture as body. What it is, is found in the bytes. */
+/**
+ * `POST /api/cashier/attach-slip?requestId=…` with the bytes of a picture as the body. The format is
+ * detected from the bytes.
+ */
 function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   takeBytes(http, {
     url: '/api/cashier/attach-slip',
@@ -35,7 +38,7 @@ function attachRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions)
   })
 }
 
-/** `GET /api/cashier/slip-picture?id=…`: nothing but a picture can come of it, and who may not see it any more is asked every time. */
+/** `GET /api/cashier/slip-picture?id=…`: returns nothing but a picture, and checks the permission every time. */
 function pictureRoute(http: FastifyInstance, { sql, identify }: SlipRouteOptions): void {
   http.route({
     method: 'GET',

@@ -23,9 +23,9 @@ export type SlipView = {
   pictureKept: boolean
 }
 
-/** A slip of another request that has the reference or the picture of one of ours. */
+/** A slip of another request with the same reference or picture as one of this request. */
 export type AlikeView = {
-  /** Of ours. */
+  /** This request's slip. */
   of: SlipId
   slipId: SlipId
   because: 'reference' | 'picture'
@@ -43,14 +43,14 @@ const slipView = (db: Db) => db`
   select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
     removed_by, removed_at, removed_because, exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
 
-/** The request's and the removed ones', in the order in which they came. */
+/** Returns the request's slips including removed ones, in order of arrival. */
 export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
   db<SlipView[]>`${slipView(db)} where request_id = ${requestId} order by created_at, id`
 
 export const findSlip = async (db: Db, id: string): Promise<SlipView | null> =>
   (await db<SlipView[]>`${slipView(db)} where id = ${id}`)[0] ?? null
 
-/** Null too where the picture went, some time after it was removed. */
+/** Returns null also if the picture was deleted, some time after the slip was removed. */
 export const findPicture = async (
   db: Db,
   id: string,
@@ -70,7 +70,10 @@ export async function readBytes(db: Db, id: string): Promise<Buffer> {
 const alikeColumns = (db: Db) => db`
   o.id as slip_id, o.removed_at is not null as removed, o.created_at, r.id as request_id, r.kind, r.number, r.state, r.via, p.code as player`
 
-/** Of every slip of a request those on others; one that somebody removed there was shown there all the same. */
+/**
+ * Returns slips on other requests that match slips of this one. A slip removed there counts too, since it
+ * was shown there.
+ */
 export const alikeOf = (db: Db, requestId: string): Promise<AlikeView[]> =>
   db<AlikeView[]>`
     select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${alikeColumns(db)}
@@ -89,8 +92,8 @@ export const findAlike = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<Al
     order by o.created_at desc limit 20`
 
 /**
- * Whoever attaches such a slip, or credits a request that has one, waits here for the other: of two who show the same slip at the
- * same moment the second sees the first. Held to the end of the transaction.
+ * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
+ * the same slip at the same moment, the second sees the first. Held until the end of the transaction.
  */
 export async function lockAlike(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
@@ -101,7 +104,10 @@ export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): st
   `picture ${hash.toString('hex')}`,
 ]
 
-/** Of a request about to be credited, after its row is locked: where its slips are besides, for good now. */
+/**
+ * For a request about to be credited, after its row is locked: returns where else its slips are, fixed until
+ * the transaction ends.
+ */
 export async function lockedAlikeOf(tx: Tx, requestId: RequestId): Promise<AlikeView[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`
     select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
@@ -110,7 +116,7 @@ export async function lockedAlikeOf(tx: Tx, requestId: RequestId): Promise<Alike
   return alikeOf(tx, requestId)
 }
 
-/** How many slips it has; null when there is no such request. */
+/** Locks a request and returns its number of slips; null if there is no such request. */
 export async function lockForSlips(tx: Tx, requestId: RequestId): Promise<number | null> {
   const [row] = await tx<
     { slips: number }[]
@@ -132,7 +138,7 @@ export type NewSlip = {
   attachedBy: EmployeeEmail
 }
 
-/** False when this picture hangs there already. */
+/** Returns false if this picture is attached already. */
 export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
   const { id, requestId, reference, key, bank, amount, at, fromCode, picture, hash, attachedBy } = slip
   const { kind, width, height, bytes } = picture
@@ -155,7 +161,7 @@ export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
 
 export type Removal = { by: EmployeeEmail; reason: string }
 
-/** Compare and set: false when somebody removed it before. */
+/** Compare-and-set: returns false if somebody removed it before. */
 export async function markRemoved(
   tx: Tx,
   { id, requestId }: SlipView,
@@ -169,7 +175,10 @@ export async function markRemoved(
   return count === 1
 }
 
-/** Every request that has, or had, a slip with this reference or picture says whether one of its own is on another too. */
+/**
+ * Updates, on every request that has or had a slip with this reference or picture, whether one of its slips
+ * is on another request too.
+ */
 export const sayAlike = (tx: Tx, slipId: SlipId) => tx`
   with touched as (
     select distinct o.request_id as id from slip s join slip o on o.reference_key = s.reference_key or o.hash = s.hash where s.id = ${slipId})

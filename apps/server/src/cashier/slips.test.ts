@@ -176,7 +176,7 @@ describe('the same slip on two requests', () => {
     expect(await row(second)).toMatchObject({ slipAlike: true })
     const after = await row(first)
     expect(after.slipAlike).toBe(true)
-    // So that a screen which has it open hears of it.
+    // A new version, so that a screen that has it open gets the change.
     expect(after.version).toBeGreaterThan(before.version)
     expect(await numbersOf(first)).toEqual([second])
   })

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { readSlips } from './slip-rows.ts'
 import { viewRequests } from './store.ts'
 
-/** The slips of a request, each with the other requests on which it was seen. */
+/** Returns the slips of a request, each with the other requests on which it was seen. */
 export async function slips({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   permit(caller, 'slip.view')
   if ((await viewRequests(sql, [requestId])).length === 0) refuse('not-found')

@@ -20,7 +20,7 @@ import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { senderNames } from './senders-store.ts'
 
-/** A request as lists and streams show it, before it is encoded for a role. */
+/** A request as lists and streams show it, before it is mapped for a role. */
 export type RequestView = {
   id: RequestId
   key: string
@@ -62,11 +62,11 @@ export type RequestView = {
   playerBank: string | null
   accountTail: string | null
   mobileTail: string | null
-  /** Of a withdrawal that is still open: under which names banks told the player's deposits. */
+  /** For a withdrawal that is still open: the sender names of the player's deposits, as banks reported them. */
   senderNames: string[] | null
 }
 
-/** `only`: where all are of one kind; deposits have no senders to be compared. */
+/** `only`: set if all rows are of one kind; deposits have no sender names to compare. */
 export const requestView = (db: Db, only: RequestKind | null = null) => db`
   select r.id, r.external_key as key, r.kind, r.number, r.version, r.state, r.phase, r.via, r.amount, r.bonus, r.satang, r.result, r.note, r.employee, r.created_by_staff,
     r.entry_id, r.order_id, r.balance_before, r.balance_after, r.slips, r.slip_alike, r.revision, r.holder, r.lease_until, r.hold_reason, r.hold_until, r.held_by, r.notes, r.moved_in, r.paid_from, r.created_at, r.updated_at, r.player_id, p.code as player_code,
@@ -87,7 +87,7 @@ export const withdrawalsBy: Sorts<RequestView, WithdrawalSort> = {
   amount: depositsBy.amount,
 }
 
-/** One row more than asked, so that the page knows whether there is a next one. */
+/** Returns one row more than requested, so that the page knows whether there is a next one. */
 export const listRequests = (
   db: Db,
   kind: RequestKind,
@@ -101,11 +101,14 @@ export const listRequests = (
     ${orderBy(db, sorting, 'r.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsDeposit` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsDeposit` in the domain applies the same filter to a row, and a test keeps the two
+ * consistent.
+ */
 function matching(db: Db, kind: RequestKind, filter: DepositFilter) {
   const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const { from, before, q } = readFilter(filter)
-  // Each kind in words of its own: a prepared statement then knows how many there are of it.
+  // The kind is a literal, so that a prepared statement knows how many rows of it there are.
   const conditions = [kind === 'deposit' ? db`where r.kind = 'deposit'` : db`where r.kind = 'withdrawal'`]
   if (state) conditions.push(inState(db, kind, state))
   if (from) conditions.push(db`and r.created_at >= ${from}`)
@@ -131,14 +134,14 @@ function inState(db: Db, kind: RequestKind, state: RequestFilter) {
       return db`and r.state = 'crediting' and r.phase is distinct from 'unknown'`
     case 'unknown':
       return db`and r.state = 'crediting' and r.phase = 'unknown'`
-    case 'moved': // the payout was sent, or somebody says that it was
+    case 'moved': // the payout was sent, or somebody stated that it was
       return kind === 'deposit' ? db`and r.state = 'done'` : db`and r.state in ('transferred', 'done')`
     default:
       return db`and r.state = ${state}`
   }
 }
 
-/** A number finds the request; anything else the player's code or a word of the name. */
+/** A number finds the request; other text finds the player's code or a word of the name. */
 function searched(db: Db, q: string) {
   const prefix = likePrefix(q)
   const name = db`(p.first_name || ' ' || p.last_name)`
@@ -146,7 +149,7 @@ function searched(db: Db, q: string) {
     or ${name} like ${prefix} or ${name} like ${`% ${prefix}`})`
 }
 
-/** Count and sums of a filter, of one row more than `most` at the most. */
+/** Returns count and sums of a filter, over at most `most` + 1 rows. */
 export async function addUpRequests(
   db: Db,
   kind: RequestKind,
@@ -160,7 +163,10 @@ export async function addUpRequests(
   return row!
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamRequests = (
   db: Db,
   kind: RequestKind,
@@ -200,12 +206,12 @@ export async function addRequest(db: Db, request: NewRequest): Promise<void> {
     values (${id}, ${externalKey}, ${kind}, ${playerId}, ${amount}, ${bonus}, ${satang}, ${employee}, ${createdByStaff})`
 }
 
-/** `slips`: how many hang on it; whoever attaches one waits for this lock. */
+/** `slips`: the number of attached slips; attaching another waits for this lock. */
 export type LockedDeposit = Deposit & RequestWork & { version: number; slips: number }
 
 /**
- * Lock order of the house: entry, request, order, player. The player is locked too, against being changed: whoever waited for the
- * request here would otherwise be told how its player stood before the wait.
+ * Locks in the usual order: entry, request, order, player. The player is locked against changes too:
+ * otherwise whoever waited for the request here would read the player's state from before the wait.
  */
 export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit | null> {
   const [row] = await tx<LockedDeposit[]>`
@@ -216,7 +222,7 @@ export async function lockDeposit(tx: Tx, id: RequestId): Promise<LockedDeposit 
   return row ?? null
 }
 
-/** Compare and set: false when it was not pending any more. */
+/** Compare-and-set: returns false if it was no longer pending. */
 export async function startCrediting(
   tx: Tx,
   {
@@ -234,7 +240,7 @@ export async function startCrediting(
   return count === 1
 }
 
-/** By its key, or by its id. */
+/** Finds a request by its key or its id. */
 export async function findRequestId(db: Db, request: string): Promise<RequestId | null> {
   const [row] = await db<{ id: RequestId }[]>`
     select id from request where external_key = ${request} or id::text = ${request}
@@ -242,7 +248,10 @@ export async function findRequestId(db: Db, request: string): Promise<RequestId 
   return row?.id ?? null
 }
 
-/** What the crediting back-end may ask about a key in a path (scope `crediting`): of a payout, as it was when it was ordered. */
+/**
+ * What the crediting back-end may ask about a key in a path (scope `crediting`): for a payout, as it was
+ * when it was ordered.
+ */
 export async function findByHistoryKey(db: Db, key: string) {
   const [row] = await db<
     {
@@ -275,7 +284,10 @@ export async function depositTotalsSince(
   return row!
 }
 
-/** Counts that the back-end asked about the payout that is being sent; the order, when it is the second time during one call. */
+/**
+ * Counts that the back-end asked about the payout being sent. Returns the order if this is the second time
+ * during one call.
+ */
 export async function noteRead(db: Db, historyKey: string): Promise<string | null> {
   const [row] = await db<{ orderId: string }[]>`
     with noted as (

@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { changeWork } from './change-work.ts'
 import { saveClaim } from './work-store.ts'
 
-/** A supervisor takes a request from whoever holds it; the row names the supervisor to the previous holder at once. */
+/**
+ * A supervisor takes over a request from its holder. The row immediately shows the previous holder who has
+ * it now.
+ */
 export async function takeOver({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   const actor = permit(caller, 'request.takeOver')
   const save = saveClaim

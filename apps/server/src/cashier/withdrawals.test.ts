@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { playersInTurn } from '#testing/players.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let finance: Client
 let supervisor: Client
@@ -17,12 +18,9 @@ beforeAll(async () => {
   nok = await world.as('support', 'nok')
 })
 
-let next = 0
-/** Without those whose name steers the back-end. */
-const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
+const nextPlayer = playersInTurn(world)
 
-/** A player with this much credit. */
+/** Returns a player with this much credit. */
 async function richPlayer(amount = '500'): Promise<Player> {
   const player = nextPlayer()
   const { orderId } = await desk.match(
@@ -52,7 +50,7 @@ const refused = (client: Client, name: string, row: Row, more: Record<string, un
     ...more,
   })
 
-/** As it stands when its order has ended. */
+/** Reads the request after its order has ended. */
 async function after(row: Row): Promise<Row & Record<string, unknown>> {
   await desk.settled(finance, row.orderId)
   return read(row.id)
@@ -207,7 +205,8 @@ test('cancelled after the deduction, the credit is given back by an order before
 test('a transfer that nobody answers is an open question: no cancel, no second bank, until a person settles it', async () => {
   const player = await richPlayer()
   const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
-  await world.fault({ ...player, externalKey: deducted.id }, 'silent') // the back-end hears the key of the request
+  // the key that the back-end receives is the key of the request
+  await world.fault({ ...player, externalKey: deducted.id }, 'silent')
   const open = await after(await act(finance, 'transfer', deducted, { via: 'plain' }))
   expect(open).toMatchObject({ state: 'crediting', phase: 'unknown' })
   for (const name of ['cancel', 'adjust-balance', 'complete'])
@@ -237,7 +236,7 @@ describe('before money goes', () => {
     expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
       code: 'account-cooling-down',
     })
-    // Who may not say yes to it themselves is told whom to ask, and nothing is placed.
+    // Somebody who may not approve it themselves is told whom to ask, and no order is created.
     expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
       code: 'approval-needed',
       approval: { act: 'withdrawal.override', delayMinutes: null },

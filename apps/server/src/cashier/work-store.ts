@@ -4,11 +4,11 @@ import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import { leaseSeconds } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Who works on requests, and why they wait. All of it raises `revision` and leaves `version` (migration 0097). */
+/** Claims and holds of requests. Every change raises `revision` and keeps `version` (migration 0097). */
 
 export type WorkedRequest = RequestWork & { kind: RequestKind; state: RequestState; now: Date }
 
-/** The request alone is locked: nothing here touches entry, order or player. */
+/** Locks the request alone: nothing here touches entry, order or player. */
 export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | null> {
   const [row] = await tx<WorkedRequest[]>`
     select kind, state, holder, lease_until, hold_reason, hold_until, clock_timestamp() as now from request where id = ${id} for update`
@@ -24,20 +24,20 @@ export const saveRelease = (tx: Tx, id: RequestId) => tx`
 
 export type NewHold = { reason: string; until: Date | null; by: string }
 
-/** Whoever held it lets go: what waits is nobody's work. `null` lifts the hold. */
+/** Puts a request on hold and releases its claim: a request on hold belongs to nobody. `null` lifts the hold. */
 export const saveHold = (tx: Tx, id: RequestId, hold: NewHold | null) => tx`
   update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
     hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
   where id = ${id}`
 
-/** Leases and holds whose time is over; every screen sees that the request is free again. */
+/** Ends expired claims and holds; every screen sees that the request is free again. */
 export async function endLapsedWork(db: Db): Promise<number> {
   const { count: leases } = await db`
     update request set holder = null, lease_until = null, revision = revision + 1
-    where id in (select id from request where lease_until < clock_timestamp() order by id limit 500 for update skip locked)`
+    where id in (select id from request where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   const { count: holds } = await db`
     with due as materialized (
-      select id, hold_reason from request where hold_until < clock_timestamp() order by id limit 500 for update skip locked),
+      select id, hold_reason from request where ${isOver(db)} order by id limit 500 for update skip locked),
     lifted as (
       update request r set hold_reason = null, hold_until = null, held_by = null, revision = revision + 1 from due where r.id = due.id
       returning r.id)
@@ -45,6 +45,11 @@ export async function endLapsedWork(db: Db): Promise<number> {
     select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
   return leases + holds
 }
+export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
+export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
+
+const hasLapsed = (db: Db) => db`lease_until < clock_timestamp()`
+const isOver = (db: Db) => db`hold_until < clock_timestamp()`
 
 export type NoteView = { id: string; body: string; employee: string; createdAt: Date }
 

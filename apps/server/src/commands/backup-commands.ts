@@ -14,7 +14,7 @@ import type { Databases } from '../open-databases.ts'
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
   restore <file or s3://…> [--keep-books]                                into an empty place; sending is held until it was reconciled`
 
-/** Beside a console that runs, and without waiting for it. */
+/** Makes a backup while the console may be running, and does not wait for it. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
   const file = backupFile(placeOf(args[1]))
   const passphrase = await askPassphrase(config.backup.passphrase, { isNew: true })
@@ -64,11 +64,11 @@ export async function restore(databases: Databases, args: string[], config: Conf
   )
 }
 
-/** Books that another keeps are no business of ours. */
+/** The books of somebody else's back-end are not part of our backup. */
 const creditOf = (databases: Databases, config: Config) =>
   config.creditBackend.place === null ? databases.credit : undefined
 
-/** As the bundled back-end makes them itself at each start. */
+/** Creates the schema of the bundled back-end, as that back-end does itself at each start. */
 async function makeCredit(url: string): Promise<void> {
   const schema = await readFile(new URL('../../../credit/src/schema.sql', import.meta.url), 'utf8')
   const sql = postgres(url, { max: 1, onnotice: () => {} })

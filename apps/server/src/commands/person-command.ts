@@ -7,7 +7,7 @@ import { readPersonFile } from '#reports/person-file-store.ts'
 
 export const personUsage = `  person export <code or id> <file>                                      all that is kept of one player, for them, as JSON`
 
-/** Whoever runs it stands in the audit as the command line. */
+/** Writes everything kept about a player to a file. The audit names the command line as the actor. */
 export async function exportPerson(sql: Sql, [, , who, path]: string[]): Promise<void> {
   if (!who || !path) throw new StartProblem('Say of whom and where to: person export <code or id> <file>.')
   const file = await sql.begin('isolation level repeatable read', async (tx) => {

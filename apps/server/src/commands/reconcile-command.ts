@@ -26,7 +26,7 @@ import type { Databases } from '../open-databases.ts'
 
 export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                compares the back-end's books with our orders while sending is held`
 
-/** Who it is on file: nobody is signed in here. */
+/** The actor that is stored: nobody is signed in here. */
 const actor = 'command line' as EmployeeEmail
 
 export async function reconcile(databases: Databases, args: string[], config: Config): Promise<void> {
@@ -112,7 +112,10 @@ async function readBooks(path: string) {
   return read.movements
 }
 
-/** Those that leave no choice: what one open request waits for, or none at all, paid by one entry of the player's account. The others are for a person. */
+/**
+ * Adopts the findings that leave no choice: exactly one open request or none fits, and one entry of the
+ * player's account paid it. A person decides the others.
+ */
 async function adoptPlain(sql: Sql) {
   let adopted = 0
   for (const { id } of await listFindings(sql, { state: 'open', limit: 100_000 })) {

@@ -4,14 +4,14 @@ import type { HouseEventKind } from '@khlang/domain/connections/house-event'
 import { type Satang, satang } from '@khlang/domain/money'
 import type { StaffEvent } from './event-store.ts'
 
-/** What of an event people are told. */
+/** Selects the parts of an event that people are notified of. */
 export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbout {
   const { number, name, account, balance } = data
   return {
     kind,
     amount: kind === 'balanceLow' && typeof balance === 'number' ? satang(balance) : amount,
     number: typeof number === 'number' ? number : null,
-    // Of whom the data are restricted no notice names them; what it is about opens by its number.
+    // A notification never names a player whose data are restricted; what it is about opens by its number.
     playerCode: player === null || player.restricted ? null : player.code,
     name: textOf({ phoneDown: name, balanceLow: account }[kind as string]),
   }
@@ -19,7 +19,7 @@ export function alertAbout({ kind, amount, data, player }: StaffEvent): AlertAbo
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What somebody wants to be told of, as it is kept. */
+/** Notification preferences as they are stored. */
 export type KeptWish = {
   kinds: HouseEventKind[]
   leastSatang: Satang
@@ -39,7 +39,7 @@ export const quietOf = ({
 }: Pick<KeptWish, 'quietFrom' | 'quietUntil'>): QuietHours | null =>
   quietFrom === null || quietUntil === null ? null : { from: quietFrom, until: quietUntil }
 
-/** As it is said, into what is kept. */
+/** Maps preferences from the API to their stored form. */
 export const keptWish = (wish: {
   kinds: HouseEventKind[]
   least: number

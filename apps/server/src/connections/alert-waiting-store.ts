@@ -26,13 +26,10 @@ export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise
 
 export type DueAlert = { id: string; name: string; lines: WaitingLine[] }
 
-/** One whose time has come to tell what was gathered, or that has something that cannot wait: ours until this transaction ends. */
+/** Takes an alert whose gathered lines are due, or that has an urgent line; locked until this transaction ends. */
 export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
   const [alert] = await tx<{ id: string; name: string }[]>`
-    select a.id, a.name from alert a
-    where a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
-        and (w.urgent or a.told_at is null or a.told_at <= clock_timestamp() - make_interval(mins => a.gather_minutes)))
-    order by a.told_at nulls first limit 1 for update skip locked`
+    select a.id, a.name from alert a where ${isDue(tx)} order by a.told_at nulls first limit 1 for update skip locked`
   if (!alert) return null
   const lines = await tx<WaitingLine[]>`
     delete from alert_waiting where alert_id = ${alert.id} returning alert_id, event_id, number, title, body, path, urgent`
@@ -40,7 +37,13 @@ export async function takeDueAlert(tx: Tx): Promise<DueAlert | null> {
   return { ...alert, lines: lines.toSorted((a, b) => a.number - b.number) }
 }
 
-/** Who can be reached at LINE now: members who follow, groups in which the account is. */
+export const isAlertDue = (db: Db) => db`exists (select from alert a where ${isDue(db)})`
+
+const isDue = (db: Db) => db`
+  a.way = 'line' and a.switched_on and a.removed_at is null and exists (select from alert_waiting w where w.alert_id = a.id
+    and (w.urgent or a.told_at is null or a.told_at <= clock_timestamp() - make_interval(mins => a.gather_minutes)))`
+
+/** Returns who can be reached at LINE now: members who follow, and groups that the account is in. */
 export async function recipientsOf(
   tx: Tx,
   alertId: string,

@@ -6,7 +6,7 @@ type Asked = { call: CallLine; token: string }
 export type LineBot = NonNullable<LineTest['bot']>
 export type LineQuota = NonNullable<LineTest['quota']>
 
-/** Who the account is to which this token belongs, or what stands in the way. */
+/** Returns the account that this token belongs to, or what went wrong. */
 export async function askBot({
   call,
   token,
@@ -32,7 +32,7 @@ const textOf = (value: unknown, most: number) =>
 const verdictOf = (status: number): LineTest['verdict'] =>
   status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'silent'
 
-/** What this month allows and what of it is used; null where LINE did not say. */
+/** Returns this month's quota and how much of it is used; null if LINE did not say. */
 export async function askQuota({ call, token }: Asked): Promise<LineQuota | null> {
   const [limit, used] = await Promise.all([
     call({ method: 'GET', path: '/v2/bot/message/quota', token }),
@@ -46,7 +46,7 @@ export async function askQuota({ call, token }: Asked): Promise<LineQuota | null
     : null
 }
 
-/** Where LINE sends what happens. */
+/** Checks where LINE sends webhooks. */
 export async function askWebhook({ call, token }: Asked, expected: string): Promise<LineTest['webhook']> {
   const answer = await call({ method: 'GET', path: '/v2/bot/channel/webhook/endpoint', token })
   if (answer.kind === 'answer' && answer.status === 404) return 'unset'

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { addServiceKey, findServiceKey } from './store.ts'
 
-/** The key with which the bundled crediting back-end reads what a `historyKey` stands for. */
+/** Creates the key with which the bundled crediting back-end asks what a `historyKey` stands for, and returns it. */
 export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<string> {
   const key = `khl_${await readOrMakeSecret(dataDir, 'backend-key.secret')}`
   if (!(await findServiceKey(sql, key))) {
@@ -21,7 +21,7 @@ export async function ensureBackendKey(sql: Sql, dataDir: string): Promise<strin
   return key
 }
 
-/** Another process of this installation made it at the same moment. */
+/** Another process of this installation created it at the same moment. */
 function ignoreRace(error: unknown) {
   if ((error as { code?: string }).code !== '23505') throw error
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { lineSendRow } from './line-rows.ts'
 import { cancelWaiting, viewSend } from './line-send-store.ts'
 
-/** What waits does not go; what is on its way is not called back, and is not tried again. */
+/** Cancels the waiting parts of a send. Parts on their way are not recalled, but they are not retried. */
 export async function cancelLineSend(
   { caller, sql }: Context,
   { sendId }: { sendId: string },

@@ -1,8 +1,10 @@
+import type { Db, Fragment } from '#platform/database.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import { doLeftWork } from '#platform/left-work.ts'
 
 export type DeliveryLanes = {
   wake: (receiverId: string) => void
-  /** Sends all that is due, and waits for it. Runs by itself; tests call it. */
+  /** Sends everything that is due, and waits for it. Runs by itself; tests call it. */
   sweep: () => Promise<void>
   close: () => Promise<void>
 }
@@ -10,20 +12,25 @@ export type DeliveryLanes = {
 /** Longer than any call takes. */
 export const leaseSeconds = 30
 
-/** Sends what was laid out, message by message and each receiver in a lane of its own, so that one that is slow or gone keeps no other waiting. */
+/**
+ * Sends queued messages one by one, with a separate queue per receiver, so that a slow or unreachable one
+ * does not delay the others.
+ */
 export function startDeliveryLanes({
-  sweeps,
+  lookout,
+  isDue,
   findDue,
   sendNext,
   onFailure,
 }: {
-  /** Whether it looks by itself. */
-  sweeps: boolean
-  /** To whom something is due that nobody is at. */
+  lookout: Lookout
+  /** Whether anything is due to any receiver. */
+  isDue: (db: Db) => Fragment
+  /** Returns receivers with due messages that no process is working on. */
   findDue: () => Promise<readonly string[]>
-  /** False when nothing is due there any more. */
+  /** Returns false if nothing is due there any more. */
   sendNext: (receiverId: string, closing: AbortSignal) => Promise<boolean>
-  /** Of one receiver, or of the looking itself; left to the next look. */
+  /** Called for a failure at one receiver, or with null if looking for work failed; the next look continues. */
   onFailure: (err: unknown, receiverId: string | null) => void
 }): DeliveryLanes {
   const lanes = new Map<string, Promise<void>>()
@@ -33,7 +40,8 @@ export function startDeliveryLanes({
   }
 
   const work = doLeftWork<string>({
-    everyMs: sweeps ? 1_000 : null,
+    lookout,
+    isLeft: isDue,
     findLeft: findDue,
     async work(receiverId, closing) {
       if (lanes.has(receiverId)) return

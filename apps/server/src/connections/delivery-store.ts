@@ -9,7 +9,7 @@ export async function addDeliveries(tx: Tx, deliveries: readonly NewDelivery[]):
   if (deliveries.length > 0) await tx`insert into webhook_delivery ${tx(deliveries as NewDelivery[])}`
 }
 
-/** An event of which nobody else is told: somebody tries an address. */
+/** Adds an event that nobody else is notified of: somebody tests an address. */
 export async function addTestEvent(tx: Tx): Promise<{ id: string; at: Date }> {
   const [row] = await tx<{ id: string; at: Date }[]>`
     insert into house_event (kind, data, spread_at) values ('test', '{}', clock_timestamp()) returning id, at`
@@ -27,7 +27,7 @@ export type TakenDelivery = {
   webhook: { id: string; url: string; secretSealed: Buffer; oldSecretSealed: Buffer | null }
 }
 
-/** The oldest that is due there: its own until the lease runs out; written down before the first byte leaves. */
+/** Takes the oldest due delivery of a webhook under a lease; committed before the first byte leaves. */
 export async function takeDelivery(
   sql: Sql,
   webhookId: string,
@@ -49,25 +49,28 @@ export async function takeDelivery(
   return { ...delivery, webhook: { id: webhookId, url, secretSealed, oldSecretSealed } }
 }
 
-/** Where something is due that nobody is at. */
+/** Returns webhooks with due deliveries that no process is working on. */
 export async function findWebhooksDue(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select w.id from webhook w where w.switched_on and w.removed_at is null and exists (
-      select from webhook_delivery where webhook_id = w.id and (state = 'waiting' and next_at <= clock_timestamp()
-        or state = 'sending' and lease_until < clock_timestamp()))`
+  const rows = await sql<{ id: string }[]>`select w.id from ${webhooksDue(sql)}`
   return rows.map(({ id }) => id)
 }
+export const areWebhooksDue = (db: Db) => db`exists (select from ${webhooksDue(db)})`
+
+const webhooksDue = (db: Db) => db`
+  webhook w where w.switched_on and w.removed_at is null and exists (
+    select from webhook_delivery where webhook_id = w.id and (state = 'waiting' and next_at <= clock_timestamp()
+      or state = 'sending' and lease_until < clock_timestamp()))`
 
 export type DeliveryEnding = {
   state: 'waiting' | 'delivered' | 'givenUp'
-  /** Until the next try. */
+  /** Seconds until the next try. */
   seconds: number
   status: number | null
   why: DeliveryProblem | Exclude<PushVerdict, 'taken'> | null
   tookMs: number
 }
 
-/** Nothing is changed by one that slept while another took over. */
+/** Ends a delivery under its fence: a worker that slept while another took over changes nothing. */
 export async function endDelivery(
   db: Db,
   table: 'webhook_delivery' | 'push_delivery',
@@ -81,7 +84,10 @@ export async function endDelivery(
     where id = ${id} and fence = ${fence} and state = 'sending'`
 }
 
-/** Tried again from the beginning: at once, and for as long as a new one. False when it is on its way, or there. */
+/**
+ * Restarts a delivery from the beginning: due at once, and retried as long as a new one. Returns null if it
+ * is on its way or delivered.
+ */
 export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: string } | null> {
   const [row] = await tx<{ webhookId: string }[]>`
     update webhook_delivery set state = 'waiting', tries = 0, first_tried_at = null, ended_at = null, next_at = clock_timestamp()
@@ -89,7 +95,7 @@ export async function sendAgainNow(tx: Tx, id: string): Promise<{ webhookId: str
   return row ?? null
 }
 
-/** All that waits there is due, as if it had never been tried. */
+/** Makes everything waiting for a webhook due, as if it had never been tried. */
 export const tryAnew = (tx: Tx, webhookId: string) =>
   tx`
     update webhook_delivery set tries = 0, first_tried_at = null, next_at = clock_timestamp()

@@ -2,7 +2,10 @@ import { bahtText } from '@khlang/domain/money'
 import { type WebhookKind, webhookTypes } from '@khlang/domain/connections/house-event'
 import type { HouseEvent } from './event-store.ts'
 
-/** What of an event goes out, as it was then; who paid from which account, and what is left on one, is told to staff only. */
+/**
+ * The fields of an event that go out, as they were then. The paying account and the balance left on one are
+ * for staff only.
+ */
 const told = [
   'account',
   'orderId',
@@ -24,7 +27,7 @@ const told = [
   'keptUntil',
 ]
 
-/** The message as it is signed and sent: JSON of type, moment and what it is about. Sums are baht, as text. */
+/** Builds the message as it is signed and sent: JSON of type, time and data. Amounts are baht, as text. */
 export function webhookBody({ kind, at, amount, data, player }: HouseEvent & { kind: WebhookKind }): string {
   return JSON.stringify({
     type: webhookTypes[kind],
@@ -37,6 +40,6 @@ export function webhookBody({ kind, at, amount, data, player }: HouseEvent & { k
   })
 }
 
-/** What is sent to try an address: nothing happened. */
+/** The message for testing an address: nothing happened. */
 export const testBody = (at: Date): string =>
   JSON.stringify({ type: 'test', timestamp: at.toISOString(), data: {} })

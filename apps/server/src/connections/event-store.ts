@@ -15,29 +15,30 @@ export type HouseEvent = {
   id: string
   kind: EventKind
   amount: Satang | null
-  /** As the trigger that told it wrote it down (migration 0036). */
+  /** As written by the trigger that raised the event (migration 0036). */
   data: Record<string, unknown>
   at: Date
-  /** Whom it is about, where it is about a player. */
+  /** Set if the event is about a player. */
   player: { id: PlayerId; key: string; code: string; restricted: boolean } | null
 }
 
-/** One that staff can be alerted to; the others are told to other systems only. */
+/** An event that staff can be alerted to; the others go to other systems only. */
 export type StaffEvent = HouseEvent & { kind: HouseEventKind }
 export const forStaff = (events: readonly HouseEvent[]): StaffEvent[] =>
   events.filter((event): event is StaffEvent => (houseEventKinds as readonly string[]).includes(event.kind))
 
-/** Those that nobody has laid out yet: ours until this transaction ends. */
+/** Takes events that were not distributed yet; locked until this transaction ends. */
 export const takeEvents = (tx: Tx, limit: number): Promise<HouseEvent[]> => tx<HouseEvent[]>`
   select e.number, e.id, e.kind, e.amount_satang as amount, e.data, e.at,
     (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
+export const areEventsToTell = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
 export const markSpread = (tx: Tx, events: readonly Pick<HouseEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 
-/** What happens by the mere passing of time, each of it told once. */
+/** Raises events that follow from the passage of time, each once. */
 export async function tellWhatIsLate(sql: Sql): Promise<void> {
   await sql`
     select tell('depositLate', amount::bigint * 100, jsonb_build_object('requestId', id, 'number', number, 'key', external_key, 'kind', kind,
@@ -53,7 +54,8 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where kind = 'withdrawal' and state = 'pending' and not moved_in
       and created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('withdrawalLate') and not exists (select from house_event where once = 'late ' || request.id)`
-  // The player's credit is gone and the money has not come: counted from the deduction, not from when the player asked.
+  // The player's credit is deducted and the money has not been sent: counted from the deduction, not from the
+  // player's request.
   await sql`
     select tell('payoutLate', r.amount::bigint * 100, jsonb_build_object('requestId', r.id, 'number', r.number, 'key', r.external_key, 'kind', r.kind,
       'amount', r.amount, 'state', r.state, 'playerId', r.player_id), 'unpaid ' || r.id)
@@ -61,7 +63,8 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
     where r.kind = 'withdrawal' and r.state = 'adjusted'
       and l.created_at between clock_timestamp() - interval '1 day' and clock_timestamp() - make_interval(mins => ${lateMinutes})
       and event_wanted('payoutLate') and not exists (select from house_event where once = 'unpaid ' || r.id)`
-  // One alert for all that wait: the oldest is named, and the next alert is ten minutes away.
+  // One alert for all waiting orders: it names the oldest, and the next alert follows after ten minutes at the
+  // earliest.
   await sql`
     select tell('orderWaits', o.credits::bigint * 100, jsonb_build_object('orderId', o.id, 'number', o.number, 'purpose', o.purpose,
       'credits', o.credits, 'requestId', o.request_id, 'key', o.request_key, 'playerId', o.player_id), 'waits ' || o.id)
@@ -84,6 +87,6 @@ export async function tellWhatIsLate(sql: Sql): Promise<void> {
   await tellOfLowBalances(sql)
 }
 
-/** What was told long ago is forgotten, and with it to whom. */
+/** Deletes old events, and with them to whom they were sent. */
 export const forgetOldEvents = (db: Db, days: number) =>
   db`delete from house_event where at < clock_timestamp() - make_interval(days => ${days}) and spread_at is not null`

@@ -1,44 +1,52 @@
 import { tellingDays } from '@khlang/domain/kept-data'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { forgetOldEvents, type HouseEvent, markSpread, takeEvents, tellWhatIsLate } from './event-store.ts'
+import type { Lookout } from '#platform/lookout.ts'
+import { isAlertDue } from './alert-waiting-store.ts'
+import {
+  areEventsToTell,
+  forgetOldEvents,
+  type HouseEvent,
+  markSpread,
+  takeEvents,
+  tellWhatIsLate,
+} from './event-store.ts'
 
-/** Lays out what happened for those it tells: rows of its own, in this transaction. It gets every event once. */
+/** Queues messages about events for one kind of subscriber, in the current transaction. It gets every event once. */
 export type Teller = (tx: Tx, events: readonly HouseEvent[]) => Promise<void>
 
 export type EventWorker = {
-  /** Lays out what happened until now, and waits for it. Runs by itself; tests call it. */
+  /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
 
-const everyMs = 1_000
 const mostAtOnce = 200
-/** Looks for what is late, and forgets what is old, every so many rounds. */
-const [lateEvery, forgetEvery] = [15, 3_600]
+const [lateEveryMs, forgetEveryMs] = [15_000, 10 * 60_000]
 
 /**
- * The outbox of the house: what happened stands in `house_event` by the transaction in which it happened, and is laid out for each who is
- * to be told by one other, so whoever dies in between loses nothing and doubles nothing.
+ * The transactional outbox: an event is written to `house_event` in the transaction in which it happens, and
+ * a second transaction queues it for all subscribers. A crash in between neither loses nor duplicates
+ * anything.
  */
 export function startEventWorker({
   sql,
   tellers,
   afterwards,
   log,
-  sweeps,
+  lookout,
 }: {
   sql: Sql
   tellers: readonly Teller[]
-  /** After every look, of which some laid something out: whoever sends is woken, and what was gathered may be due. */
+  /**
+   * Called after every look, with whether it queued anything: wakes the senders, and sends gathered alerts
+   * that are due.
+   */
   afterwards: (laidOut: boolean) => Promise<void>
   log: Log
-  sweeps: boolean
+  lookout: Lookout
 }): EventWorker {
-  let round = 0
   async function look() {
-    if (round % lateEvery === 0) await tellWhatIsLate(sql)
-    if (round++ % forgetEvery === 0) await forgetOldEvents(sql, tellingDays)
     let laidOut = 0
     for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
     await afterwards(laidOut > 0)
@@ -56,13 +64,22 @@ export function startEventWorker({
   let looking: Promise<void> | null = null
   const lookOnce = () => {
     looking ??= look()
-      .catch((err: unknown) => log.warn({ err }, 'what happened could not be laid out yet'))
+      .catch(failed)
       .finally(() => {
         looking = null
       })
     return looking
   }
-  const timer = sweeps ? setInterval(() => void lookOnce(), everyMs) : undefined
+  const failed = (err: unknown) => log.warn({ err }, 'what happened could not be laid out yet')
+  const stops = [
+    lookout.watch({
+      due: [areEventsToTell, isAlertDue],
+      work: lookOnce,
+      onFailure: failed,
+    }),
+    lookout.nowAndThen(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    lookout.nowAndThen(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+  ]
 
   return {
     async keep() {
@@ -71,7 +88,7 @@ export function startEventWorker({
       await lookOnce()
     },
     async close() {
-      clearInterval(timer)
+      await Promise.all(stops.map((stop) => stop()))
       await looking
     },
   }

@@ -42,7 +42,7 @@ const player = (at: number) =>
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )[at]!
 
-/** What was told since this was asked last, as types in order. */
+/** Returns the types of the messages that were sent since the last call, in order. */
 async function told(): Promise<string[]> {
   await world.app.keepTelling()
   await world.app.keepTelling()

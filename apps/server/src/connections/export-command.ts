@@ -14,7 +14,7 @@ import { toOldDocument } from './firebase/to-old-document.ts'
 
 export const exportUsage = `  export firebase --to <folder>                                          writes the shop as the old system would be exported, without passwords`
 
-/** The realtime database as one tree, the documents as the most used tool writes them. */
+/** The realtime database as one tree; documents in the format of the most used export tool. */
 const files: Record<string, { head: string; tail: string; collections: readonly OldCollection[] }> = {
   'rtdb.json': { head: '{', tail: '}', collections: ['employee', 'users', 'master', 'agents', 'rewards'] },
   'firestore.json': {
@@ -35,7 +35,10 @@ const sourceOf = (collection: OldCollection): [ExportedFrom, RewardKind | null] 
     ? ['reward', rewardCollections[collection as RewardCollection]]
     : [collection as ExportedFrom, null]
 
-/** `khlang export firebase`: nobody is locked in. All of it as of one moment; no password, hash or key of anybody is in it. */
+/**
+ * `khlang export firebase`: exports everything, so that nobody is locked in. It is one snapshot and contains
+ * no password, hash or key of anybody.
+ */
 export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   const { values } = parseArgs({ args: args.slice(2), options: { to: { type: 'string' } } })
   if (!values.to) throw new StartProblem(`npm run khlang --\n${exportUsage}`)

@@ -2,8 +2,8 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * Nothing of what a player said at LINE stays, nor that it was they; what was told of them when they moved in goes too. Whoever
- * writes to the account again is somebody new.
+ * Removes what a player said at LINE, the link to them, and their imported documents. If they write to the
+ * account again, they are somebody new.
  */
 export async function forgetLineMember(tx: Tx, playerId: PlayerId): Promise<void> {
   const members = await tx<{ id: string; lineUserId: string }[]>`

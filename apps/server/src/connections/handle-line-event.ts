@@ -29,8 +29,8 @@ import { listReplies } from './line-reply-store.ts'
 export type OwedReply = { eventId: string; replyToken: string; memberId: string; body: string }
 
 /**
- * Everything that follows from one event, in one transaction that ends it: whoever dies in it leaves the event to be handled by the
- * next. The reply that is owed is written down in it, and is left to whoever wrote it down.
+ * Processes one event in one transaction that also ends it: if the process dies, the next one processes the
+ * event. The reply to send is stored in the same transaction, and sent by the process that stored it.
  */
 export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<OwedReply | null> =>
   transaction(sql, async (tx) => {
@@ -44,7 +44,7 @@ export const handleLineEvent = (sql: Sql, eventId: string, now: Date): Promise<O
       : null
   })
 
-/** The member it is about; null where there is none, or nothing is known of what it means. */
+/** Returns the member the event is about; null if there is none, or the event has no known meaning. */
 async function follow(tx: Tx, event: LineEventKept): Promise<LockedMember | null> {
   const { kind, lineUserId, lineGroupId, at, eventId: id, messageId } = event
   if (kind === 'unsend' && messageId !== null) await takeBackMessage(tx, messageId)
@@ -84,7 +84,10 @@ async function hear(tx: Tx, event: LineEventKept, member: LockedMember): Promise
   if (found) await noteSuggestion(tx, member.id, { playerId: found.id, by: found.by, at })
 }
 
-/** What is answered by itself, while its token is good: a greeting to whoever comes, and to words what staff wrote for them. */
+/**
+ * Chooses the automatic reply while its token is valid: the greeting for a new follower, or the text that
+ * staff wrote for these words.
+ */
 async function replyTo(tx: Tx, event: LineEventKept, now: Date): Promise<string | null> {
   const { kind, active, replyToken, at, body } = event
   if (!active || replyToken === null || !isReplyInTime(at, now)) return null

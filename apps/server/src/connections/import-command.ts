@@ -51,8 +51,8 @@ type Given = {
 }
 
 /**
- * `khlang import firebase`. Killed anywhere and started again with the same files it goes on; with newer files it brings what is new. Ends
- * with code 1 where the figures do not agree.
+ * `khlang import firebase`. If it is killed and started again with the same files it continues; with newer
+ * files it imports what is new. Exits with code 1 if the figures do not agree.
  */
 export async function importFirebase(sql: Sql, args: string[], config: Config): Promise<void> {
   const given = readArguments(args)
@@ -138,7 +138,7 @@ function readArguments(args: string[]): Given {
   }
 }
 
-/** One that is being placed is placed to its end; one that was begun with other files is given up. */
+/** Continues an import that is being placed; discards one that was begun with other files. */
 async function goOnOrBegin(
   sql: Sql,
   { files, role, accounts, live }: Given,
@@ -156,7 +156,7 @@ async function goOnOrBegin(
       (open.project === null || live !== null) &&
       (await filesOf(sql, open.id)).every(({ kind, fileHash }) => kind === 'live' || hashes.has(fileHash))
     if (fits) {
-      // Whoever read its documents is gone, or stops with this.
+      // Whoever was reading its documents is gone, or stops now.
       if (open.state === 'fetching') await transaction(sql, (tx) => setState(tx, open.id, 'reading'))
       return open.id
     }

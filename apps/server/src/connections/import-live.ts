@@ -15,7 +15,7 @@ export type LiveGiven = { accountFile: string; project: string | undefined; coll
 
 type Said = { account: string | undefined; project: string | undefined; collections: string | undefined }
 
-/** What of the command line speaks of a project that is read where it lives; null for nothing. */
+/** Parses the options for reading a project live; null if there are none. */
 export function readLiveGiven({ account, project, collections }: Said): LiveGiven | null {
   if (account === undefined) {
     if (project === undefined && collections === undefined) return null
@@ -30,8 +30,8 @@ export function readLiveGiven({ account, project, collections }: Said): LiveGive
 }
 
 /**
- * Reads what is left of the collections. The key stays in its file: nothing of it is written down, so that only who starts this again can go
- * on.
+ * Reads the rest of the collections. The key stays in its file and is not stored, so only whoever starts
+ * this again can continue.
  */
 export async function readLive(
   sql: Sql,

@@ -14,7 +14,7 @@ import {
   type ServiceKey,
 } from './store.ts'
 
-/** Keys for the player site, bank feeds and the crediting back-end. */
+/** Lists the keys for the player site, bank feeds and the crediting back-end. */
 export async function keys({ caller, sql }: Context) {
   permitToLook(caller, 'key.manage')
   return { rows: (await listServiceKeys(sql)).map(toRow) }
@@ -51,7 +51,7 @@ export async function createKey(
   })
 }
 
-/** From the next request on. */
+/** Changes limits, from the next request on. */
 export async function limitKey(
   { caller, sql }: Context,
   input: { id: string; perMinute: number; bonusCeiling?: number | undefined },
@@ -78,7 +78,7 @@ export async function revokeKey({ caller, sql }: Context, { id }: { id: string }
   })
 }
 
-/** Recognisable in a leak, and 256 bits that nobody guesses. */
+/** Recognisable in a leak, with 256 random bits. */
 export const newServiceKey = () => `khl_${randomBytes(32).toString('base64url')}`
 
 const toRow = (key: ServiceKey) => ({

@@ -11,7 +11,7 @@ export type LineAlert = LineAlertSettings & { id: string; version: number }
 export type LineAlertView = LineAlert & {
   members: { id: string; name: string | null; following: boolean }[]
   groups: { id: string; name: string | null; joined: boolean }[]
-  /** What was not told yet, and when something was told last. */
+  /** Number of lines that were not sent yet, and when something was sent last. */
   waiting: number
   toldAt: Date | null
   changedBy: string
@@ -54,7 +54,7 @@ export async function lockLineAlert(tx: Tx, id: string): Promise<LineAlert | nul
   return row ?? null
 }
 
-/** False when another one has this name. */
+/** Returns false if another alert has this name. */
 export async function addLineAlert(
   tx: Tx,
   alert: LineAlertSettings & { id: string; changedBy: string },
@@ -64,7 +64,7 @@ export async function addLineAlert(
   return count === 1
 }
 
-/** False when another one has this name. The row is locked by whoever asks. */
+/** Returns false if another alert has this name. The caller holds the row's lock. */
 export async function changeLineAlert(
   tx: Tx,
   id: string,
@@ -83,12 +83,12 @@ export const removeLineAlertRow = (tx: Tx, id: string, by: string) =>
   tx`
     update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${by} where id = ${id}`
 
-/** What it has not told yet is told nobody: days later it would be no news. */
+/** Deletes unsent lines: days later they would be no news. */
 export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiting where alert_id = ${id}`
 
 type Recipients = { members: readonly string[]; groups: readonly string[] }
 
-/** Those of them that there are. */
+/** Returns those that exist. */
 export async function findRecipients(tx: Tx, { members, groups }: Recipients): Promise<Recipients> {
   const ids = async (table: string, wanted: readonly string[]) =>
     (await tx<{ id: string }[]>`select id from ${tx(table)} where id = any(${wanted as string[]})`).map(

@@ -51,14 +51,14 @@ async function alert(more: Record<string, unknown> = {}) {
     ...more,
   })
 }
-/** Everything that is due is told and sent. */
+/** Queues and sends everything that is due. */
 async function keep() {
   await world.app.keepTelling()
   await world.app.keepLine()
 }
 const told = () =>
   world.line.state.delivered.map(({ to, by, message }) => ({ to, by, text: String(message['text']) }))
-/** Everything that was told, whether alone or as one of several: how much one look finds is chance. */
+/** Returns everything that was reported, alone or as one of several: how many one run collects is chance. */
 const things = () =>
   told()
     .flatMap(({ text }) =>

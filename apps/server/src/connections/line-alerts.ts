@@ -5,7 +5,7 @@ import { quietOf } from './alert-about.ts'
 import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
 import { listGroups } from './line-group-store.ts'
 
-/** What staff are told of at LINE, and in which groups the account is. */
+/** Returns what staff are told at LINE, and the groups that the account is in. */
 export async function lineAlerts({ caller, sql }: Context) {
   permitToLook(caller, 'connection.manage')
   return {

@@ -1,6 +1,6 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 
-/** What LINE answered, or that it did not: nothing is known of a call that ended in silence. */
+/** LINE's answer, or that there was none: then the outcome of the call is unknown. */
 export type LineAnswered =
   | { kind: 'answer'; status: number; message: string; body: Record<string, unknown> }
   | { kind: 'silence'; error: string }
@@ -10,7 +10,7 @@ type LineCall = {
   path: string
   token: string
   body?: Record<string, unknown>
-  /** Under which LINE takes it once, however often it is sent. */
+  /** A retry key: LINE accepts the same one only once. */
   retryKey?: string
   signal?: AbortSignal
 }
@@ -20,7 +20,7 @@ export const lineApiUrl = 'https://api.line.me'
 const answerMs = 10_000
 const mostBytes = 256 * 1024
 
-/** One call to the Messaging API. Nothing here repeats a call or follows a redirect. */
+/** Makes one call to the Messaging API. Nothing here retries a call or follows a redirect. */
 export const createLineApi =
   (baseUrl: string): CallLine =>
   async ({ method, path, token, body, retryKey, signal }) => {
@@ -67,7 +67,7 @@ function readBody(text: string): Record<string, unknown> {
   }
 }
 
-/** In LINE's words. The picture is its own preview: LINE makes none. */
+/** Maps content to LINE's format. A picture is its own preview, since LINE makes none. */
 export const toLineMessage = (content: LineContent): Record<string, unknown> =>
   content.kind === 'text'
     ? { type: 'text', text: content.text }

@@ -11,19 +11,19 @@ export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
 export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
   sealing.open(sealed, whose[kind]).toString()
 
-/** By which LINE is called; null while the account is not set up. */
+/** Returns LINE's access token; null while the account is not configured. */
 export async function tokenAtHand(db: Db, sealing: Sealing): Promise<string | null> {
   const { accessTokenSealed } = await findChannel(db)
   return accessTokenSealed === null ? null : openLine(sealing, 'token', accessTokenSealed)
 }
 
-/** The same, where it is switched on: nothing leaves while it is off. */
+/** Returns the token only if the account is enabled: nothing is sent while it is off. */
 export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | null> {
   const { enabled, accessTokenSealed } = await findChannel(db)
   return enabled && accessTokenSealed !== null ? openLine(sealing, 'token', accessTokenSealed) : null
 }
 
-/** What is needed to believe a webhook; null while it is off. */
+/** Returns what is needed to verify a webhook; null while the account is off. */
 export function ears(channel: LineChannel, sealing: Sealing): { secret: string; botUserId: string } | null {
   const { enabled, channelSecretSealed, botUserId } = channel
   if (!enabled || !channelSecretSealed || !botUserId) return null

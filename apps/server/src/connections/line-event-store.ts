@@ -13,7 +13,7 @@ export type LineEventKept = {
   body: string | null
 }
 
-/** Those that are new; one that was told before stays as it was told first. */
+/** Stores new events and returns their ids; an event received before stays as it was first. */
 export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promise<string[]> {
   if (events.length === 0) return []
   const rows = await tx<{ eventId: string }[]>`
@@ -21,7 +21,10 @@ export async function addEvents(tx: Tx, events: readonly LineEventKept[]): Promi
   return rows.map(({ eventId }) => eventId)
 }
 
-/** Its own, unless another process has it or it is handled; nobody else handles it until this transaction is over. */
+/**
+ * Locks an event unless another process has it or it is handled; nobody else handles it until this
+ * transaction ends.
+ */
 export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept | null> {
   const [row] = await tx<LineEventKept[]>`
     select event_id, kind, line_user_id, line_group_id, at, active, reply_token, message_kind, message_id, body
@@ -29,14 +32,16 @@ export async function takeEvent(tx: Tx, eventId: string): Promise<LineEventKept 
   return row ?? null
 }
 
-/** What is still to be done, the oldest first; one that failed waits a little longer each time. */
+/** Returns unhandled events, oldest first; each failure makes one wait a little longer. */
 export const findEventsLeft = (sql: Sql, limit: number) =>
   sql<{ eventId: string }[]>`
-    select event_id from line_event
-    where handled_at is null and received_at < clock_timestamp() - least(tries, 60) * interval '5 seconds'
-    order by received_at, at limit ${limit}`
+    select event_id from line_event where ${isDue(sql)} order by received_at, at limit ${limit}`
+export const areEventsLeft = (db: Db) => db`exists (select from line_event where ${isDue(db)})`
 
-/** Handled, and what it answers is written down before it leaves. */
+const isDue = (db: Db) =>
+  db`handled_at is null and received_at < clock_timestamp() - least(tries, 60) * interval '5 seconds'`
+
+/** Ends an event, and stores its reply before it is sent. */
 export async function endEvent(tx: Tx, eventId: string, reply: string | null): Promise<void> {
   await tx`
     update line_event set handled_at = clock_timestamp(), reply_body = ${reply},
@@ -61,12 +66,15 @@ export async function endReply(
     on conflict do nothing`
 }
 
-/** Replies whose process died: whether they left nobody knows, and they are not tried again. */
+/** Gives up replies whose process died: whether they were sent is unknown, and they are not retried. */
 export const giveUpReplies = (sql: Sql) => sql`
-  update line_event set reply_state = 'failed', reply_token = null
-  where reply_state = 'sending' and handled_at < clock_timestamp() - interval '2 minutes'`
+  update line_event set reply_state = 'failed', reply_token = null where ${isGivenUp(sql)}`
+export const areRepliesGivenUp = (db: Db) => db`exists (select from line_event where ${isGivenUp(db)})`
 
-/** A message that was taken back may have been told after that it was. */
+const isGivenUp = (db: Db) =>
+  db`reply_state = 'sending' and handled_at < clock_timestamp() - interval '2 minutes'`
+
+/** The event that a message was unsent may arrive before the message. */
 export async function wasTakenBack(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx`select 1 from line_event where message_id = ${messageId} and kind = 'unsend' limit 1`
   return row !== undefined
@@ -117,7 +125,7 @@ export type LineMessageView = {
 
 const mostShown = 50
 
-/** What he wrote, what was answered by itself and what colleagues sent, the newest last. */
+/** Returns what the member wrote, automatic replies and what colleagues sent, newest last. */
 export async function messagesOf(db: Db, memberId: string): Promise<LineMessageView[]> {
   const rows = await db<LineMessageView[]>`
     (select event_id || direction as id, direction, at, kind, body, null as employee from line_message

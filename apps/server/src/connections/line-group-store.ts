@@ -2,7 +2,7 @@ import type { Db, Sql, Tx } from '#platform/database.ts'
 
 export type LineGroup = { id: string; lineGroupId: string; name: string | null; joined: boolean }
 
-/** Something happened in it: the account is in it, unless it was taken out. An older event that comes later says nothing. */
+/** Records whether the account is in a group, by an event. An older event that arrives later changes nothing. */
 export async function meetGroup(
   tx: Tx,
   id: string,
@@ -20,13 +20,15 @@ export async function meetGroup(
 
 export const findGroupsDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineGroupId: string }[]>`
-    select id, line_group_id from line_group where profile_due_at <= clock_timestamp() and joined
-    order by profile_due_at limit ${limit}`
+    select id, line_group_id from line_group where ${isDue(sql)} order by profile_due_at limit ${limit}`
+export const areGroupsDue = (db: Db) => db`exists (select from line_group where ${isDue(db)})`
+
+const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`
 
 export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
   sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`
 
-/** Later each time; one that is not to be had is left alone until something happens in it. */
+/** Retries later each time; an unavailable group is left alone until something happens in it. */
 export const putGroupOff = (sql: Sql, id: string, gone: boolean) =>
   sql`
     update line_group set profile_tries = profile_tries + 1,
@@ -34,7 +36,7 @@ export const putGroupOff = (sql: Sql, id: string, gone: boolean) =>
         else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
     where id = ${id}`
 
-/** Those it is in, by name. */
+/** Returns the groups that the account is in, by name. */
 export const listGroups = (db: Db) =>
   db<
     LineGroup[]

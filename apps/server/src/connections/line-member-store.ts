@@ -106,7 +106,7 @@ const locked = (tx: Tx) => tx`
   select id, version, line_user_id, name, picture_url, player_id, following_said_at, following_said_by, last_message_at,
     last_message_event, master_id, referred_at from line_member`
 
-/** The member of this LINE id, made where there was none; nobody else changes him until this transaction is over. */
+/** Locks the member with this LINE id, creating one if needed; nobody else changes it until this transaction ends. */
 export async function meetMember(tx: Tx, newId: string, lineUserId: string): Promise<LockedMember> {
   await tx`insert into line_member (id, line_user_id) values (${newId}, ${lineUserId}) on conflict do nothing`
   const [row] = await tx<LockedMember[]>`${locked(tx)} where line_user_id = ${lineUserId} for update`
@@ -118,7 +118,7 @@ export async function lockMember(tx: Tx, id: string): Promise<LockedMember | nul
   return row ?? null
 }
 
-/** Whether he follows, as this event says. What LINE knows of him is asked anew when he comes. */
+/** Records from an event whether the member follows. A new follower's profile is requested from LINE again. */
 export async function noteFollowing(
   tx: Tx,
   memberId: string,
@@ -132,7 +132,7 @@ export async function noteFollowing(
     where id = ${memberId}`
 }
 
-/** What LINE knows of him is asked anew when it is a week old: people change their names and pictures. */
+/** A profile older than a week is requested again: people change their names and pictures. */
 export async function noteMessage(
   tx: Tx,
   memberId: string,
@@ -155,7 +155,7 @@ export async function noteSuggestion(
     where id = ${memberId} and (suggested_at is null or suggested_at <= ${at})`
 }
 
-/** Counted once: for the master whose link was used first, whatever is told first. */
+/** Counts a member once: for the master whose link was used first, whatever the order of events. */
 export async function noteReferral(
   tx: Tx,
   member: LockedMember,
@@ -167,14 +167,14 @@ export async function noteReferral(
   await tx`update line_member set master_id = ${master.id}, referred_at = ${at} where id = ${member.id}`
   if (member.masterId === master.id) return
   const moved = [member.masterId, master.id].filter((id) => id !== null)
-  // Counting is nobody's act: the revision rises, and the version, by which people say what they looked at, stays.
+  // Counting is no edit: it raises the revision and keeps the version, which people's edits refer to.
   await tx`select 1 from master where id = any(${moved}) order by id for no key update`
   await tx`
     update master set line_count = line_count + case when id = ${master.id} then 1 else -1 end, revision = revision + 1
     where id = any(${moved})`
 }
 
-/** Players of whom this may be the code or the number; nobody where it is not one alone. */
+/** Finds the player with this code or number; null unless there is exactly one. */
 export async function findByWords(
   db: Db,
   { code, mobile }: { code: string | null; mobile: string | null },
@@ -202,11 +202,13 @@ export async function setPlayer(
     where id = ${memberId}`
 }
 
-/** Of whom LINE has to be asked, the longest waiting first. */
+/** Returns members whose profile is due, longest waiting first. */
 export const findProfilesDue = (sql: Sql, limit: number) =>
   sql<{ id: string; lineUserId: string }[]>`
-    select id, line_user_id from line_member where profile_due_at <= clock_timestamp()
-    order by profile_due_at limit ${limit}`
+    select id, line_user_id from line_member where ${isDue(sql)} order by profile_due_at limit ${limit}`
+export const areProfilesDue = (db: Db) => db`exists (select from line_member where ${isDue(db)})`
+
+const isDue = (db: Db) => db`profile_due_at <= clock_timestamp()`
 
 export type LineProfile = { name: string | null; picture: string | null; language: string | null }
 
@@ -221,7 +223,7 @@ export async function saveProfile(
     where id = ${memberId}`
 }
 
-/** Later each time; whoever is not to be had is left alone until he writes or comes again. */
+/** Retries later each time; an unavailable member is left alone until they write or follow again. */
 export async function putProfileOff(sql: Sql, memberId: string, gone: boolean): Promise<void> {
   await sql`
     update line_member set profile_tries = profile_tries + 1,

@@ -16,7 +16,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** Who added the account or wrote to it; who was last heard of first. */
+/** Returns who added the account or wrote to it, most recently active first. */
 export async function lineMembers({ caller, sql }: Context, { show, q, ...paging }: Input) {
   const { role } = permit(caller, 'list.view')
   const part = readPart({ ...paging, sort: 'time', direction: 'desc' }, membersBy)
@@ -29,7 +29,7 @@ export async function lineCounts({ caller, sql }: Context) {
   return countMembers(sql)
 }
 
-/** One, and for who may answer what was written. */
+/** Returns one member, with the messages for those who may reply. */
 export async function lineMember({ caller, sql }: Context, { id }: { id: string }) {
   const { role } = permit(caller, 'list.view')
   const view = (await viewMember(sql, id)) ?? refuse('not-found')

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { askQuota } from './ask-line.ts'
 import { tokenInUse } from './line-channel.ts'
 
-/** What this month allows and what of it is used, as LINE says now; null where it does not say. */
+/** Returns this month's quota and use, as LINE reports it now; null if it does not. */
 export async function lineQuota({ caller, sql, sealing, line }: Context) {
   permit(caller, 'line.send')
   const token = await tokenInUse(sql, sealing)

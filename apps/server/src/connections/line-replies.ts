@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { listReplies } from './line-reply-store.ts'
 import { lineReplyRow } from './line-rows.ts'
 
-/** What is answered by itself. */
+/** Returns the automatic replies. */
 export async function lineReplies({ caller, sql }: Context) {
   permit(caller, 'list.view')
   return { rows: (await listReplies(sql)).map(lineReplyRow) }
 }
 
-/** What somebody would be answered who says this, and whose link it would be; nothing is sent. */
+/** Returns how this text would be answered, and which master's link it would be; nothing is sent. */
 export async function tryLineReply({ caller, sql }: Context, { said }: { said: string }) {
   permit(caller, 'list.view')
   const rows = (await listReplies(sql)).filter(({ enabled }) => enabled)

@@ -9,7 +9,10 @@ import type { LineMemberView } from './line-member-store.ts'
 import type { LineReplyKept } from './line-reply-store.ts'
 import type { LineSendView } from './line-send-store.ts'
 
-/** The account as this role sees it: of secret and token an end, to tell one from another, and that to who may change them. */
+/**
+ * Maps the account for a role: of secret and token only the end, to tell them apart, and only for those who
+ * may change them.
+ */
 export function lineSettings(
   channel: LineChannel,
   role: Role,
@@ -44,7 +47,7 @@ export const lineMemberRow = (view: LineMemberView, role: Role): LineMember => (
   followedAt: view.followedAt?.toISOString() ?? null,
   blockedAt: view.blockedAt?.toISOString() ?? null,
   lastMessageAt: view.lastMessageAt?.toISOString() ?? null,
-  // What somebody wrote is for who may answer.
+  // What somebody wrote is shown only to those who may reply.
   lastMessage: may(role, 'line.send') ? view.lastMessage : null,
   createdAt: view.createdAt.toISOString(),
   can: {

@@ -5,7 +5,7 @@ import type { ListPart } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
 
 export type LineSendTarget = 'members' | 'linked' | 'followers' | 'staff'
-/** Where something goes at LINE; the member behind it, where there is one. */
+/** A recipient at LINE, with the member if there is one. */
 export type LineRecipient = { lineId: string; memberId: string | null }
 
 export type LineSendView = {
@@ -51,7 +51,7 @@ export async function viewSend(db: Db, id: string): Promise<LineSendView | null>
   return row ?? null
 }
 
-/** Who it goes to now: who follows, of those who were named, of those who are linked, or of all. */
+/** Returns the current recipients: followers among the given members, among linked members, or all. */
 export const findRecipients = (
   db: Db,
   target: { to: 'members'; ids: readonly string[] } | { to: 'linked' | 'followers' },
@@ -91,7 +91,10 @@ export type TakenBatch = {
   now: Date
 }
 
-/** Its own until the lease runs out; written down before the first byte leaves. Null when it is another's, not due, or over. */
+/**
+ * Takes a batch under a lease; committed before the first byte leaves. Returns null if it is another's, not
+ * due, or ended.
+ */
 export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Promise<TakenBatch | null> {
   const [row] = await sql<TakenBatch[]>`
     update line_batch b set state = 'sending', fence = fence + 1, tries = tries + 1,
@@ -105,19 +108,24 @@ export async function takeBatch(sql: Sql, id: string, leaseSeconds: number): Pro
   return row ?? null
 }
 
-/** Those that nobody is at and whose time has come. */
+/** Returns due batches that no process is working on. */
 export const findBatchesLeft = (sql: Sql, limit: number) =>
   sql<{ id: string }[]>`
-    select id from line_batch where (state = 'waiting' and next_at <= clock_timestamp())
-      or (state = 'sending' and lease_until < clock_timestamp())
-    order by next_at, id limit ${limit}`
+    select id from line_batch where ${nobodyIsAt(sql)} order by next_at, id limit ${limit}`
+export const areBatchesLeft = (db: Db) => db`exists (select from line_batch where ${nobodyIsAt(db)})`
+
+const nobodyIsAt = (db: Db) => db`
+  ((state = 'waiting' and next_at <= clock_timestamp()) or (state = 'sending' and lease_until < clock_timestamp()))`
 
 type Ending =
   | { state: 'sent' }
   | { state: 'failed'; why: SendProblem; detail: string | null }
   | { state: 'waiting'; seconds: number; detail: string | null }
 
-/** Nothing is changed by a worker that slept while another took over. What was called off meanwhile is not tried again. */
+/**
+ * Ends a batch under its fence: a worker that slept while another took over changes nothing. A batch
+ * cancelled in the meantime is not retried.
+ */
 export async function endBatch(
   sql: Sql,
   { id, fence }: Pick<TakenBatch, 'id' | 'fence'>,
@@ -136,7 +144,10 @@ export async function endBatch(
     from line_send s where s.id = b.send_id and b.id = ${id} and b.fence = ${fence} and b.state = 'sending'`
 }
 
-/** How many recipients it was taken from; those on their way are not called back. */
+/**
+ * Returns for how many recipients the send was cancelled (at least 1 if something is only on its way, which
+ * is not recalled).
+ */
 export async function cancelWaiting(tx: Tx, sendId: string, by: string): Promise<number | null> {
   const [send] = await tx`select 1 from line_send where id = ${sendId} for update`
   if (!send) return null

@@ -2,10 +2,11 @@ import { judgeSend, retryKeyHours, waitSeconds } from '@khlang/domain/connection
 import type { Sql } from '#platform/database.ts'
 import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, toLineMessage } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
-import { endBatch, findBatchesLeft, takeBatch, type TakenBatch } from './line-send-store.ts'
+import { areBatchesLeft, endBatch, findBatchesLeft, takeBatch, type TakenBatch } from './line-send-store.ts'
 
 export type LineSender = LeftWork<string>
 
@@ -14,21 +15,21 @@ const leaseSeconds = 30
 const mostAtOnce = 100
 
 /**
- * Carries out what was put into the table, part by part: taken and written down, then called, then ended under its fence. The part's id
- * is its retry key, so a part whose answer was lost, or whose process died, is sent again and arrives once.
+ * Sends queued parts one by one: take and commit, call, end under the fence. The part's id is its retry key,
+ * so a part whose answer was lost, or whose process died, is sent again and arrives once.
  */
 export function startLineSender({
   sql,
   sealing,
   call,
   log,
-  sweeps,
+  lookout,
 }: {
   sql: Sql
   sealing: Sealing
   call: CallLine
   log: Log
-  sweeps: boolean
+  lookout: Lookout
 }): LineSender {
   async function work(id: string) {
     const batch = await takeBatch(sql, id, leaseSeconds)
@@ -38,7 +39,7 @@ export function startLineSender({
   async function send(batch: TakenBatch) {
     const token = await tokenInUse(sql, sealing)
     if (token === null) return endBatch(sql, batch, { state: 'failed', why: 'switched-off', detail: null })
-    // Later LINE has forgotten the key, and would send anew what it may have sent.
+    // After this time LINE has forgotten the key, and would deliver again what it may have delivered.
     if (batch.now.getTime() - batch.firstTriedAt.getTime() > retryKeyHours * 3_600_000)
       return endBatch(sql, batch, { state: 'failed', why: 'given-up', detail: null })
     const [first, ...others] = batch.toLineIds
@@ -64,7 +65,8 @@ export function startLineSender({
   }
 
   return doLeftWork<string>({
-    everyMs: sweeps ? 1_000 : null,
+    lookout,
+    isLeft: areBatchesLeft,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
     work,
     onFailure: (err) => log.warn({ err }, 'what waits to be sent at LINE could not be looked after yet'),

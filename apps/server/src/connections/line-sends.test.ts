@@ -105,7 +105,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
   expect(await rowOf(row.id)).toMatchObject({ state: 'sent' })
 })
 
-/** Longer than any test takes, however slow the machine: a lease ends here only when it is ended by hand. */
+/** Longer than any test takes, however slow the machine: a lease ends here only when the test ends it. */
 const anHour = 3_600
 
 test('what another process has is not taken, and whoever slept through his lease changes nothing', async () => {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { lineSendRow } from './line-rows.ts'
 import { listSends, sendsBy } from './line-send-store.ts'
 
-/** What was sent, the newest first, with how it ended. */
+/** Returns what was sent, newest first, with its result. */
 export async function lineSends(
   { caller, sql }: Context,
   paging: { limit: number; cursor?: string | undefined },

@@ -5,7 +5,7 @@ import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import { linePerson } from '#testing/line.ts'
 import { createLineApi } from './line-api.ts'
 
-/** What the other tests lean on: the stand-in is as strict as LINE says it is. */
+/** The basis of the other tests: the fake is as strict as LINE documents it. */
 
 const line = ofFile(() => startLineStandIn({ people: [linePerson(1), linePerson(2)], quota: 5 }))
 

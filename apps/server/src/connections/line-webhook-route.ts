@@ -13,13 +13,14 @@ import { addEvents, type LineEventKept } from './line-event-store.ts'
 
 type Options = { sql: Sql; sealing: Sealing; wake: (eventId: string) => void }
 
-/** A hundred events of the longest texts; whoever tells so much has shown nothing yet but that they know the address. */
+/** Enough for a hundred events of the longest texts; the sender has proved nothing yet except knowing the address. */
 const mostBytes = 512 * 1024
 const longestBody = 5_000
 
 /**
- * `POST /api/service/line/webhook`: what LINE tells, believed by its signature over the very bytes (safety 4.6, H4). Each event is kept
- * once by its id and answered for at once; what follows from it is done afterwards, from the table.
+ * `POST /api/service/line/webhook`: events from LINE, verified by the signature over the raw bytes (safety
+ * 4.6, H4). Each event is stored once by its id and acknowledged at once; processing happens afterwards,
+ * from the table.
  */
 export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: Options): void {
   takeBytes(http, {
@@ -53,7 +54,7 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
   })
 }
 
-/** In the time that it takes for any signature, right or wrong. */
+/** Takes the same time for any signature, right or wrong. */
 function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   const right = createHmac('sha256', secret).update(bytes).digest()
   const given = Buffer.from(signature, 'base64')
@@ -62,18 +63,18 @@ function isSignedBy(secret: string, bytes: Buffer, signature: string): boolean {
   )
 }
 
-/** What is kept of an event; nothing of one that cannot be read, or whose time is over or to come. */
+/** Returns what is stored of an event; nothing if it is unreadable, too old or in the future. */
 function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
   if (event === null || !isTimely(new Date(event.timestamp), now)) return []
   const { source, message } = event
-  // What staff say in their group is not kept.
+  // What staff write in their group is not stored.
   const said = event.type === 'message' && message?.type === 'text' && source?.type === 'user'
   const body = said ? storable(message.text ?? '') : null
   return [
     {
       eventId: storable(event.webhookEventId),
       kind: storable(event.type),
-      // What happens in groups is nobody's own; who is not named is nobody.
+      // Events in groups belong to no member; neither do events that name nobody.
       lineUserId: source?.type === 'user' ? orNull(source.userId) : null,
       lineGroupId: source?.type === 'group' ? orNull(source.groupId) : null,
       at: new Date(event.timestamp),
@@ -88,7 +89,7 @@ function keptOf(event: LineWebhookEvent | null, now: Date): LineEventKept[] {
 
 const orNull = (text: string | undefined) => (text === undefined ? null : storable(text))
 
-/** As PostgreSQL can store it. */
+/** Only what PostgreSQL can store. */
 const storable = (text: string) =>
   text.replaceAll('\u0000', '').toWellFormed().normalize('NFC').slice(0, longestBody).toWellFormed()
 

@@ -179,8 +179,8 @@ describe('told again, late and in any order', () => {
   })
 
   /**
-   * Any telling of some events: replayed, in another order, split otherwise, some tampered with, some for another account. What comes
-   * of it is what comes of each event once, in the order in which they happened.
+   * Any delivery of some events: repeated, in another order, split differently, some tampered with, some for
+   * another account. The result is that of each event once, in the order in which they happened.
    */
   test('however it is told, what comes of it is what happened', async () => {
     const people = [1, 2, 3].map((number) => linePerson(number).userId)
@@ -239,7 +239,7 @@ async function standing() {
   return [...rows]
 }
 
-/** The events as they happened, each once: what a single honest listener would know. */
+/** The events in the order in which they happened, each once: what a single correct listener would know. */
 function modelOf(events: readonly LineEvent[]) {
   const inOrder = events.toSorted(
     (a, b) => a.timestamp - b.timestamp || (a.webhookEventId < b.webhookEventId ? -1 : 1),

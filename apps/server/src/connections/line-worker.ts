@@ -3,34 +3,46 @@ import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { Sql } from '#platform/database.ts'
 import { doLeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { handleLineEvent, type OwedReply } from './handle-line-event.ts'
 import type { CallLine } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
-import { countTry, endReply, findEventsLeft, forgetOld, giveUpReplies } from './line-event-store.ts'
-import { findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
-import { findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
+import {
+  areEventsLeft,
+  areRepliesGivenUp,
+  countTry,
+  endReply,
+  findEventsLeft,
+  forgetOld,
+  giveUpReplies,
+} from './line-event-store.ts'
+import { areGroupsDue, findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
+import { areProfilesDue, findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
 
-type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; sweeps: boolean }
+type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; lookout: Lookout }
 export type LineWorker = {
   wake: (eventId: string) => void
-  /** Handles what was told and not handled, and asks LINE who came: at once, and waits for it. */
+  /** Handles unhandled events and requests due profiles now, and waits for it. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
 
-const keepMs = 2_000
 const mostAtOnce = 200
-/** LINE is asked of so many members at the same time. */
+/** Number of profiles that are requested from LINE at the same time. */
 const asking = 4
-const forgetEvery = 1_800
+const forgetEveryMs = 10 * 60_000
 const mostReplies = 8
 
-/** What follows from webhooks, done after they were answered; what a process left behind is done by the next sweep of any. */
-export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): LineWorker {
+/**
+ * Processes webhooks after they were acknowledged; what one process left is done by the next sweep of any
+ * process.
+ */
+export function startLineWorker({ sql, sealing, call, log, lookout }: Options): LineWorker {
   const replying = new Set<Promise<void>>()
   const events = doLeftWork<string>({
-    everyMs: sweeps ? keepMs : null,
+    lookout,
+    isLeft: areEventsLeft,
     findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
     async work(eventId) {
       const owed = await handleLineEvent(sql, eventId, new Date()).catch(async (error: unknown) => {
@@ -38,7 +50,7 @@ export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): L
         throw error
       })
       if (!owed) return
-      // A reply that LINE is slow to take keeps no other event waiting, until there are many.
+      // A reply that LINE accepts slowly does not delay other events, until there are many.
       if (replying.size >= mostReplies) await Promise.race(replying)
       const leaving = reply(owed)
         .catch((err: unknown) => log.warn({ err }, 'an answer by itself could not be noted'))
@@ -48,7 +60,7 @@ export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): L
     onFailure: (err) => log.warn({ err }, 'an event of LINE could not be handled yet'),
   })
 
-  /** Once: whether a reply of which nothing was heard arrived, nobody knows, and its token would not work twice. */
+  /** Sent once: without an answer nobody knows whether a reply arrived, and its token would not work twice. */
   async function reply({ eventId, replyToken, memberId, body }: OwedReply) {
     const token = await tokenInUse(sql, sealing)
     const answer =
@@ -100,21 +112,21 @@ export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): L
     return saveGroupName(sql, id, wordOf(answer.body['groupName'], 100))
   }
 
-  let turn = 0
   async function keepRest() {
     await askWho()
     await giveUpReplies(sql)
-    if (turn++ % forgetEvery === 0) await forgetOld(sql, { eventDays, messageDays })
   }
-  let keeping: Promise<void> | null = null
-  const look = () => {
-    keeping ??= keepRest()
-      .catch((err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet'))
-      .finally(() => {
-        keeping = null
-      })
-  }
-  const timer = sweeps ? setInterval(look, keepMs) : undefined
+  const failed = (err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet')
+  const stopWatching = lookout.watch({
+    due: [areGroupsDue, areProfilesDue, areRepliesGivenUp],
+    work: keepRest,
+    onFailure: failed,
+  })
+  const stopForgetting = lookout.nowAndThen(
+    forgetEveryMs,
+    () => forgetOld(sql, { eventDays, messageDays }),
+    failed,
+  )
 
   return {
     wake: events.wake,
@@ -124,14 +136,14 @@ export function startLineWorker({ sql, sealing, call, log, sweeps }: Options): L
       await keepRest()
     },
     async close() {
-      clearInterval(timer)
+      await stopForgetting()
       await events.close()
       await Promise.all(replying)
-      await keeping
+      await stopWatching()
     },
   }
 }
 
-/** As PostgreSQL can store it. */
+/** Only what PostgreSQL can store. */
 const wordOf = (value: unknown, most: number) =>
   typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed().slice(0, most) : null

@@ -22,7 +22,10 @@ type Input = {
   withMaster: boolean
 }
 
-/** Says who this is. The player gets LINE's id, name and picture of him; one member is one player, and one player one member. */
+/**
+ * Links a LINE member to a player. The player gets the member's LINE id, name and picture; one member is one
+ * player, and one player one member.
+ */
 export async function linkLineMember(
   { caller, sql }: Context,
   { operationId, ...input }: Input,
@@ -73,7 +76,7 @@ async function link(
   return shown()
 }
 
-/** Nobody else has this LINE id, and it is not on the block list: both were missed by whoever typed them in. */
+/** Checks that nobody else has this LINE id and that it is not blocked, as when it is typed into the form. */
 async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
   await lockMarks(tx, { lineUserId })
   const alike = await findAlike(tx, { lineUserId }, kept.id)
@@ -91,7 +94,7 @@ async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: Play
     refuse('value-blocked', { permission: 'player.standing', detail: hits[0]!.reason })
 }
 
-/** The master by whose link he came, where the player has none and his agent is that master's. */
+/** Returns the master whose link the member used, if the player has none and their agent fits. */
 async function masterFor(
   tx: Tx,
   { masterId }: LockedMember,

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
 import { phoneRow } from './phone-row.ts'
 import { findGap, findPhone, saveGapSeen, tryPhoneNow, viewPhone } from './phone-store.ts'
 
-/** Whoever may enter what banks say by hand looks after the phones that say it for him. */
+/** Retries a phone at once. Whoever may enter bank messages by hand may also manage the phones that send them. */
 
 export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phoneId }: { phoneId: PhoneId }) {
   permit(caller, 'entry.create')
@@ -19,7 +19,7 @@ export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phon
   })
 }
 
-/** What came while nobody listened is looked for elsewhere, and found or not: somebody says that he has. */
+/** Marks a gap as checked: somebody says that they looked elsewhere for what arrived while nobody was listening. */
 export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { gapId: PhoneGapId }) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {
@@ -37,7 +37,7 @@ export async function seeGap({ caller, sql, publicUrl }: Context, { gapId }: { g
 
 type Test = { phoneId: PhoneId; sender: string; text: string; heardAt?: Date | undefined }
 
-/** Changes nothing: what would become of such a message of this phone. */
+/** Returns what would happen to such a message from this phone. Changes nothing. */
 export async function testPhone({ caller, sql }: Context, { phoneId, sender, text, heardAt }: Test) {
   permit(caller, 'entry.create')
   const phone = (await findPhone(sql, phoneId)) ?? refuse('not-found')

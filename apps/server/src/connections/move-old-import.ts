@@ -9,13 +9,13 @@ import { toRow } from './old-imports.ts'
 
 type Wish = { importId: string }
 
-/** Finds out what would happen; the mover does it and takes it back. */
+/** Starts a trial, which the legacy import worker runs and rolls back. */
 export const tryOldImport = (context: Context, wish: Wish) => move(context, wish, 'trying')
 
-/** Has everything placed: from now on it goes on to its end, whatever dies. */
+/** Starts placing: from now on it runs to its end, whatever crashes. */
 export const commitOldImport = (context: Context, wish: Wish) => move(context, wish, 'placing')
 
-/** Gives up what was read; nothing of it was placed. */
+/** Discards what was read; nothing of it was placed. */
 export const discardOldImport = (context: Context, wish: Wish) => move(context, wish, 'discarded')
 
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
@@ -28,7 +28,7 @@ async function move(
   const { email } = permit(caller, 'firebase.import')
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
-    // Pressed twice it is asked for once.
+    // Pressing it twice has the same effect as once.
     if (job.state === to) return
     const open = job.state === 'reading' || (job.state === 'fetching' && to === 'discarded')
     if (!open) refuse('import-closed')

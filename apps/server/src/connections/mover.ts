@@ -1,12 +1,14 @@
 import { isUnavailable, type Sql } from '#platform/database.ts'
 import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { foldAll } from '#reports/rollup-store.ts'
 import { fetchKept, type OldProjectPlace } from './firebase/fetch-project.ts'
 import {
   findFirebaseImport,
   findLeft,
+  isAnyLeft,
   saveProblem,
   saveProgress,
   saveTrial,
@@ -15,10 +17,13 @@ import { placeAll, tryAll } from './firebase/place.ts'
 
 export type Mover = LeftWork<string>
 
-type Options = { sql: Sql; log: Log; sealing: Sealing; place: OldProjectPlace }
+type Options = { sql: Sql; lookout: Lookout; log: Log; sealing: Sealing; place: OldProjectPlace }
 
-/** Fetches, tries and places what an owner asked for on the page, and goes on with what another process left. */
-export function createMover({ sql, log, sealing, place }: Options): Mover {
+/**
+ * Runs the fetching, trials and placing that an owner started on the page, and continues what another
+ * process left.
+ */
+export function createMover({ sql, lookout, log, sealing, place }: Options): Mover {
   async function tryOut(id: string, closing: AbortSignal) {
     const onProgress = (collection: string, placed: number) => saveProgress(sql, id, collection, placed)
     try {
@@ -31,7 +36,8 @@ export function createMover({ sql, log, sealing, place }: Options): Mover {
   }
 
   return doLeftWork({
-    everyMs: 2_000,
+    lookout,
+    isLeft: isAnyLeft,
     findLeft: async () => (await findLeft(sql)).map(({ id }) => id),
     async work(id, closing) {
       const job = await findFirebaseImport(sql, id)

@@ -17,9 +17,10 @@ import { recordMessage } from './record-message.ts'
 type Options = { sql: Sql; sealing: Sealing }
 
 /**
- * `POST /api/service/notifications`: phones whose forwarder signs what it tells. Headers `khlang-phone`, `khlang-time` (Unix seconds),
- * `khlang-nonce` and `khlang-signature` (hexadecimal HMAC-SHA256 of `time.nonce.` and the raw body). One result per message, in order; a
- * request that was cut off is sent again under another nonce, and what was heard of it is heard once.
+ * `POST /api/service/notifications`: messages from phones whose forwarder signs them. Headers
+ * `khlang-phone`, `khlang-time` (Unix seconds), `khlang-nonce` and `khlang-signature` (hexadecimal
+ * HMAC-SHA256 of `time.nonce.` and the raw body). One result per message, in order. A request that was cut
+ * off is sent again with a new nonce, and its messages still count once.
  */
 export function notificationsRoute(http: FastifyInstance, { sql, sealing }: Options): void {
   takeBytes(http, {
@@ -51,8 +52,8 @@ async function takeAll(sql: Sql, phone: Phone, bytes: Buffer) {
 }
 
 /**
- * One that is not there is answered as one whose signature is wrong, and nothing that it sends is taken in. Whoever else knows the name of
- * a phone takes its places only where they are: it tells from its own address.
+ * An unknown phone gets the same answer as a wrong signature, and none of its body is accepted. Somebody
+ * else who knows a phone's id uses only the places of their own address.
  */
 async function phoneNamed(sql: Sql, request: FastifyRequest): Promise<{ phone: Phone; id: string }> {
   const id = z.uuid().safeParse(headerOf(request, 'phone'))

@@ -12,12 +12,13 @@ import { toRow } from './old-imports.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** While one file of an import is read the next of it waits its turn. */
+/** While one file of an import is read, the next waits. */
 const busyMs = 5_000
 
 /**
- * `POST /api/connections/upload-old-file?importId=…&kind=…&name=…` with the bytes of an export as body. It is read as it comes and kept
- * nowhere: passwords that everybody could read there are hashed before anything is written down.
+ * `POST /api/connections/upload-old-file?importId=…&kind=…&name=…` with the bytes of an export as the body.
+ * It is read as a stream and not stored: passwords that were readable in the old system are hashed before
+ * anything is stored.
  */
 export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options): void {
   const underWay = new Set<string>()

@@ -19,7 +19,7 @@ import { readingsOf } from './firebase/reading-store.ts'
 
 const mostShown = 10
 
-/** What was moved in from an old system, and what is on its way. */
+/** Returns past imports from the old system, and the open one. */
 export async function oldImports({ caller, sql }: Context) {
   permitToLook(caller, 'firebase.import')
   const open = await findOpen(sql)

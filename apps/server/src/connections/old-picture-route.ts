@@ -16,15 +16,16 @@ type Options = {
 }
 
 /**
- * `POST /api/connections/upload-old-picture?name=users/…` with the bytes of a picture out of the old storage as body: whose it is, is found
- * in its name, what it is in its bytes. What cannot be taken is an answer, not a fault: thousands come one after the other.
+ * `POST /api/connections/upload-old-picture?name=users/…` with the bytes of a picture from the old storage
+ * as the body: the player is found by the name, the format by the bytes. A picture that cannot be used is a
+ * normal answer, not an error: thousands are sent one after the other.
  */
 export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }: Options): void {
   takeBytes(http, {
     url: '/api/connections/upload-old-picture',
     mostBytes: avatarBounds.bytes,
     tooLarge: () => fileRefusal('too-large'),
-    // Each unpacks to a hundred megabytes at worst.
+    // Each may unpack to a hundred megabytes at worst.
     atOnce: 2,
     busyMs: 1_000,
     admit: async (request) => permit((await identify(request)).caller, 'firebase.import'),

@@ -27,7 +27,7 @@ export async function findByDigest(db: Db, phoneId: PhoneId, digest: Buffer): Pr
 
 const counters = { entry: 'entries', duplicate: 'duplicates', unread: 'unread', other: 'others' } as const
 
-/** Kept and counted. False when it was heard meanwhile: then nothing of it counts. */
+/** Stores and counts a message. Returns false if it was received in the meantime: then nothing of it counts. */
 export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise<boolean> {
   const { count } =
     await tx`insert into phone_message ${tx(message)} on conflict (phone_id, digest) do nothing`
@@ -60,7 +60,7 @@ export type PhoneMessageView = {
   direction: 'in' | 'out' | null
 }
 
-/** Newest first; what could not be read then and was since shows its entry. */
+/** Newest first; a message that could not be read at first shows its entry once it was. */
 export const listPhoneMessages = (
   db: Db,
   {
@@ -85,6 +85,6 @@ export const listPhoneMessages = (
     and ${before === null ? db`true` : db`m.number < ${before}`}
   order by m.number desc limit ${limit}`
 
-/** What was none of ours, and what was told twice, is forgotten after a week: it says nothing about money. */
+/** Irrelevant and duplicate messages are deleted after a week: they say nothing about money. */
 export const forgetOldMessages = (db: Db) =>
   db`delete from phone_message where outcome in ('other', 'duplicate') and created_at < clock_timestamp() - interval '7 days'`

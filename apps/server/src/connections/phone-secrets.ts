@@ -1,11 +1,11 @@
 import type { Sealing } from '#platform/sealed.ts'
 import type { Phone } from './phone-store.ts'
 
-/** The access token, or what messages are signed with. */
+/** Returns the access token, or the secret with which messages are signed. */
 export const secretOf = (sealing: Sealing, { id, secretSealed }: Pick<Phone, 'id' | 'secretSealed'>) =>
   sealing.open(secretSealed, `phone ${id}`).toString()
 
-/** What the phone's messages are encrypted with end to end; null where they are not. */
+/** Returns the password of the phone's end-to-end encryption; null if it is not encrypted. */
 export const endPasswordOf = (
   sealing: Sealing,
   { id, endPasswordSealed }: Pick<Phone, 'id' | 'endPasswordSealed'>,

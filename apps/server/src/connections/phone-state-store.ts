@@ -1,12 +1,12 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
 import { gapMs, type Lamp } from '@khlang/domain/connections/phone'
-import type { Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** A process that died leaves its phones to the others after this. */
+/** After this many seconds other processes may take over the phones of a process that died. */
 const leaseSeconds = 20
 
-/** Phones to be fetched from that nobody holds and whose time has come: ours from now on. One that we are just letting go of is not taken. */
+/** Takes the lease on due phones that nobody holds. A phone that we are still releasing is not taken. */
 export async function holdDuePhones(
   sql: Sql,
   holder: string,
@@ -23,7 +23,15 @@ export async function holdDuePhones(
   return rows.map(({ phoneId }) => phoneId)
 }
 
-/** Which of those we hold are still to be held, in which version of their settings. The others are given up. */
+export const arePhonesOn = (db: Db) =>
+  db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
+export const isAnyHeldBy = (db: Db, holder: string) =>
+  db`exists (select from phone_state where holder = ${holder})`
+
+/**
+ * Renews the leases that are still valid and returns the version of each phone's settings. The others are
+ * given up.
+ */
 export async function renewHeldPhones(
   sql: Sql,
   holder: string,
@@ -39,8 +47,9 @@ export async function renewHeldPhones(
 }
 
 /**
- * The line stands: from now on it is heard. From the last beat until now nobody listened, and what came then is not stored anywhere; a
- * line that comes and goes makes one gap, not a hundred.
+ * Marks the phone as connected. Nobody was listening between its last heartbeat and now, and messages of
+ * that time are not stored anywhere, so that is recorded as a gap; repeated disconnects are recorded as one
+ * gap, not a hundred.
  */
 export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promise<boolean> {
   const [state] = await tx<{ lastBeatAt: Date | null; now: Date }[]>`
@@ -60,20 +69,20 @@ export async function markConnected(tx: Tx, id: PhoneId, holder: string): Promis
   return true
 }
 
-/** What came in this time may be missing. The same is said once. */
+/** Records a gap: messages of this period may be missing. The same gap is recorded once. */
 export const saveGap = (db: Sql | Tx, id: PhoneId, from: Date, until: Date) => db`
   insert into phone_gap (id, phone_id, began_at, ended_at)
   select ${newId<PhoneGapId>()}, ${id}, ${from}, ${until}
   where not exists (select 1 from phone_gap
     where phone_id = ${id} and seen_at is null and began_at <= ${from} and ended_at >= ${until})`
 
-/** Everything up to now was heard and kept. */
+/** Records that everything up to now was received and stored. */
 export async function beat(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`update phone_state set last_beat_at = clock_timestamp() where phone_id = ${id} and holder = ${holder}`
   await announce(sql)
 }
 
-/** It is given back, to be tried again by whoever comes first after a while. */
+/** Releases the phone, to be retried after a delay by whichever process comes first. */
 export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
@@ -88,7 +97,7 @@ export async function markDisconnected(
   await announce(sql)
 }
 
-/** This process ends, or the phone was switched off: nobody holds it. */
+/** Releases the lease: this process ends, or the phone was switched off. */
 export async function letGo(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`
     update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null
@@ -109,5 +118,5 @@ export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 
-/** A beat changes no row that a list shows but the lamp's: screens read the phones again. */
+/** A heartbeat changes only the connection status: screens read the phones again. */
 const announce = (db: Sql | Tx) => db`select pg_notify('live', '{"topic":"phones","resync":true}')`

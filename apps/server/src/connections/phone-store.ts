@@ -85,7 +85,7 @@ export async function lockPhone(tx: Tx, id: PhoneId): Promise<Phone | null> {
 
 export type PhoneSettings = Omit<Phone, 'id' | 'way' | 'version' | 'createdAt' | 'updatedAt'>
 
-/** False when another phone has this name. */
+/** Returns false if another phone has this name. */
 export async function addPhone(
   tx: Tx,
   phone: PhoneSettings & { id: PhoneId; way: PhoneWay; createdBy: string },
@@ -97,7 +97,7 @@ export async function addPhone(
   return true
 }
 
-/** False when another phone has this name. The row is locked by whoever asks. */
+/** Returns false if another phone has this name. The caller holds the row's lock. */
 export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSettings): Promise<boolean> {
   try {
     await tx.savepoint((inner) => inner`update phone set ${inner(settings)} where id = ${id}`)
@@ -108,15 +108,15 @@ export async function savePhoneSettings(tx: Tx, id: PhoneId, settings: PhoneSett
   }
 }
 
-/** Its name is free for another one from now on. */
+/** Its name can be used again from now on. */
 export const removePhoneRow = (tx: Tx, id: PhoneId) =>
   tx`update phone set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
-/** Tried by the next look, whoever holds it. */
+/** Makes the next look retry it, whichever process that is. */
 export const tryPhoneNow = (tx: Tx, id: PhoneId) =>
   tx`update phone_state set next_try_at = null, tries = 0 where phone_id = ${id}`
 
-/** The phone whose gap it was; null when somebody has looked after it before. */
+/** Returns the phone whose gap it was; null if somebody has checked it before. */
 export async function saveGapSeen(tx: Tx, id: PhoneGapId, by: string): Promise<PhoneId | null> {
   const [row] = await tx<{ phoneId: PhoneId }[]>`
     update phone_gap set seen_by = ${by}, seen_at = clock_timestamp() where id = ${id} and seen_at is null returning phone_id`
@@ -130,7 +130,7 @@ export async function findGap(db: Db, id: PhoneGapId): Promise<{ beganAt: Date; 
   return row ?? null
 }
 
-/** False when it was used before. Those too old to be taken again are forgotten on the way. */
+/** Returns false if the nonce was used before. Deletes nonces of requests that are too old to be accepted again. */
 export async function useNonce(db: Db, phoneId: PhoneId, nonce: string): Promise<boolean> {
   await db`delete from phone_nonce where used_at < clock_timestamp() - interval '30 minutes'`
   const { count } = await db`

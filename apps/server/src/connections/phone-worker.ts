@@ -4,12 +4,15 @@ import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain
 import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {
+  arePhonesOn,
   beat,
   holdDuePhones,
+  isAnyHeldBy,
   letGo,
   markDisconnected,
   markConnected,
@@ -36,32 +39,31 @@ import { recordMessage, takeSealed } from './record-message.ts'
 
 export type PhoneKeeperOptions = {
   sql: Sql
+  lookout: Lookout
   sealing: Sealing
   log: Log
   places: PushbulletPlaces
-  lookMs?: number
   silentMs?: number
-  /** How long after how many tries in vain. */
+  /** Delay by the number of failed tries. */
   againMs?: (tries: number) => number
 }
 
-/** A token that was refused is tried again now and then: it may have been a moment of theirs. */
+/** A refused token is retried now and then: the refusal may have been temporary. */
 const refusedAgainMs = 5 * 60_000
 const patienceMs = 500
-const forgetEveryMs = 60 * 60_000
+const forgetEveryMs = 10 * 60_000
 
 type Held = { stop: AbortController; version: number; done: Promise<void> }
 
 /**
- * Holds a line to every phone that is switched on. Of several processes one holds each; when it dies, another takes over within the
- * lease. What a phone tells is kept in the order in which it came, and a beat counts only when everything before it is kept.
+ * Keeps a connection to every phone that is switched on. Of several processes one holds each; when it dies,
+ * another takes over within the lease. Messages are stored in order of arrival, and a heartbeat counts only
+ * after everything before it is stored.
  */
 export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
-  const { sql, log, lookMs = 1_000 } = options
+  const { sql, log, lookout } = options
   const me = newId()
   const held = new Map<PhoneId, Held>()
-  let looking: Promise<void> | null = null
-  let forgotAt = 0
 
   async function look() {
     const still = await renewHeldPhones(sql, me, [...held.keys()])
@@ -70,9 +72,6 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
       const phone = await findPhone(sql, id)
       if (phone) hold(phone)
     }
-    if (Date.now() - forgotAt < forgetEveryMs) return
-    forgotAt = Date.now()
-    await forgetOldMessages(sql)
   }
 
   function hold(phone: Phone) {
@@ -83,17 +82,14 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
     held.set(phone.id, { stop, version: phone.version, done })
   }
 
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((err: unknown) => log.warn({ err }, 'phones could not be looked after yet'))
-      .finally(() => {
-        looking = null
-      })
-  }, lookMs)
+  const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
+  const stops = [
+    lookout.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: look, onFailure: failed }),
+    lookout.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
+  ]
   return {
     async close() {
-      clearInterval(timer)
-      await looking
+      await Promise.all(stops.map((stop) => stop()))
       const all = [...held.values()]
       all.forEach(({ stop }) => stop.abort())
       await Promise.all(all.map(({ done }) => done))
@@ -101,7 +97,7 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
   }
 }
 
-/** One line, from the first question to its end, and what is written down of it. */
+/** Runs one connection from its start to its end, and records the result. */
 async function attend(
   options: PhoneKeeperOptions,
   me: string,
@@ -133,12 +129,13 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
   const password = endPasswordOf(sealing, phone)
   const key = password === null ? null : await endKeyOf(password, owner)
 
-  // One after the other, in the order in which they came.
+  // Processes messages one by one, in order of arrival.
   let line = Promise.resolve()
   const inTurn = (work: () => unknown) => {
     line = line.then(() => keepTrying(options, work, signal))
   }
-  // A line of which what is stored cannot be read does not stand: it is opened anew, after a while, and the lamp says so meanwhile.
+  // A connection whose stored messages cannot be read does not count as connected: it is opened again after a
+  // delay, and the status shows that meanwhile.
   const giveUp = new AbortController()
   let stood = false
   const stand = async () => {
@@ -146,7 +143,8 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
     await transaction(sql, (tx) => markConnected(tx, phone.id, me))
     stood = true
   }
-  // Of a line that never stood nothing is said: what came before it is a gap that is still to be told.
+  // A connection that was never established records no heartbeat: the time before it is a gap that is still to
+  // be recorded.
   const heardSoFar = () => stood && beat(sql, phone.id, me)
   const readStored = (heardAt: Date) =>
     takeStored(options, phone, token, heardAt).catch((err: unknown) => {
@@ -162,7 +160,7 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
   }
   const either = AbortSignal.any([signal, giveUp.signal])
   const ended = await listenToStream(places, token, { silentMs, signal: either, tell: hear })
-  // Up to here all was heard; a line that fell silent was heard up to its last word.
+  // Everything was received up to here; a connection that fell silent was received up to its last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line
   giveUp.signal.throwIfAborted()
@@ -188,14 +186,15 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
 }
 
 /**
- * What is stored there is told once, also after a break: it is read from where we were; the first time from when the line stood. Where more
- * is stored than can be read, the rest is a gap.
+ * Reads messages stored at the service, each once, also after an interruption: from where we stopped, the
+ * first time from when the connection was established. If more is stored than can be read, the rest is a
+ * gap.
  */
 async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string, heardAt: Date) {
   if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
   const { pushes, complete } = await storedSince(places, token, since)
-  // Before anything moves on from where we were: what lies between is not read, and somebody must know.
+  // Recorded before the position moves: what lies between is not read, and somebody must know.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {
     const note = noteOf(push)
@@ -204,7 +203,10 @@ async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, tok
   }
 }
 
-/** While the database is away, what was heard waits in memory; if this process ends too, the gap since the last beat says so. */
+/**
+ * While the database is unavailable, received messages wait in memory; if this process ends too, the gap
+ * since the last heartbeat shows it.
+ */
 async function keepTrying({ log }: PhoneKeeperOptions, work: () => unknown, signal: AbortSignal) {
   for (;;) {
     try {

@@ -11,7 +11,7 @@ let fern: Client
 
 const line = ofFile(() => startPushbullet({ token }))
 const world = ofFile(() =>
-  newWorld({ phones: { places: line.places, lookMs: 20, silentMs: 60_000, againMs: () => 20 } }),
+  newWorld({ lookMs: 20, phones: { places: line.places, silentMs: 60_000, againMs: () => 20 } }),
 )
 beforeAll(async () => {
   owner = await world.as('owner')
@@ -36,7 +36,7 @@ const input = (more = {}) => ({
   ...more,
 })
 
-/** A phone of its own for each test, heard before it goes on, and gone afterwards. */
+/** Gives each test its own phone, connected before the test goes on and removed afterwards. */
 async function withPhone(more: object, work: (id: string) => Promise<void>) {
   const { phone } = await owner.post('connections/add-phone', input(more))
   await expect.poll(async () => (await phoneNow(phone.id)).lamp, soon).toBe('connected')
@@ -49,7 +49,7 @@ async function withPhone(more: object, work: (id: string) => Promise<void>) {
   await expect.poll(() => line.lines(), soon).toBe(0)
 }
 
-/** From then on what is stored is read. */
+/** Waits until the console reads the stored messages of the phone. */
 const readsFromNow = (id: string) =>
   expect
     .poll(
@@ -59,7 +59,7 @@ const readsFromNow = (id: string) =>
     )
     .toBe(1)
 
-/** An SMS of KBank as it is written now. */
+/** An SMS of KBank in its current format. */
 const kbank = (baht: string, balance: string, at = new Date()) => {
   const [date, time] = [bangkok(at).slice(0, 10).split('-'), bangkok(at).slice(11, 16)]
   const day = `${date[2]}/${date[1]}/${String((Number(date[0]) + 543) % 100).padStart(2, '0')}`
@@ -259,7 +259,7 @@ describe('a line that breaks', () => {
       line.cut()
       await expect.poll(async () => (await phoneNow(id)).lamp, soon).not.toBe('connected')
       line.tell(sms(kbank('430.00', '3,000.00'))) // nobody listens
-      // As if it had been away for longer than a moment.
+      // As if the phone had been away for more than a moment.
       await world.sql`update phone_state set last_beat_at = last_beat_at - interval '10 minutes' where phone_id = ${id}`
       line.refuse(false)
       await fern.post('connections/reconnect-phone', { phoneId: id })
@@ -354,7 +354,7 @@ describe('a line that breaks', () => {
     withPhone({}, async (id) => {
       const before = (await phoneNow(id)).lastBeatAt
       await world.sql.begin(async (tx) => {
-        // Whatever it tells waits behind this.
+        // All its messages wait behind this lock.
         await tx`lock table phone_message in exclusive mode`
         line.tell(sms(kbank('435.00', '1,000.00')))
         line.beat()

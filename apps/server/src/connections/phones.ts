@@ -7,7 +7,7 @@ import { listPhoneMessages } from './phone-message-store.ts'
 import { phoneMessageRow, phoneRow } from './phone-row.ts'
 import { listPhones } from './phone-store.ts'
 
-/** The phones with their lamps; of their tokens the last letters. */
+/** Returns the phones with their connection status; of their tokens the last characters. */
 export async function phones({ caller, sql, publicUrl }: Context) {
   permit(caller, 'list.view')
   return { rows: (await listPhones(sql)).map((view) => phoneRow(view, publicUrl)) }
@@ -20,7 +20,7 @@ type Input = {
   cursor?: string | undefined
 }
 
-/** What they told, newest first, with what became of it. */
+/** Returns their messages, newest first, with the result of each. */
 export async function phoneMessages({ caller, sql }: Context, { cursor, limit, ...filter }: Input) {
   permit(caller, 'list.view')
   const before = cursor === undefined ? null : numberOf(cursor)

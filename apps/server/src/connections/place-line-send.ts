@@ -11,8 +11,9 @@ type Placed = {
 }
 
 /**
- * Puts something to be sent into the table, in parts that LINE takes in one call each; part of the transaction that means it. `staff` is
- * for what tells a person or a group of the house. Whoever places it wakes the sender with the parts once it is committed.
+ * Queues a message in parts that LINE accepts in one call each, within the caller's transaction. `staff` is
+ * for notifications to people or groups of the shop. After the commit the caller wakes the sender with the
+ * parts.
  */
 export async function placeLineSend(
   tx: Tx,

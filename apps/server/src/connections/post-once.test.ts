@@ -19,7 +19,7 @@ async function receiver() {
     [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
   }
 }
-/** Whatever the name, it means this. */
+/** Resolves every name to these addresses. */
 const meaning =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, done) =>

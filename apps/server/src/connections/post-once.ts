@@ -4,14 +4,15 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { maySpeakTo } from '#platform/spoken-to.ts'
 
-/** An answer with its status, and the seconds it asks to wait; or none. */
+/** An answer with its status and the seconds it asks to wait; or an error. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
 
 const timeoutMs = 10_000
 
 /**
- * Sends something to a machine that is not ours. Follows nobody who sends it elsewhere, and reads nothing of what the answer says: that is
- * nobody's business here. What the name means is judged as it is connected to (`spoken-to.ts`); `resolve` is the system's but in tests.
+ * Sends a request to an external machine. Follows no redirects and ignores the body of the answer. The
+ * resolved address is checked when connecting (`spoken-to.ts`); `resolve` is the system's resolver except in
+ * tests.
  */
 export async function postOnce(
   url: string,
@@ -53,7 +54,7 @@ export async function postOnce(
 const refusal = (address: string) =>
   `${address} is not spoken to: no other system is there, or it lies within`
 
-/** As the system would, but for addresses that are not spoken to. */
+/** Resolves like the system, but leaves out addresses that we must not connect to. */
 const judged =
   (resolve: LookupFunction): LookupFunction =>
   (hostname, options, done) =>

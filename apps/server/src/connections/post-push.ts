@@ -3,24 +3,24 @@ import { encryptPush, type PushKeys } from './push-encryption.ts'
 import type { PushKey } from './push-key.ts'
 import { type PostAnswer, postOnce } from './post-once.ts'
 
-/** Where a browser can be told, as it gave it. */
+/** The push address of a browser, as it supplied it. */
 export type PushAddress = PushKeys & { endpoint: string }
-/** What it shows, and what its service is told of it. */
+/** What the browser shows, and what its push service is told about it. */
 export type PushMessage = {
   title: string
   body: string
-  /** The page on which one sees to it. */
+  /** The page where one can act on it. */
   path: string
-  /** A newer one of the same tag takes the place of the older on the screen. */
+  /** A newer notification with the same tag replaces the older one on the screen. */
   tag: string
   urgent: boolean
   topic: string | null
 }
 
-/** What this installation has to tell browsers with. */
+/** The means of this installation to notify browsers. */
 export type PushAtHand = {
   publicKey: string
-  /** Whether a browser may name this host. */
+  /** Whether a browser may supply this host. */
   isService: (hostname: string) => boolean
   post: (
     address: PushAddress,

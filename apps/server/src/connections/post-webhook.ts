@@ -11,16 +11,16 @@ export type PostWebhook = (
 
 const prefix = 'whsec_'
 
-/** 256 bits, in the form in which libraries of Standard Webhooks take them. */
+/** A secret of 256 bits, in the format of Standard Webhooks libraries. */
 export const newWebhookSecret = () => `${prefix}${randomBytes(32).toString('base64')}`
 
-/** `v1,` and the base64 of the HMAC of SHA-256 over id, time and body (standardwebhooks.com). */
+/** `v1,` and the base64 of the HMAC-SHA256 over id, time and body (standardwebhooks.com). */
 const webhookSignature = (secret: string, { id, body }: WebhookMessage, time: string): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.slice(prefix.length), 'base64'))
     .update(`${id}.${time}.${body}`)
     .digest('base64')}`
 
-/** Sends one message, signed as of now with each of the secrets. */
+/** Sends one message, signed now with each of the secrets. */
 export const postWebhook: PostWebhook = (url, message, secrets, closing) => {
   const time = String(Math.floor(Date.now() / 1_000))
   const headers = {

@@ -19,8 +19,8 @@ export type TakenPush = {
 }
 
 /**
- * The oldest that is due on this device, if somebody who may hear it is signed in there and still wants to: its own until the lease runs out;
- * written down before the first byte leaves.
+ * Takes the oldest due message of a device under a lease, if an employee who may see it is signed in there
+ * and still wants it; committed before the first byte leaves.
  */
 export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number): Promise<TakenPush | null> {
   const [row] = await sql<TakenPush[]>`
@@ -35,16 +35,24 @@ export async function takePush(sql: Sql, deviceId: string, leaseSeconds: number)
   return row ?? null
 }
 
-/** Where something is due that nobody is at. */
+/** Returns devices with due messages that no process is working on. */
 export async function findPushDue(sql: Sql): Promise<string[]> {
   const rows = await sql<{ deviceId: string }[]>`
     select distinct p.device_id from push_delivery p join push_awake w on w.device_id = p.device_id
-    where p.until > clock_timestamp() and (p.state = 'waiting' and p.next_at <= clock_timestamp()
-      or p.state = 'sending' and p.lease_until < clock_timestamp())`
+    where p.until > clock_timestamp() and ${nobodyIsAt(sql)}`
   return rows.map(({ deviceId }) => deviceId)
 }
 
-/** What came too late to be worth telling is told nobody. */
+const nobodyIsAt = (db: Db) => db`
+  (p.state = 'waiting' and p.next_at <= clock_timestamp() or p.state = 'sending' and p.lease_until < clock_timestamp())`
+
+/** Whether one is to be sent, or is too late to be. */
+export const arePushesDue = (db: Db) => db`
+  (exists (select from push_delivery p where ${nobodyIsAt(db)}) or exists (select from push_delivery p where ${isTooLate(db)}))`
+
+const isTooLate = (db: Db) => db`
+  p.until <= clock_timestamp() and (p.state = 'waiting' or p.state = 'sending' and p.lease_until < clock_timestamp())`
+
+/** Gives up messages that are too late to be useful. */
 export const giveUpLatePushes = (db: Db) => db`
-  update push_delivery set state = 'givenUp', ended_at = clock_timestamp(), lease_until = null
-  where until <= clock_timestamp() and (state = 'waiting' or state = 'sending' and lease_until < clock_timestamp())`
+  update push_delivery p set state = 'givenUp', ended_at = clock_timestamp(), lease_until = null where ${isTooLate(db)}`

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 
 export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
 export type PushDeviceView = PushDevice & {
-  /** Whether somebody is signed in there, so that it tells. */
+  /** Whether somebody is signed in there, so that it is notified. */
   awake: boolean
   toldAt: Date | null
   createdAt: Date
@@ -17,7 +17,7 @@ const view = (db: Db) => db`
 export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceView[]> =>
   db<PushDeviceView[]>`${view(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
 
-/** One of this employee's own; anybody else's is not there. */
+/** Returns one of this employee's own devices; others' do not exist for them. */
 export async function findPushDevice(
   db: Db,
   employeeId: EmployeeId,
@@ -27,7 +27,7 @@ export async function findPushDevice(
   return row ?? null
 }
 
-/** An employee's devices are added one after the other, so that there are never more than he may have. */
+/** Serialises adding an employee's devices, so that the limit is never exceeded. */
 export const lockPushDevicesOf = (tx: Tx, employeeId: EmployeeId) =>
   tx`select pg_advisory_xact_lock(hashtext(${`push ${employeeId}`}))`
 
@@ -50,7 +50,7 @@ export const movePushDevice = (tx: Tx, id: string, address: Address) =>
 export const renamePushDeviceRow = (tx: Tx, id: string, name: string) =>
   tx`update push_device set name = ${name} where id = ${id}`
 
-/** What it was to be told goes with it. False when it is gone already. */
+/** Also deletes its pending messages. Returns false if it is gone already. */
 export async function removePushDeviceRow(tx: Tx, id: string): Promise<boolean> {
   const { count } = await tx`delete from push_device where id = ${id}`
   return count === 1
@@ -65,7 +65,7 @@ export async function findSealedAddress(db: Db, id: string): Promise<Buffer | nu
 export const notePushTold = (db: Db, id: string) =>
   db`update push_device set told_at = clock_timestamp() where id = ${id}`
 
-/** Its employee signed in on it again: from now on it tells as long as this session stands. */
+/** Its employee signed in on it again: it is notified as long as this session is valid. */
 export const wakePushDevice = (
   db: Db,
   { id, sessionId, userId }: { id: string; sessionId: string; userId: string },

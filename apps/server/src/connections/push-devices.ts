@@ -26,8 +26,8 @@ import { areKeys } from './push-encryption.ts'
 import { findPushWish, savePushWish } from './push-wish-store.ts'
 
 /**
- * Tells whoever is signed in here on this browser from now on. The same browser is one device, whoever signs in there and whatever
- * address it has by now: the last to say so has it.
+ * Registers this browser for the signed-in employee. The same browser is one device, whoever signs in there
+ * and whatever its current address: the last registration counts.
  */
 export async function addPushDevice(
   { caller, session, sql, sealing, push, pushDevice, keepPushDevice }: Context,
@@ -66,7 +66,7 @@ export async function addPushDevice(
   return pushDeviceRow((await findPushDevice(sql, actor.id, id)) ?? refuse('not-found'), session.id)
 }
 
-/** Whoever says nothing else hears what most want to hear. */
+/** The defaults for an employee who has not chosen. */
 const usual = {
   kinds: [...usualKinds],
   leastSatang: satang(0),
@@ -75,7 +75,7 @@ const usual = {
   switchedOn: true,
 }
 
-/** The device that this browser is already; somebody else's that it was is no more. */
+/** Returns the device that this browser is already; if it was somebody else's, that one is removed. */
 async function placeFor(
   tx: Tx,
   actor: EmployeeActor,
@@ -119,7 +119,7 @@ export async function renamePushDevice(
   })
 }
 
-/** It is told nothing any more, not even what still waits. */
+/** Removes a device, with its pending messages. */
 export async function removePushDevice({ caller, sql }: Context, { deviceId }: { deviceId: string }) {
   const actor = permit(caller, 'preference.save')
   return transaction(sql, async (tx) => {
@@ -128,7 +128,7 @@ export async function removePushDevice({ caller, sql }: Context, { deviceId }: {
   })
 }
 
-/** Whatever calls itself a browser names an address to which this server then writes: only the push services of browsers are. */
+/** A client supplies an address that this server then sends to: only push services of browsers are accepted. */
 function checkAddress(push: PushAtHand, { endpoint, ...keys }: PushAddress) {
   const url = URL.parse(endpoint)
   const safe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url.hostname))

@@ -1,13 +1,16 @@
 import { createCipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gave for it: its public key and a secret that push services never see, both base64url. */
+/** Keys supplied by the browser: its public key and a secret that push services never see, both base64url. */
 export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
-/** Chosen anew for each message; tests give the ones of the standard. */
+/** Generated for each message; tests use those of the standard. */
 type Chosen = { salt: Buffer; own: ECDH }
 
-/** Sealed for one browser, in one record: push services pass it on and cannot read it (RFC 8291, aes128gcm of RFC 8188). */
+/**
+ * Encrypts for one browser, in one record: push services forward it and cannot read it (RFC 8291, aes128gcm
+ * of RFC 8188).
+ */
 export function encryptPush(
   plain: Buffer,
   { p256dh, auth }: PushKeys,
@@ -44,7 +47,7 @@ function chosenAnew(): Chosen {
   return { salt: randomBytes(16), own }
 }
 
-/** A point of the curve and sixteen bytes: with anything else nothing can be sealed. */
+/** Returns whether the keys are a point on the curve and sixteen bytes: nothing else can be used for encryption. */
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {

@@ -1,10 +1,13 @@
 import { createECDH, createPrivateKey, hkdfSync, type KeyObject, sign } from 'node:crypto'
 
-/** By which push services know that it is this installation that writes: browsers subscribe to this key alone (VAPID, RFC 8292). */
+/**
+ * The key by which push services recognise this installation: browsers subscribe to this key alone (VAPID,
+ * RFC 8292).
+ */
 export type PushKey = {
-  /** As a browser asks for it: the uncompressed point, base64url. */
+  /** In the form that browsers need: the uncompressed point, base64url. */
   publicKey: string
-  /** The header that says so to one service, for half a day. */
+  /** Returns the header that proves this to one service, valid for half a day. */
   authorization: (endpoint: string, now: Date) => string
 }
 
@@ -12,13 +15,16 @@ const curve = 'prime256v1'
 const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
 const validSeconds = 12 * 60 * 60
 
-/** Always the same key of the same secret: with another every browser would have to subscribe anew. */
+/**
+ * Derives the same key from the same secret each time: with another key every browser would have to
+ * subscribe again.
+ */
 export function pushKeyOf(secret: string, publicUrl: string): PushKey {
   const point = createECDH(curve)
   point.setPrivateKey(scalarOf(secret))
   const publicKey = point.getPublicKey().toString('base64url')
   const key = privateKeyOf(point.getPublicKey(), point.getPrivateKey())
-  // Whom a service may turn to; Apple takes no address of a machine that only we know.
+  // The contact for a service; Apple accepts no address of a machine that only we can reach.
   const sub = publicUrl.startsWith('https:') ? { sub: publicUrl } : {}
   return {
     publicKey,
@@ -38,7 +44,7 @@ export function pushKeyOf(secret: string, publicUrl: string): PushKey {
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** More bits than the order has, so that no key is likelier than another (FIPS 186-5, A.2.1). */
+/** Uses more bits than the order has, so that no key is more likely than another (FIPS 186-5, A.2.1). */
 function scalarOf(secret: string): Buffer {
   const bits = Buffer.from(hkdfSync('sha256', secret, '', 'khlang push key', 48)).toString('hex')
   const scalar = (BigInt(`0x${bits}`) % (order - 1n)) + 1n

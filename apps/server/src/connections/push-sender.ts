@@ -2,28 +2,35 @@ import { judgePushAnswer, pushWaitSeconds } from '@khlang/domain/connections/pus
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
 import { type DeliveryEnding, endDelivery } from './delivery-store.ts'
 import type { PostAnswer } from './post-once.ts'
 import type { PushAtHand } from './post-push.ts'
 import { openAddress } from './push-address.ts'
-import { findPushDue, giveUpLatePushes, takePush, type TakenPush } from './push-delivery-store.ts'
+import {
+  arePushesDue,
+  findPushDue,
+  giveUpLatePushes,
+  takePush,
+  type TakenPush,
+} from './push-delivery-store.ts'
 import { notePushTold, removePushDeviceRow } from './push-device-store.ts'
 
-/** Sends browsers what was laid out for them, while it is worth telling. One that is no more is forgotten. */
+/** Sends browsers their queued messages while they are useful. A browser that no longer exists is removed. */
 export function startPushSender({
   sql,
   sealing,
   push,
   log,
-  sweeps,
+  lookout,
 }: {
   sql: Sql
   sealing: Sealing
   push: PushAtHand
   log: Log
-  sweeps: boolean
+  lookout: Lookout
 }): DeliveryLanes {
   async function send(taken: TakenPush, closing: AbortSignal) {
     const began = performance.now()
@@ -50,7 +57,8 @@ export function startPushSender({
     })
 
   return startDeliveryLanes({
-    sweeps,
+    lookout,
+    isDue: arePushesDue,
     async findDue() {
       await giveUpLatePushes(sql)
       return findPushDue(sql)
@@ -64,7 +72,7 @@ export function startPushSender({
   })
 }
 
-/** Again after a while, or after what the service asks for; not after it is worth nothing any more. */
+/** Retries after a delay, or after what the service asks for, but not after the message has expired. */
 function next(
   { tries, until, now }: TakenPush,
   answer: PostAnswer,

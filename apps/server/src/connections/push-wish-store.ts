@@ -8,14 +8,14 @@ import type { KeptWish } from './alert-about.ts'
 export type PushWishSettings = KeptWish & { switchedOn: boolean }
 export type PushWish = PushWishSettings & { version: number }
 
-/** What this employee wants to be told of on his devices. */
+/** Returns what this employee wants to be notified of on their devices. */
 export async function findPushWish(db: Db, employeeId: EmployeeId): Promise<PushWish | null> {
   const [row] = await db<PushWish[]>`
     select kinds, least_satang, quiet_from, quiet_until, switched_on, version from alert where way = 'push' and employee_id = ${employeeId}`
   return row ?? null
 }
 
-/** Compared and set: false when it is not as it was seen, or there already. */
+/** Compare-and-set: returns false if it has changed since it was seen, or exists already. */
 export async function savePushWish(
   tx: Tx,
   { employeeId, by, version }: { employeeId: EmployeeId; by: string; version: number | null },
@@ -33,7 +33,7 @@ export async function savePushWish(
 
 export type PushListening = KeptWish & { deviceId: string; role: Role; locale: Preferences['locale'] }
 
-/** Every device that tells now, with what its employee wants to hear there, and in which language. */
+/** Returns every device that can be notified now, with its employee's preferences and language. */
 export const listPushListening = (db: Db): Promise<PushListening[]> =>
   db<PushListening[]>`
     select a.kinds, a.least_satang, a.quiet_from, a.quiet_until, w.device_id, w.role,

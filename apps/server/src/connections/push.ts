@@ -5,7 +5,7 @@ import { quietOf } from './alert-about.ts'
 import { listPushDevices, type PushDeviceView } from './push-device-store.ts'
 import { findPushWish, type PushWish } from './push-wish-store.ts'
 
-/** What one is told of on one's own devices, and on which. */
+/** Returns what one is notified of on one's own devices, and on which. */
 export async function push({ caller, sql, session, push }: Context) {
   const { id } = permit(caller, 'preference.save')
   const wish = await findPushWish(sql, id)

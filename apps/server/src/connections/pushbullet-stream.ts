@@ -12,8 +12,8 @@ const message = z.union([
 const largestMessage = 1_000_000
 
 /**
- * One connection, until it ends, however it does. A line that says nothing for too long is dead, whatever the system believes of it:
- * phones change networks, and nobody is told.
+ * Runs one connection until it ends. A connection that is silent for too long is dead, even if the system
+ * considers it open: phones change networks without notice.
  */
 export function listenToStream(
   places: PushbulletPlaces,
@@ -56,7 +56,7 @@ export function listenToStream(
   })
 }
 
-/** What cannot be read is still a sign of life, and nothing else. */
+/** A message that cannot be read still counts as a sign of life, and as nothing else. */
 function readTold(data: unknown): Told | null {
   if (typeof data !== 'string' || data.length > largestMessage) return null
   let read: unknown

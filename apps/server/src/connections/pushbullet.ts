@@ -3,7 +3,10 @@ import { promisify } from 'node:util'
 import type { HeardMessage } from '@khlang/domain/connections/phone'
 import { z } from 'zod'
 
-/** Pushbullet's documented protocol (domain reference 4.1): a stream of beats and pushes, and an API for what is stored there. */
+/**
+ * Pushbullet's documented protocol (domain reference 4.1): a stream of heartbeats and pushes, and an API for
+ * stored pushes.
+ */
 
 export type PushbulletPlaces = { stream: string; api: string }
 export const pushbullet: PushbulletPlaces = {
@@ -11,7 +14,7 @@ export const pushbullet: PushbulletPlaces = {
   api: 'https://api.pushbullet.com/v2',
 }
 
-/** What they say of our token, as opposed to that they say nothing. */
+/** Pushbullet refused our token, as opposed to not answering. */
 export class TokenRefused extends Error {}
 
 const callMs = 10_000
@@ -28,12 +31,12 @@ async function call(places: PushbulletPlaces, token: string, path: string): Prom
 }
 
 const user = z.object({ iden: z.string().min(1).max(200) })
-/** Whose token it is: the salt of what is encrypted end to end. */
+/** Returns the token's owner, who is the salt of the end-to-end encryption. */
 export const ownerOf = async (places: PushbulletPlaces, token: string): Promise<string> =>
   user.parse(await call(places, token, '/users/me')).iden
 
 const text = z.string().max(20_000).catch('')
-/** The last moment that a date can be. */
+/** The latest time that a Date can hold. */
 const latestSeconds = 8_640_000_000_000
 const seconds = z.number().positive().max(latestSeconds)
 const time = seconds.optional().catch(undefined)
@@ -51,8 +54,9 @@ const mostPages = 100
 export type StoredPush = z.infer<typeof stored>
 
 /**
- * What was stored there since: notes that a phone's forwarder sent, which outlast a broken line. Oldest first. They give the newest first,
- * and no more than so many pages are read: `complete` says whether that was all.
+ * Returns pushes stored since a time, oldest first: notes sent by a phone's forwarder, which survive a
+ * broken connection. The API returns the newest first, and only a limited number of pages is read:
+ * `complete` says whether that was all.
  */
 export async function storedSince(
   places: PushbulletPlaces,
@@ -76,7 +80,7 @@ export async function storedSince(
   return { pushes: found.toSorted((a, b) => a.modified - b.modified), complete: !cursor }
 }
 
-/** A note: its title is who wrote, as forwarders send it. */
+/** Reads a note: its title is the sender, as forwarders send it. */
 export const noteOf = ({ type, title, body, created, modified }: StoredPush): HeardMessage | null =>
   type === 'note' && body !== ''
     ? { sender: title, app: null, title: null, text: body, heardAt: momentOf(created ?? modified) }
@@ -100,7 +104,7 @@ const sealed = z.object({ encrypted: z.literal(true), ciphertext: z.string().max
 
 export type Ephemeral = { messages: HeardMessage[] } | { ciphertext: string }
 
-/** What of a push is a message of somebody; the phone's other doings are none. */
+/** Extracts messages from a push; other activities of the phone are ignored. */
 export function readPush(push: unknown, heardAt: Date): Ephemeral {
   const locked = sealed.safeParse(push)
   if (locked.success) return { ciphertext: locked.data.ciphertext }
@@ -139,12 +143,12 @@ export function readPush(push: unknown, heardAt: Date): Ephemeral {
 export const momentOf = (seconds: number) => new Date(Math.round(seconds * 1_000))
 
 const derive = promisify(pbkdf2)
-/** As their documentation has it: PBKDF2 of SHA-256, 30,000 rounds, salted with the owner. */
+/** As documented by Pushbullet: PBKDF2 with SHA-256, 30,000 rounds, salted with the owner. */
 export const endKeyOf = (password: string, owner: string) => derive(password, owner, 30_000, 32, 'sha256')
 
 const [tagAt, ivAt, bodyAt] = [1, 17, 29]
 
-/** What was encrypted end to end; null where the password is another. */
+/** Decrypts an end-to-end encrypted push; null if the password differs. */
 export function openPush(ciphertext: string, key: Buffer): unknown {
   const bytes = Buffer.from(ciphertext, 'base64')
   if (bytes.length <= bodyAt || bytes[0] !== '1'.charCodeAt(0)) return null

@@ -17,7 +17,7 @@ const standIn = ofFile(() => startFirestoreStandIn({ documents: project.document
 const world = ofFile(() =>
   newWorld({
     oldProject: { address: standIn.url, waits: noWaits },
-    log: createLog('trace', { write: (line) => void logged.push(line) }),
+    log: createLog('trace', { to: { write: (line) => void logged.push(line) } }),
   }),
 )
 beforeAll(async () => {

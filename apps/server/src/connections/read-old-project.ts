@@ -19,8 +19,9 @@ type Wish = {
 }
 
 /**
- * Has collections read from where they live. The key is given once and kept sealed for as long as something may be read with it; what was
- * read to its end and is asked for again is read anew, everything else from where it stopped.
+ * Starts reading collections live. The key is entered once and stored sealed for as long as something may be
+ * read with it. Collections that were read completely and are requested again are read from the beginning,
+ * all others from where they stopped.
  */
 export async function readOldProject(
   { caller, sql, sealing, mover, oldProject }: Context,
@@ -30,7 +31,7 @@ export async function readOldProject(
   const given = keyFile === undefined ? null : accountIn(keyFile, { standIn: isStandIn(oldProject), project })
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
-    // Pressed twice it is asked for once.
+    // Pressing it twice has the same effect as once.
     if (job.state === 'fetching') return
     if (job.state !== 'reading') refuse('import-closed')
     const kept = await findSealedKey(tx, importId)

@@ -9,7 +9,10 @@ import type { Phone } from './phone-store.ts'
 
 export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: StatementEntryId | null }
 
-/** A phone's message: written down whatever it is, in the transaction in which it becomes money or waits for a person. */
+/**
+ * Stores a phone's message, whatever it is, in the transaction in which it becomes an entry or waits for a
+ * person.
+ */
 export async function recordMessage(sql: Sql, phone: Phone, message: HeardMessage): Promise<Taken> {
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
@@ -21,15 +24,15 @@ export async function recordMessage(sql: Sql, phone: Phone, message: HeardMessag
     return await recordOnce(sql, told, { texts, hear: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
-    // Whatever is wrong with it, or with us, it is not lost: a person reads it.
+    // Whatever is wrong with it, or with us, the message is not lost: a person reads it.
     return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
 
-/** What PostgreSQL can keep: no NUL, no half characters. */
+/** What PostgreSQL can store: no NUL, no half surrogate pairs. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').trim()
 
-/** One that came encrypted and cannot be opened: that something came is known, what it says is not. */
+/** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
   const told = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
   return recordOnce(sql, told, {
@@ -41,7 +44,7 @@ export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: 
 type Told = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
 type Ours = { texts: readonly string[]; hear: (tx: Tx, brought: Brought) => Promise<Hearing> }
 
-/** `ours` is null for what is nobody's business here: that it came is counted, and its words are not kept. */
+/** `ours` is null for an irrelevant message: it is counted, and its text is not stored. */
 export async function recordOnce(sql: Sql, told: Told, ours: Ours | null): Promise<Taken> {
   const { phone, digest, sender, app, heardAt } = told
   const known = await findByDigest(sql, phone.id, digest)
@@ -72,7 +75,7 @@ export async function recordOnce(sql: Sql, told: Told, ours: Ours | null): Promi
   }
 }
 
-/** Two connections told it at the same moment: what we did of it is undone, the other's stays. */
+/** Two connections received it at the same moment: ours is rolled back, the other's stays. */
 class HeardMeanwhile extends Error {}
 
 async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'>): Promise<Taken> {
@@ -87,7 +90,7 @@ const takenOf = (heard: Hearing | null): Taken => {
     : { outcome: heard.outcome, reason: null, entryId: heard.entryId }
 }
 
-/** A phone whose clock runs ahead tells of nothing that has not happened. */
+/** A phone whose clock runs ahead cannot report the future. */
 const nearNow = (at: Date) => new Date(Math.min(at.getTime(), Date.now()))
 
 export const digestOf = (...parts: readonly (string | null)[]) =>

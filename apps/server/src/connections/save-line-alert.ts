@@ -34,7 +34,7 @@ type Fields = {
 }
 type Which = { alertId: string; version: number }
 
-/** What staff are told of at LINE, and where. */
+/** Creates an alert: what staff are told at LINE, and where. */
 export async function createLineAlert(
   { caller, sql }: Context,
   { operationId, ...input }: Fields & { operationId: OperationId },
@@ -91,7 +91,7 @@ export async function removeLineAlert({ caller, sql }: Context, input: Which) {
   })
 }
 
-/** Writes there that it is a test; to how many people and groups. */
+/** Sends a test message; returns the number of parts. */
 export async function testLineAlert({ caller, sql, line }: Context, { alertId }: { alertId: string }) {
   const actor = permit(caller, 'connection.manage')
   const parts = await transaction(sql, async (tx) => {

@@ -71,7 +71,7 @@ export async function removeLineReply(
   })
 }
 
-/** One greeting, and one answer to everything else. */
+/** There is only one greeting, and one default reply. */
 function refuseSecond(error: unknown): never {
   if (isUniqueViolation(error, 'line_reply_one_greeting')) return refuse('line-reply-there')
   throw error

@@ -17,8 +17,8 @@ type Input = {
 }
 
 /**
- * A token is tried before it is kept, and whose it is comes from LINE: so nothing stands here that never worked, and a webhook for another
- * account is known as one.
+ * A token is tested before it is saved, and its account comes from LINE: so nothing is stored that never
+ * worked, and a webhook for another account is recognised.
  */
 export async function saveLine(
   { caller, sql, sealing, publicUrl, line }: Context,

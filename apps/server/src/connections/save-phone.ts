@@ -33,7 +33,7 @@ type Fields = {
   amountUnit?: AmountUnit | undefined
 }
 
-/** A phone that tells what banks write to it. */
+/** Adds a phone that forwards messages from banks. */
 export async function addPhone(
   { caller, sql, sealing, publicUrl }: Context,
   input: Fields & { way: PhoneWay },
@@ -90,7 +90,7 @@ export async function savePhone(
   })
 }
 
-/** For a forwarder that signs: the old secret is worth nothing from now on. */
+/** For a forwarder that signs: the old secret is invalid from now on. */
 export async function newPhoneSecret(
   { caller, sql, sealing, publicUrl }: Context,
   input: { phoneId: PhoneId; version: number },
@@ -107,7 +107,7 @@ export async function newPhoneSecret(
   })
 }
 
-/** What it told stays; it tells nothing any more. */
+/** Removes a phone; its messages stay, but no new ones are accepted. */
 export async function removePhone(
   { caller, sql, publicUrl }: Context,
   input: { phoneId: PhoneId; version: number },
@@ -161,7 +161,7 @@ async function settingsOf(tx: Tx, way: PhoneWay, { name, accounts, senders, on, 
 
 const wrong = (path: string, message: string): never => refuse('bad-input', { fields: [{ path, message }] })
 
-/** Recognisable in a leak, and 256 bits that nobody guesses. */
+/** Recognisable in a leak, with 256 random bits. */
 const newSecret = () => `khp_${randomBytes(32).toString('base64url')}`
 
 function sealed(sealing: Sealing, id: PhoneId, secret: string, endPassword: string) {

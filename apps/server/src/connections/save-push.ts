@@ -16,7 +16,7 @@ type Input = {
   version: number | null
 }
 
-/** One's own, and nobody else's: there is no field that says whose. */
+/** One's own only: there is no field that says whose. */
 export async function savePush({ caller, sql }: Context, { version, on, ...wish }: Input) {
   const { id, email } = permit(caller, 'preference.save')
   const settings = { ...keptWish(wish), switchedOn: on }

@@ -24,7 +24,7 @@ import {
 type Fields = { name: string; url: string; kinds: WebhookKind[]; on: boolean }
 type Which = { webhookId: string; version: number }
 
-/** Another system that is told what happens; what signs its messages is shown this once. */
+/** Adds a system that is notified of events; the secret that signs its messages is shown only once. */
 export async function addWebhook({ caller, sql, sealing }: Context, input: Fields) {
   const actor = permit(caller, 'connection.manage')
   const settings = settingsOf(input)
@@ -43,7 +43,10 @@ export async function addWebhook({ caller, sql, sealing }: Context, input: Field
   })
 }
 
-/** What waits for it goes to the new address, at once, and for as long as a new message. One that wanted no more may be switched on again. */
+/**
+ * Saves the settings. Waiting messages go to the new address at once, and are retried as long as new ones. A
+ * webhook that had answered that it is gone may be switched on again.
+ */
 export async function saveWebhook({ caller, sql }: Context, input: Fields & Which) {
   const actor = permit(caller, 'connection.manage')
   const settings = settingsOf(input)
@@ -69,7 +72,7 @@ export async function saveWebhook({ caller, sql }: Context, input: Fields & Whic
   })
 }
 
-/** For a day messages are signed with both, so that the other side changes over in peace. */
+/** For a day messages are signed with both secrets, so that the other side can change over without a break. */
 export async function newWebhookSecret({ caller, sql, sealing }: Context, input: Which) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {
@@ -81,7 +84,7 @@ export async function newWebhookSecret({ caller, sql, sealing }: Context, input:
   })
 }
 
-/** It is told nothing any more, not even what still waits. */
+/** Removes a webhook, with its pending messages. */
 export async function removeWebhook({ caller, sql }: Context, input: Which) {
   const actor = permit(caller, 'connection.manage')
   return transaction(sql, async (tx) => {
@@ -111,7 +114,10 @@ const settingsOf = ({ name, url, kinds, on }: Fields) => ({
   switchedOn: on,
 })
 
-/** By TLS, but for a machine of the same network; and never to where a machine is told what it is (safety 4.1, 4.6). */
+/**
+ * Requires TLS except within the same network, and never accepts a link-local or metadata address (safety
+ * 4.1, 4.6).
+ */
 function readUrl(text: string): string {
   const url = URL.parse(text)
   const near = url !== null && isNear(url.hostname)

@@ -18,7 +18,10 @@ type Input = {
   recipients: number
 }
 
-/** Puts it into the table; it goes once this is committed, whoever dies. It goes to as many as it was shown to go to, or not at all. */
+/**
+ * Queues a message; it is sent once this is committed, whatever crashes. It goes to exactly the number of
+ * recipients that was shown, or not at all.
+ */
 export async function sendLine(
   { caller, sql, line }: Context,
   { operationId, ...input }: Input,

@@ -39,7 +39,7 @@ const newNonce = () => randomBytes(18).toString('base64url')
 const kbankTail = () => world.shop.ownAccounts.find(({ code }) => code === 'kbank-1')!.number.slice(-4)
 
 let balance = 10_000
-/** What KBank writes, each another transfer: with another balance. */
+/** Returns an SMS of KBank, each for another transfer: with another balance. */
 function text(baht: number) {
   balance += baht
   const [date, time] = new Date(Date.now() + 7 * 3_600_000).toISOString().split('T') as [string, string]
@@ -264,8 +264,8 @@ describe("the wallet's own webhook", () => {
 })
 
 /**
- * Whatever order, however often, however spoilt: an entry is there exactly when its own request was taken once, as a model in a few
- * lines has it.
+ * In whatever order, however often and however corrupted the requests arrive, an entry exists exactly if its
+ * own request was accepted once. A model of a few lines says which ones.
  */
 test('replayed, reordered, tampered and old requests of both kinds leave every transfer once, and none that should not be', async () => {
   const kind = fc.constantFrom('right', 'again', 'anew', 'tampered', 'old', 'foreign' as const)

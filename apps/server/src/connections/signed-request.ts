@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { signedWindowMs } from '@khlang/domain/connections/phone'
 
-/** What goes with a signed request: whose it is, when it was made, something never used before, and the signature over all of it. */
+/** The parts of a signed request: its time, a nonce, the signature, and the body that it covers. */
 export type Signed = { time: string; nonce: string; signature: string; body: Buffer }
 
-/** HMAC of SHA-256 over time, nonce and the raw body, as hexadecimal digits. */
+/** HMAC-SHA256 over time, nonce and the raw body, in hexadecimal. */
 export const signatureOf = (secret: string, { time, nonce, body }: Omit<Signed, 'signature'>) =>
   createHmac('sha256', secret).update(`${time}.${nonce}.`).update(body).digest('hex')
 
-/** Compared in constant time, and before anything of the body is looked at. */
+/** Compares in constant time, before anything in the body is read. */
 export function isSignedBy(secret: string, signed: Signed): boolean {
   const [theirs, ours] = [
     Buffer.from(signed.signature, 'utf8'),
@@ -17,13 +17,13 @@ export function isSignedBy(secret: string, signed: Signed): boolean {
   return theirs.length === ours.length && timingSafeEqual(theirs, ours)
 }
 
-/** Unix seconds, near enough to now: an old request is not taken, whoever kept it. */
+/** Checks Unix seconds against the current time: an old request is refused, so it cannot be replayed. */
 export const isTimely = (time: string, now: number) =>
   /^\d{10}$/.test(time) && Math.abs(Number(time) * 1_000 - now) <= signedWindowMs
 
 export const isNonce = (nonce: string) => /^[\w-]{16,80}$/.test(nonce)
 
-/** The claims of a token that was signed with this secret by HS256; null for any other. */
+/** Returns the claims of a token signed with this secret by HS256; null for any other. */
 export function claimsOf(token: string, secret: string): Record<string, unknown> | null {
   const [header = '', payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || jsonOf(header)?.['alg'] !== 'HS256') return null

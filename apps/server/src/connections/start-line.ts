@@ -1,5 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, createLineApi } from './line-api.ts'
 import { startLineWorker } from './line-worker.ts'
@@ -10,7 +11,7 @@ export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
 
 export type RunningLine = LineAtHand & {
   hear: (eventId: string) => void
-  /** Handles, asks and sends what is due, at once, and waits for it. Runs by itself; tests call it. */
+  /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
@@ -23,8 +24,7 @@ export function startLine({
   sql: Sql
   sealing: Sealing
   log: Log
-  /** Whether it looks by itself for what is due. */
-  sweeps: boolean
+  lookout: Lookout
 }): RunningLine {
   const call = createLineApi(url)
   const keeper = startLineWorker({ ...options, call })

@@ -1,5 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { startEventWorker } from './event-worker.ts'
 import { placeGathered, tellLine } from './tell-line.ts'
@@ -11,12 +12,12 @@ import { startWebhookSender } from './webhook-sender.ts'
 
 export type Telling = {
   wakeWebhook: (webhookId: string) => void
-  /** Lays out and sends what is due, at once, and waits for it. Runs by itself; tests call it. */
+  /** Distributes and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** What happens in the house is told to whoever wants to be told. */
+/** Starts notifying all subscribers of events. */
 export function startTelling({
   publicUrl,
   wakeLine,
@@ -27,9 +28,8 @@ export function startTelling({
   push: PushAtHand
   log: Log
   publicUrl: string
-  /** Whether it looks by itself for what is due. */
-  sweeps: boolean
-  /** Sends a part of what is to be written at LINE. */
+  lookout: Lookout
+  /** Sends one part of a LINE message. */
   wakeLine: (part: string) => void
 }): Telling {
   const { sql } = options

@@ -24,10 +24,13 @@ const columns = [
   'revokedAt',
 ] as const
 
-/** Keys are 256 random bits: one round of SHA-256 is enough to keep them. */
+/** Keys are 256 random bits: one round of SHA-256 is enough to store them. */
 const hashKey = (key: string) => createHash('sha256').update(key).digest()
 
-/** The key's owner, unless revoked; when it was last used is kept to the minute, so that reads stay reads. */
+/**
+ * Returns the key's owner, unless revoked. The last use is stored to the minute, so that most lookups write
+ * nothing.
+ */
 export async function findServiceKey(db: Db, key: string): Promise<ServiceKey | null> {
   const [row] = await db<
     ServiceKey[]
@@ -68,7 +71,7 @@ export async function addServiceKey(
   return row!
 }
 
-/** A ceiling that is not named stays. */
+/** A ceiling that is not given stays. */
 export async function limitServiceKey(
   db: Db,
   {

@@ -13,7 +13,7 @@ import { forStaff, type HouseEvent, type StaffEvent } from './event-store.ts'
 import type { LineRecipient } from './line-send-store.ts'
 import { placeLineSend } from './place-line-send.ts'
 
-/** Lays out, for every alert that wishes it, what will be written there. */
+/** Queues the lines of every alert that wants these events. */
 export async function tellLine(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(
@@ -37,7 +37,7 @@ const lineFor =
     urgent: isUrgent(event.kind),
   })
 
-/** Puts what was gathered among what LINE is sent, an alert at a time; the parts of it, for whoever sends them. */
+/** Queues the gathered lines for LINE, one alert at a time; returns the parts, for the sender. */
 export async function placeGathered(sql: Sql, publicUrl: string): Promise<string[]> {
   const placed: string[] = []
   for (;;) {
@@ -50,7 +50,7 @@ export async function placeGathered(sql: Sql, publicUrl: string): Promise<string
   }
 }
 
-/** A group is written to by itself, members together: LINE takes many of these in one call, and none of those. */
+/** Groups get one call each, members share calls: LINE accepts many members in one call, but no groups. */
 export async function placeAlert(tx: Tx, id: string, name: string, text: string): Promise<string[]> {
   const { members, groups } = await recipientsOf(tx, id)
   const sends: LineRecipient[][] = [
@@ -67,7 +67,10 @@ export async function placeAlert(tx: Tx, id: string, name: string, text: string)
 
 const mostLines = 20
 
-/** One thing at length, several as a list; of many what cannot wait, then what waits longest, and how many more. */
+/**
+ * A single line is written in full, several as a list; of too many first the urgent ones, then those waiting
+ * longest, and the number of the rest.
+ */
 export function alertMessage(lines: readonly WaitingLine[], publicUrl: string): string {
   const address = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
   const [first] = lines

@@ -9,7 +9,7 @@ import type { PushMessage } from './post-push.ts'
 import { addPushes } from './push-delivery-store.ts'
 import { listPushListening, type PushListening } from './push-wish-store.ts'
 
-/** Lays out a message for every device whose employee is signed in there, wants to be told, and may look at what it is about. */
+/** Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. */
 export async function tellPush(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
   const listening = await listPushListening(tx)
   await addPushes(

@@ -6,7 +6,7 @@ import { webhookBody } from './event-payload.ts'
 import type { HouseEvent } from './event-store.ts'
 import { listListening } from './webhook-store.ts'
 
-/** Lays out a message for every other system that listens, as it will be signed and sent. */
+/** Queues a message for every subscribed system, as it will be signed and sent. */
 export async function tellWebhooks(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
   const forOthers = events.filter(isForOthers)
   if (forOthers.length === 0) return

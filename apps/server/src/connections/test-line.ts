@@ -6,7 +6,10 @@ import { askBot, askQuota, askWebhook } from './ask-line.ts'
 import { tokenAtHand } from './line-channel.ts'
 import { webhookUrl } from './line-rows.ts'
 
-/** Changes nothing at LINE: who the account is, what is left of the month, and whether webhooks come here. */
+/**
+ * Returns which account it is, the rest of the month's quota, and whether webhooks arrive here. Changes
+ * nothing at LINE.
+ */
 export async function testLine({ caller, sql, sealing, publicUrl, line }: Context): Promise<LineTest> {
   const actor = permit(caller, 'connection.manage')
   const token = await tokenAtHand(sql, sealing)

@@ -12,7 +12,7 @@ const words = {
 }
 const lastsMs = 60_000
 
-/** Tells one of one's own devices that it is a test, at once: whoever presses wants to know whether it arrives. */
+/** Sends a test to one of one's own devices at once: whoever presses it wants to know whether it arrives. */
 export async function testPushDevice(
   { caller, sql, sealing, push }: Context,
   { deviceId }: { deviceId: string },

@@ -9,7 +9,7 @@ import { testBody } from './event-payload.ts'
 import { deliveryRow } from './webhook-rows.ts'
 import { lockWebhook } from './webhook-store.ts'
 
-/** Sends a message in which nothing has happened; how it went is seen among what was sent. */
+/** Sends a test message; its result is shown among the deliveries. */
 export async function testWebhook(
   { caller, sql, wakeWebhook }: Context,
   { webhookId }: { webhookId: string },
@@ -27,7 +27,7 @@ export async function testWebhook(
   return row
 }
 
-/** At once, and from the beginning: under the same id, by which the other side knows it. */
+/** Sends again at once, from the beginning, under the same id, by which the other side recognises it. */
 export async function sendWebhookAgain(
   { caller, sql, wakeWebhook }: Context,
   { deliveryId }: { deliveryId: string },

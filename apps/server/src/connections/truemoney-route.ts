@@ -19,7 +19,10 @@ import { digestOf, recordOnce, type Taken } from './record-message.ts'
 const body = z.object({ message: z.string().max(20_000) })
 const address = z.object({ phoneId: z.uuid() })
 
-/** `POST /api/service/truemoney/{phone}`: the wallet's own webhook, a token signed by HS256 under the key that the wallet's app shows. */
+/**
+ * `POST /api/service/truemoney/{phone}`: the wallet's own webhook, a token signed by HS256 with the key
+ * shown in the wallet's app.
+ */
 export function trueMoneyRoute(
   http: FastifyInstance,
   { sql, sealing }: { sql: Sql; sealing: Sealing },
@@ -28,7 +31,7 @@ export function trueMoneyRoute(
     method: 'POST',
     url: '/api/service/truemoney/:phoneId',
     bodyLimit: 64 * 1024,
-    // Of a wallet that is not there nothing is taken in.
+    // The body for an unknown wallet is not accepted.
     async onRequest(request) {
       const { id } = await forStrangers(() => walletNamed(sql, request))
       nameSender(request, { name: `${id} ${netOf(request.ip)}`, known: true, weight: weightOf.json })
@@ -49,7 +52,7 @@ async function walletNamed(sql: Sql, request: FastifyRequest): Promise<Phone> {
   return phone?.way === 'truemoney' && phone.switchedOn ? phone : refuse('signature-wrong')
 }
 
-/** The wallet's own number of the transaction makes it this one, however often and in whatever order it is told. */
+/** The wallet's own transaction number identifies the money, however often and in whatever order it is reported. */
 async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown>): Promise<Taken> {
   const money = readWallet(claims, phone.amountUnit!)
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)

@@ -11,7 +11,10 @@ import { lineMemberRow } from './line-rows.ts'
 
 type Input = { operationId: OperationId; memberId: string; version: number; reason: string }
 
-/** He was somebody else: what LINE knows of him leaves the player, unless another has been written there since. */
+/**
+ * Unlinks a member who turned out to be somebody else: LINE data are removed from the player, unless other
+ * data were entered since.
+ */
 export async function unlinkLineMember(
   { caller, sql }: Context,
   { operationId, ...input }: Input,

@@ -41,7 +41,7 @@ test('a server killed with -9 while it tells another system: in the end everythi
     const [events] = await sql<{ ids: string[] }[]>`select array_agg(id::text) as ids from house_event`
 
     for (const until of [20, 60, 90]) {
-      // Every seventh is taken and never answered.
+      // Every seventh delivery is received but never answered.
       receiver.answers(() => (receiver.received.length % 7 === 0 ? 'cut' : 204))
       const console = await start()
       await expect

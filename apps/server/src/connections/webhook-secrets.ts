@@ -5,6 +5,6 @@ const whose = (webhookId: string) => `webhook ${webhookId}`
 export const sealWebhookSecret = (sealing: Sealing, webhookId: string, secret: string): Buffer =>
   sealing.seal(Buffer.from(secret), whose(webhookId))
 
-/** What messages to this system are signed with. */
+/** Returns the secret that signs messages to this system. */
 export const webhookSecret = (sealing: Sealing, webhookId: string, sealed: Buffer): string =>
   sealing.open(sealed, whose(webhookId)).toString()

@@ -2,8 +2,10 @@ import { judgeWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/doma
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import {
+  areWebhooksDue,
   type DeliveryEnding,
   endDelivery,
   findWebhooksDue,
@@ -16,19 +18,19 @@ import { saveGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
 
 /**
- * Sends other systems what was laid out for them. A message whose answer was lost, or whose process died, is sent again under the same id:
- * the other side takes it once by that.
+ * Sends other systems their queued messages. A message whose answer was lost, or whose process died, is sent
+ * again under the same id, by which the other side accepts it once.
  */
 export function startWebhookSender({
   sql,
   sealing,
   log,
-  sweeps,
+  lookout,
 }: {
   sql: Sql
   sealing: Sealing
   log: Log
-  sweeps: boolean
+  lookout: Lookout
 }): DeliveryLanes {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
@@ -69,7 +71,8 @@ export function startWebhookSender({
   }
 
   return startDeliveryLanes({
-    sweeps,
+    lookout,
+    isDue: areWebhooksDue,
     findDue: () => findWebhooksDue(sql),
     async sendNext(webhookId, closing) {
       const delivery = await takeDelivery(sql, webhookId, leaseSeconds)
@@ -84,7 +87,7 @@ export function startWebhookSender({
   })
 }
 
-/** Again after a while, until it has been tried for days. */
+/** Retries after a delay, until it has been tried for days. */
 function next({ tries, firstTriedAt, now }: TakenDelivery): Pick<DeliveryEnding, 'state' | 'seconds'> {
   const seconds = webhookWaitSeconds(tries)
   const lasts = now.getTime() + seconds * 1_000 - firstTriedAt.getTime()

@@ -15,13 +15,13 @@ export type Webhook = {
   createdAt: Date
 }
 
-/** How it goes, beside what is set. */
+/** Adds delivery figures to the settings. */
 export type WebhookView = Omit<Webhook, 'secretSealed' | 'oldSecretSealed'> & {
   waiting: number
   delivered: number
   givenUp: number
   lastDeliveredAt: Date | null
-  /** Of what waits and was tried in vain: since when it fails, and when it is tried next. */
+  /** For waiting messages that failed: since when, and when the next try is. */
   failingSince: Date | null
   nextAt: Date | null
 }
@@ -66,7 +66,7 @@ export async function lockWebhook(tx: Tx, id: string): Promise<Webhook | null> {
 
 export type WebhookSettings = Pick<Webhook, 'name' | 'url' | 'kinds' | 'switchedOn'>
 
-/** False when another one has this name. */
+/** Returns false if another webhook has this name. */
 export async function addWebhook(
   tx: Tx,
   webhook: WebhookSettings & { id: string; secretSealed: Buffer; createdBy: string },
@@ -76,7 +76,7 @@ export async function addWebhook(
   return count === 1
 }
 
-/** False when another one has this name. The row is locked by whoever asks. */
+/** Returns false if another webhook has this name. The caller holds the row's lock. */
 export async function saveWebhookSettings(
   tx: Tx,
   id: string,
@@ -91,23 +91,23 @@ export async function saveWebhookSettings(
   }
 }
 
-/** What was signed with until now holds beside the new one for a while. */
+/** The previous secret stays valid beside the new one for a while. */
 export const saveNewSecret = (tx: Tx, id: string, secretSealed: Buffer, hours: number) =>
   tx`
     update webhook set old_secret_sealed = secret_sealed, secret_sealed = ${secretSealed},
       old_secret_until = clock_timestamp() + make_interval(hours => ${hours})
     where id = ${id}`
 
-/** Nothing goes there any more; its name is free. */
+/** Nothing is sent there any more; its name can be used again. */
 export const removeWebhookRow = (tx: Tx, id: string) =>
   tx`update webhook set removed_at = clock_timestamp(), switched_on = false where id = ${id}`
 
-/** It said that it wants no more. */
+/** The receiver answered that it is gone for good. */
 export const saveGone = (tx: Tx, id: string) =>
   tx`
     update webhook set switched_on = false, gone_at = clock_timestamp() where id = ${id} and switched_on and removed_at is null`
 
-/** Who wants to be told of which of these. */
+/** Returns the subscribed systems and the kinds of events they want. */
 export const listListening = (db: Db) =>
   db<{ id: string; kinds: WebhookKind[] }[]>`
     select id, kinds from webhook where switched_on and removed_at is null`

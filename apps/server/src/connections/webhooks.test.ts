@@ -291,7 +291,7 @@ describe('what is set', () => {
     const test = () => owner.post('connections/test-webhook', { webhookId: hook.id })
     await test()
     await keep()
-    expect(receiver.received.map(({ signed }) => signed)).toEqual([true]) // by the old one alone
+    expect(receiver.received.map(({ signed }) => signed)).toEqual([true]) // signed with the old secret alone
     await world.sql`update webhook set old_secret_until = clock_timestamp() - interval '1 second' where id = ${hook.id}`
     await test()
     await keep()

@@ -5,13 +5,13 @@ import { listDeliveries } from './delivery-store.ts'
 import { deliveryRow, webhookRow } from './webhook-rows.ts'
 import { listWebhooks } from './webhook-store.ts'
 
-/** Other systems that are told what happens, and how it goes with each. */
+/** Returns the systems that are notified of events, with figures for each. */
 export async function webhooks({ caller, sql }: Context) {
   permitToLook(caller, 'connection.manage')
   return { rows: (await listWebhooks(sql)).map(webhookRow) }
 }
 
-/** What they were told, newest first. */
+/** Returns what was sent to them, newest first. */
 export async function webhookDeliveries(
   { caller, sql }: Context,
   {

@@ -8,15 +8,19 @@ import { keepAcceptance, lockLoss, missingHeads } from './history-store.ts'
 
 type Accepting = {
   witnessed: Witnessed
-  /** `audit.secret`: by which nobody can accept who has the database alone. */
+  /**
+   * Key from `audit.secret`. It signs the acceptance, so access to the database alone is not enough to
+   * accept.
+   */
   auditKey: string
   by: string
   reason: string
 }
 
 /**
- * What is left of the history is the history from now on: for whoever has compared it with the back-end's books. Sending stays held until a
- * person lifts it. What is returned goes to the witness (`witness.note`) when the transaction has committed; dying before does no harm.
+ * Accepts the history that is left as the history from now on, after a person has compared it with the
+ * back-end's books. Sending stays held until a person lifts the hold. The caller passes the returned note to
+ * the witness (`witness.note`) after the commit; a crash in between does no harm.
  */
 export async function acceptHistory(
   tx: Tx,
@@ -28,7 +32,8 @@ export async function acceptHistory(
   const heads = standingHeads(witnessed.heads ?? [], accepted)
   const missing = await missingHeads(tx, heads)
   const firstGone = missing.reduce((first, { place }) => Math.min(first, place), Infinity)
-  // Up to the last head before it all is as it was: each link holds those before.
+  // Everything up to the last head before the first missing one is intact: each link of the chain covers all
+  // links before it.
   const cut = heads.reduce((last, { place }) => (place < firstGone ? Math.max(last, place) : last), 0)
   const epoch = Math.max(epochOf(accepted), witnessed.epoch) + 1
   const seal = sealOf({ epoch, cut }, auditKey)

@@ -5,11 +5,14 @@ import type { Context } from '../context.ts'
 import { acceptHistory } from './accept-history.ts'
 import { leftToDo } from './findings.ts'
 
-/** Every movement of the books is an order here or was put aside by two: now the hold may be lifted. */
+/**
+ * Accepts the history once every movement in the back-end's books is an order here or was dismissed by two
+ * people. After that the hold can be lifted.
+ */
 export const acceptReconciled = (context: Context, { reason }: { reason: string }) =>
   acceptBy(context, permit(context.caller, 'history.reconcile').email, reason)
 
-/** The same by whoever it is, at a screen or at the machine itself. */
+/** Does the same for any actor: in the console or on the command line. */
 export async function acceptBy(
   { sql, witness, auditKey }: Pick<Context, 'sql' | 'witness' | 'auditKey'>,
   by: string,

@@ -13,17 +13,20 @@ import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 type Input = {
   operationId: OperationId
   findingId: string
-  /** The request here that it was carried out for, as far as it is known. */
+  /** The request here that the movement was carried out for, if known. */
   requestId?: RequestId | undefined
-  /** The entry that paid for it. */
+  /** The statement entry that paid for it. */
   entryId?: StatementEntryId | undefined
-  /** Somebody looked: it is none of the requests that would fit. */
+  /** An employee checked: none of the fitting requests is the one. */
   apart?: boolean | undefined
-  /** Somebody looked: none of the entries that would fit paid for it. */
+  /** An employee checked: none of the fitting entries paid for it. */
   noEntry?: boolean | undefined
 }
 
-/** What was carried out in lost history becomes a settled order of ours, and is not sent. What it belongs to cannot be credited again. */
+/**
+ * Turns a movement that was carried out in the lost history into a settled order, without sending it. The
+ * request or entry it belongs to cannot be credited again.
+ */
 export async function adoptFinding({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'history.reconcile')
   const operation = {
@@ -49,17 +52,19 @@ export async function adopt(
   if (!(await lockHold(tx))) refuse('not-held')
   if (finding.state !== 'open') refuse('finding-decided')
   const { playerId } = finding
-  // A loss-return knows its days, and a payout its request: without them there is nothing to adopt.
+  // A loss-return order needs its days and a payout order needs its request. Without them there is nothing to
+  // adopt.
   if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
     return refuse('finding-not-adoptable')
-  // Somebody matched on while the books were looked through: adopted beside it, it would be sent once more when the hold is lifted.
+  // Somebody placed a matching order while the books were being compared. Adopting the movement as well would
+  // send it again once the hold is lifted.
   if (await anOrderWaits(tx, finding)) refuse('finding-order-waits')
   const fitting = await findFittingRequests(tx, finding)
   const request = fitting.find(({ id }) => id === requestId) ?? null
   if (requestId && !request) refuse('finding-request-unfit')
   if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
   if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
-  // Left behind, it would look as if it still paid for nothing.
+  // If the paying entry were not tied to the order, it would still look unmatched.
   const paidBy = entryId ?? request?.failedEntryId ?? null
   if (
     paidBy === null &&

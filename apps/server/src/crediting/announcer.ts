@@ -3,12 +3,13 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { announceSending } from './steps-store.ts'
 
-/** Tells every screen that an order is being sent. Never waited for: the order must not be late for it. */
+/** Notifies all clients that an order is being sent. Never awaited, so that the order is not delayed. */
 export type Announce = (order: CreditOrder) => void
 
 /**
- * The step into `sending` is silent in the database (migration 0004): announcing it there would make all workers wait in one
- * line for the disk. It is said here, after its commit; what gathers while one announcement is under way goes with the next.
+ * The database does not announce the step to `sending` (migration 0004): a NOTIFY there would make all
+ * workers wait for each other's commit to reach the disk. This announces it after that commit. Orders that
+ * arrive while one announcement is under way go together in the next one.
  */
 export function createAnnouncer(sql: Sql, log: Log): Announce {
   let gathered: CreditOrder[] = []

@@ -5,7 +5,7 @@ import type { Wanted, Wanting } from '#staff/second-person.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { viewOrders } from './store.ts'
 
-/** What a person decides by who is asked how an open question ended. */
+/** Figures that the second person needs to decide how an order of unknown outcome ended. */
 export const wantedOfOrder = (
   tx: Tx,
   order: LockedOrder,

@@ -6,9 +6,9 @@ import type { CallBackend } from './backend.ts'
 import type { Headers, OpenHeaders } from './profile-secret.ts'
 import { findInUse, type StoredProfile } from './profile-store.ts'
 
-/** The crediting back-end as the environment says it, and the way to it. */
+/** The configured crediting back-end (from the environment) and the functions to call it. */
 export type BackendAtHand = BackendPlace & {
-  /** By what its profiles are known. */
+  /** Identifies the back-end that a profile belongs to. */
   place: string
   bundled: boolean
   mode: BackendMode
@@ -17,7 +17,10 @@ export type BackendAtHand = BackendPlace & {
   openHeaders: OpenHeaders
 }
 
-/** How the back-end is asked what a player has: as the profile says that is switched on, else as the specification says. */
+/**
+ * How to read a player's balance from the back-end: as the active profile says, or as the specification says
+ * if there is none.
+ */
 export type BalanceManner = { balances: BalanceReading; headers: Headers }
 
 export const usualBalances: BalanceManner = { balances: { way: 'movements' }, headers: {} }

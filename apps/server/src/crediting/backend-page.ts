@@ -8,7 +8,10 @@ import { profileRow, trialRow } from './profile-rows.ts'
 import { findDraft, findInUse, switchedOn } from './profile-store.ts'
 import { countQuestions, findTrialOf, lastCalls, stepsOf } from './trial-store.ts'
 
-/** Everything about the crediting back-end: how it is called and read, by whom that was decided, and how it answers. */
+/**
+ * Returns everything about the crediting back-end: how it is called and read, who decided that, and how it
+ * answers.
+ */
 export async function backend({ caller, sql, backend: at }: Context): Promise<BackendShown> {
   permit(caller, 'list.view')
   const { place, bundled, mode, timeoutMs, headers } = at
@@ -30,7 +33,7 @@ export async function backend({ caller, sql, backend: at }: Context): Promise<Ba
       mode,
       keyLifeHours,
       timeoutMs,
-      // The bundled one's own secret is made for each start and is nobody's to know of.
+      // The bundled back-end's secret is made anew at each start; nobody needs to know about it.
       headerNames: bundled ? [] : Object.keys(headers),
       transferNumbers: numbers as BackendShown['environment']['transferNumbers'],
     },

@@ -128,7 +128,7 @@ describe('a trial', () => {
       owner.post('crediting/try-backend', body),
     ])
     expect(again.id).toBe(first.id)
-    // Another tab, with an id of its own, while the credit is there.
+    // Another tab, with its own id, while the credit is already there.
     await desk.settled(owner, first.credit.orderId)
     expect(written).toEqual([{ profile: draft.version, verdict: null }])
     expect(
@@ -194,7 +194,7 @@ describe('a trial', () => {
 
 test('a token is sent with every call, and stands in no answer, no line of the audit and no attempt', async () => {
   const token = 'sealed-9f27b1c4e0aa'
-  // It even says back what it was sent.
+  // The back-end even repeats what it was sent.
   backend.now({ token, raw: `{"status":true,"message":"hello Bearer ${token}"}` })
   const profile = await profiles.sets(inStatus, player(), {
     secret: { is: 'bearer', token },

@@ -21,9 +21,9 @@ test('an answer that came while the process stood still is read, not taken for s
     const { port } = JSON.parse(address.toString()) as { port: number }
     const call = createBackend({ url: `http://127.0.0.1:${port}`, headers: {} }, patienceMs)
     const observed = call({ id: 'order' } as CreditOrder, { method: 'GET', path: '/' })
-    await once(child.stdout, 'data') // the call is there
-    readFileSync(pipe) // the answer is at our door
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patienceMs) // and the time is up
+    await once(child.stdout, 'data') // the call has arrived
+    readFileSync(pipe) // the answer has reached our process
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patienceMs) // and the time is over
     expect(await observed).toMatchObject({ kind: 'answer', httpStatus: 200, body: { status: true } })
   } finally {
     child.kill('SIGKILL')

@@ -15,11 +15,11 @@ import type { BackendPlace } from '#platform/backend-place.ts'
 export type Call =
   | { method: 'POST'; path: string; body: Record<string, unknown> }
   | { method: 'GET'; path: string }
-/** What a profile says of a call, beside what the environment says: its headers win. */
+/** Overrides by a profile. Its headers win over those from the environment. */
 type Manner = { headers?: Readonly<Record<string, string>>; answerMs?: number }
 export type CallBackend = (order: Pick<CreditOrder, 'id'>, call: Call, manner?: Manner) => Promise<Observed>
 
-/** The call that carries an order out, in the back-end's words (spec section 7). */
+/** Returns the call that carries out an order, in the back-end's words (spec section 7). */
 export function callFor(order: CreditOrder): Call {
   const { id, kind, playerKey: userId, credits, request, transfer, lossReturn } = order
   switch (kind) {
@@ -43,13 +43,14 @@ export function callFor(order: CreditOrder): Call {
 }
 
 const connectMs = 3_000
-/** How long a call can take, connection and answer together. */
+/** The longest a call can take in ms: connecting plus waiting for the answer. */
 export const longestCallOf = (answerMs: number): number => connectMs + answerMs
 const maxAnswerBytes = 64 * 1024
 
 /**
- * One call on a connection of its own: nothing here, and nothing it is built on, ever repeats a call or follows a redirect.
- * A failure before the connection stood is `not-sent`: no byte has left. Any failure after that is `broken`.
+ * Makes one call on a connection of its own. Neither this code nor anything below it ever retries a call or
+ * follows a redirect. A failure before the connection is established is `not-sent`: no byte has left. Any
+ * later failure is `broken`.
  */
 export const createBackend =
   ({ url: baseUrl, headers: usual }: BackendPlace, usualMs: number): CallBackend =>
@@ -65,7 +66,8 @@ export const createBackend =
         request.destroy()
         done({ kind: connected ? 'broken' : 'not-sent', error: error.message || error.name })
       }
-      // What came while this process was held up is read before it is given up: an answer at the door is no silence.
+      // Before giving up, reads what arrived while this process was blocked: an answer already received must
+      // not count as a timeout.
       const giveUp = () =>
         setImmediate(() => setImmediate(() => fail(new Error(`no answer within ${answerMs} ms`))))
       const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
@@ -84,13 +86,14 @@ export const createBackend =
       let timer = setTimeout(() => fail(new Error(`no connection within ${connectMs} ms`)), connectMs)
       request.once('socket', (socket) => {
         socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
-          // A process that was frozen meanwhile must not send now: another may have taken the order over.
+          // If the process was frozen in the meantime, it must not send now: another worker may have taken the
+          // order over.
           if (performance.now() - startedAt > connectMs)
             return fail(new Error('the process slept while connecting'))
           connected = true
           clearTimeout(timer)
           timer = setTimeout(giveUp, answerMs)
-          request.end(body ?? undefined) // only now may a byte leave
+          request.end(body ?? undefined) // no byte leaves before this point
         })
       })
       request.once('error', fail)
@@ -118,7 +121,7 @@ export const createBackend =
       })
     })
 
-/** What helps to understand an answer, and is kept with it. */
+/** Answer headers that help to understand an answer. They are stored with it. */
 const telling = ['content-type', 'location', 'retry-after', 'www-authenticate', 'server']
 
 const tellingHeaders = (answered: IncomingHttpHeaders, sent: Readonly<Record<string, string>>) =>
@@ -129,7 +132,7 @@ const tellingHeaders = (answered: IncomingHttpHeaders, sent: Readonly<Record<str
     }),
   )
 
-/** A back-end that says back what it was sent would have our secret written down with its answer. */
+/** Removes our secrets from an answer before it is stored, in case the back-end echoes what it was sent. */
 function hideSecrets(text: string, sent: Readonly<Record<string, string>>): string {
   const secrets = Object.values(sent).flatMap((value) => [value, value.replace(/^Bearer /, '')])
   return secrets
@@ -142,6 +145,6 @@ function readBody(httpStatus: number, text: string): Extract<Observed, { kind: '
   try {
     return { kind: 'answer', httpStatus, body: JSON.parse(text) as unknown }
   } catch {
-    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // a string has no `status`: it reads as unknown
+    return { kind: 'answer', httpStatus, body: text.slice(0, 500) } // a string has no `status`, so it reads as unknown
   }
 }

@@ -2,7 +2,10 @@ import type { Movement } from '@khlang/domain/crediting/books'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import { parse } from 'csv-parse/sync'
 
-/** Books as a file: `player, time, amount, key`, in any order of columns; taken credit is negative, a key may be missing. */
+/**
+ * One movement in an uploaded books file. Columns `player, time, amount, key` in any order; a negative
+ * amount is credit taken; the key may be missing.
+ */
 export type BookLine = Movement & { reference: string | null }
 
 const words: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
@@ -51,6 +54,6 @@ export function readBookFile(text: string): { movements: BookLine[] } | { wrong:
   return { movements }
 }
 
-/** Without an offset it is Bangkok time. */
+/** A time without an offset is Bangkok time. */
 const readTime = (text: string): number =>
   Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}+07:00`)

@@ -18,7 +18,7 @@ import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.
 import { fitting, type FittingRequest } from './fits-store.ts'
 import { orderColumns, placeOrder } from './store.ts'
 
-/** Comparing the back-end's books with our orders, and what came of it (decision 0045). */
+/** Compares the back-end's books with our orders and stores the findings (decision 0045). */
 
 export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
 export type Finding = {
@@ -42,7 +42,7 @@ export type Finding = {
   decidedBy: string | null
   createdAt: Date
   updatedAt: Date
-  /** It was adopted as a deposit, and no entry that paid for it is known. */
+  /** Adopted as a deposit, but no entry that paid for it is known. */
   unpaid: boolean
 }
 export type NewFinding = Pick<
@@ -54,7 +54,10 @@ export type NewFinding = Pick<
 
 export type KnownPlayer = { id: PlayerId; key: ExternalKey }
 
-/** The players after this one, each portion asked anew: what is done with it may take longer than a statement may. */
+/**
+ * Returns the next page of players by id. Each page is a separate query, because processing a page may take
+ * longer than the statement timeout.
+ */
 export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Promise<KnownPlayer[]> =>
   db<KnownPlayer[]>`
     select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
@@ -65,7 +68,10 @@ export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<Booke
       extract(epoch from greatest(updated_at, sent_at))::float8 * 1000 as until
     from credit_order where player_key = any(${keys as string[]})`
 
-/** Those that were found before stay as they are: what was adopted or put aside is not found again. */
+/**
+ * Adds new findings and returns how many were new. A movement that was found before keeps its row, so
+ * adopted and dismissed ones are not found again.
+ */
 export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise<number> {
   if (found.length === 0) return 0
   const rows = found.map((one) => ({ id: newId(), ...one }))
@@ -78,14 +84,17 @@ export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise
   return added.length
 }
 
-/** Of these movements those that were decided, each with the order that it is; null where it was put aside. */
+/** Returns the already decided ones of these movements, each with its order id, or null if it was dismissed. */
 export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
   const rows = await db<{ movement: string; orderId: string | null }[]>`
     select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
   return new Map(rows.map(({ movement, orderId }) => [movement, orderId]))
 }
 
-/** A movement under a key that no order has any more was an order that waited here: listed before or not, it is none other from now on. */
+/**
+ * Records that a movement whose key belongs to no order any more was in fact an order waiting here. Whether
+ * it was listed before or not, it is bound to that order from now on.
+ */
 export async function keepExplained(
   tx: Tx,
   finding: NewFinding,
@@ -97,7 +106,7 @@ export async function keepExplained(
     where movement = ${finding.movement} and state in ('open', 'proposed')`
 }
 
-/** Whether an order of this player waits here for just such a movement. */
+/** Returns whether an order of this player with the same kind and amount is still open. */
 export async function anOrderWaits(
   db: Db,
   { playerId, kind, credits }: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
@@ -114,7 +123,7 @@ const findingColumns = (db: Db) => db`
   f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
   coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null, false) as unpaid`
 
-/** What is left to decide first, then what was decided last. */
+/** Undecided findings first, then the decided ones; within each, oldest movement first. */
 export const listFindings = (
   db: Db,
   { state, limit }: { state?: FindingState | undefined; limit: number },
@@ -138,13 +147,19 @@ export async function countFindings(db: Db): Promise<Record<FindingState, number
   return row!
 }
 
-/** Nothing is decided while anything is sent. False when sending is not held. */
+/**
+ * Locks the sending hold, so that findings are decided only while nothing is sent. Returns false if sending
+ * is not held.
+ */
 export async function lockHold(tx: Tx): Promise<boolean> {
   const [row] = await tx`select 1 from setting where key = 'sending.hold' for share`
   return row !== undefined
 }
 
-/** An order that is open here and that the books show is done: ended as by its answer, which changes nothing any more where it still comes. False when it had moved meanwhile. */
+/**
+ * Settles an open order that the books show as carried out, the same way its answer would. An answer that
+ * still arrives changes nothing. Returns false if the order had already moved on.
+ */
 export async function settleByBooks(
   tx: Tx,
   id: string,
@@ -179,9 +194,10 @@ export type Adoption = {
 }
 
 /**
- * A settled order for what was carried out in lost history, without sending it: it is placed and ended in one transaction, by the same
- * roads as any other, so that sums, ledger and request come out as they would have. Null when the named entry or request is not free, or the
- * entry is of another sum than was asked for.
+ * Creates a settled order for what was carried out in the lost history, without sending it. The order is
+ * placed and ended in one transaction by the same code as any other, so sums, ledger and request come out
+ * the same. Returns null if the given entry or request is not free, or if the entry's amount differs from
+ * the requested amount.
  */
 export async function adoptMovement(
   tx: Tx,
@@ -252,14 +268,17 @@ const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
         ? 'deductWithdrawal'
         : 'cutCredit'
 
-/** Under the key that the back-end knows, so that its books and ours say the same of it, and nobody adopts it twice. */
+/**
+ * Uses the key that the back-end knows as the order id, so that its books and ours agree and nobody adopts
+ * the movement twice.
+ */
 async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
   const [taken] = await tx`select 1 from credit_order where id = ${key}`
   return !taken
 }
 
-/** The request was lost with the rest: what was credited is what was asked for. */
+/** The request was lost too: assumes the requested amount equals the credited amount. */
 async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
   const id = newId<RequestId>()
   await tx`
@@ -286,7 +305,10 @@ export async function decideAside(
     await tx`update book_finding set state = 'open', proposed_by = null, reason = null, decided_by = ${by} where id = ${id}`
 }
 
-/** What the last comparison came to; `complete` when every player's books were read to where history was cut. */
+/**
+ * Result of the last comparison; `complete` if every player's books could be read back to the point where
+ * history was cut.
+ */
 export type Comparison = {
   at: string
   by: string

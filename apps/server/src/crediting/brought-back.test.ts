@@ -14,7 +14,7 @@ import { auditSecret, newWorld } from '#testing/world.ts'
 import { acceptHistory } from './accept-history.ts'
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '32MB', max_connections: '80' }
-/** What a backup of ten minutes ago does not know was sent. */
+/** The number of credits that were sent, and that a backup of ten minutes ago does not know. */
 const planted = 25
 
 test(`a database that is brought back from before ${planted} credits sends none of them again, and says so when it comes back`, async () => {
@@ -60,7 +60,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
   chmodSync(join(folder, 'copy', 'postgres'), 0o700)
   await begin('primary')
 
-  // Everything that waited is credited, and the copy knows nothing of it.
+  // Everything that waited is credited, and the copy does not know it.
   await world.backendReturns()
   const ended = async () => {
     const [row] = await world.sql<
@@ -84,7 +84,8 @@ test(`a database that is brought back from before ${planted} credits sends none 
     .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('History was lost')] })
   for (let sweeps = 0; sweeps < 3; sweeps++) await world.app.dispatcher.sweep()
   expect(await credited()).toBe(sum)
-  // One that was being tried when the copy was made may still be so: its lease ends, and it is asked about.
+  // An order that was being tried when the copy was made may still be so: its lease ends, and then the
+  // back-end is asked again.
   const states = await world.sql<{ state: string }[]>`select state from credit_order`
   expect(states).toHaveLength(planted)
   expect(states.filter(({ state }) => !['queued', 'sending', 'unknown'].includes(state))).toEqual([])
@@ -97,7 +98,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
     code: 'history-lost',
   })
 
-  // Whoever has compared the books accepts what is left, and from then on that is the history.
+  // Somebody who has compared the books accepts what is left, and from then on that is the history.
   const witnessed = await world.witness.read()
   const note = await transaction(world.sql, (tx) =>
     acceptHistory(tx, { witnessed, auditKey: auditSecret, by: 'boss', reason: randomUUID() }),

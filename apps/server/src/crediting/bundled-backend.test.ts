@@ -9,7 +9,7 @@ import { startBundledBackend } from './bundled-backend.ts'
 import { createCreditReader } from './credit-reader.ts'
 import { createTransferTest } from './transfer-test.ts'
 
-/** A console that knows of nothing. */
+/** A console that knows no request. */
 const emptyConsole = createServer((_, answer) => void answer.writeHead(404).end()).listen(0, '127.0.0.1')
 afterAll(() => emptyConsole.close())
 
@@ -43,7 +43,7 @@ test('the back-end that a shop starts carries out what the console asks, and not
     })
     expect(observed).toMatchObject({ kind: 'answer', httpStatus: 200, body: { status: true } })
     expect((await createCreditReader(backend)(userId))?.balance).toBe(7)
-    expect((await createTransferTest(backend)(2)).verdict).toBe('no') // the console knows of no such request
+    expect((await createTransferTest(backend)(2)).verdict).toBe('no') // the console knows no such request
   } finally {
     await backend.stop()
   }

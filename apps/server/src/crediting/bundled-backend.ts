@@ -18,11 +18,12 @@ export type BundledOptions = {
 type Launched = BundledOptions & { secret: string }
 
 /**
- * The crediting back-end that comes with the product, as a process of its own on a loopback port: a foreign system that happens
- * to be ours. It is started again if it dies, on the same port, and ends with us.
+ * Starts the bundled crediting back-end as a separate process on a loopback port and treats it like any
+ * foreign system. If it dies it is restarted on the same port; it stops with us.
  *
- * It speaks to us alone: both of us know a secret that was made for this start and is written nowhere. The demo's asks for none, since
- * whoever tries the product there may ask it for faults and look into its books by the fixed names.
+ * It accepts calls from us only: both processes share a secret that is made for this start and is written
+ * nowhere. The demo's back-end asks for no secret, because people who try the product may request faults and
+ * read its books under the fixed names.
  */
 export async function startBundledBackend(given: BundledOptions): Promise<BundledBackend> {
   const secret = given.faults ? '' : randomBytes(32).toString('base64url')
@@ -64,7 +65,7 @@ function launch(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
-      SystemRoot: process.env['SystemRoot'], // Windows opens no socket without it
+      SystemRoot: process.env['SystemRoot'], // Windows cannot open a socket without it
       CREDIT_DATABASE_URL: databaseUrl,
       PORT: String(port),
       CREDIT_HONOUR_KEYS: honourKeys ? 'on' : 'off',

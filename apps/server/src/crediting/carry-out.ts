@@ -29,26 +29,27 @@ export type Crew = {
   sql: Sql
   call: CallBackend
   announce: Announce
-  /** What the environment says, where no profile is switched on. */
+  /** Applies when no profile is active: from the environment. */
   mode: BackendMode
   place: string
-  /** The headers that a profile has sealed. */
+  /** Decrypts the headers sealed in a profile. */
   openHeaders: OpenHeaders
   steps: Steps
-  /** Writes down outside the database that an order was taken; throws when it cannot. */
+  /** Records outside the database that an order was taken. Throws if it cannot. */
   noteTake: HistoryWatch['noteTake']
-  /** The longest a call can take, connection and answer together; an order's lease is reckoned from it. */
+  /** The longest a call can take, connection and answer together. The order's lease is derived from it. */
   longestCallMs: number
   log: Log
-  /** Ends the endless tries to write an answer down when the process closes. */
+  /** Stops the endless retries to store an answer when the process closes. */
   closing: AbortSignal
 }
 
 export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
 
 /**
- * Walk (b), the part that may die at any point: take (written down before the first byte), call outside any transaction,
- * settle. If we die in between, the lease runs out and `expireLeases` takes over.
+ * Carries out one order; this is the part that may die at any point. Take (committed before the first byte),
+ * call (outside any transaction), settle. If the process dies in between, the lease expires and
+ * `expireLeases` takes over.
  */
 export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
   const call = callFor(order)
@@ -77,7 +78,10 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   return persistently(crew, () => settle(crew, order, outcome, answered))
 }
 
-/** The database went away before the first byte, perhaps while the order was taken: that nothing was sent this worker knows. */
+/**
+ * The database connection was lost before the first byte, perhaps while taking the order. This worker knows
+ * that nothing was sent.
+ */
 async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
   if (!isPassing(error)) throw error
   crew.log.warn(
@@ -88,15 +92,22 @@ async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise
   return null
 }
 
-/** Only what may have happened before is asked about, so only then it matters how long a key is remembered. */
+/**
+ * How long a key is remembered matters only if an earlier attempt may have had an effect, because only then
+ * does the worker ask again.
+ */
 async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
   const keyLifeHours =
     taken.keyLifeHours ?? (taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours)
-  // What a profile says of keys is not proved by trying it: a trial that was not answered is asked about by nobody.
+  // A trial does not prove what the profile claims about idempotency keys, so an unanswered trial is never
+  // asked about again.
   return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
 }
 
-/** Whose credit the back-end refuses it knows by a key: without it the words are a riddle to whoever reads them. */
+/**
+ * The back-end knows players by key. On a refused credit the key is added, because its message alone does
+ * not say which player.
+ */
 const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
   kind === 'addCredit' && verdict === 'no'
     ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
@@ -105,7 +116,10 @@ const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: 
 const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
   timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)
 
-/** By the profile it was taken under. Headers that cannot be opened are no reason to call without them. */
+/**
+ * Calls with the profile under which the order was taken. If its headers cannot be decrypted, it does not
+ * call without them.
+ */
 function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Taken): Promise<Observed> {
   let headers = {}
   try {
@@ -133,7 +147,10 @@ const unwitnessed: Observed = {
     'it could not be written down outside the database that this is sent: see the log and the disk of DATA_DIR',
 }
 
-/** A database that is brought back from before this moment must be told by somebody that the order was sent. */
+/**
+ * Records the take outside the database: if the database is later restored from before this moment, the
+ * record still shows that the order was sent.
+ */
 function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
   try {
     noteTake({ epoch, number, order: id })
@@ -146,7 +163,7 @@ function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epo
 
 const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
 
-/** A process that was frozen between taking and sending must not send any more: another may have taken over. */
+/** A process that was frozen between taking and sending must not send: another worker may have taken over. */
 const leaseIsLeft = (takenAt: number, callMs: number) =>
   performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
 
@@ -185,18 +202,19 @@ async function settle(
   }
 }
 
-/** After each new open question: so many of them are no chance any more. */
+/** Runs after each new unknown outcome: too many of them within a short time are not a coincidence. */
 export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
   if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
     log.error({}, 'too many unknown outcomes: sending is held until a person lifts it')
 }
 
-/** 0.5, 1, 2, 4, 8, then 10 seconds. */
+/** Pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
 const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
 
 /**
- * The back-end has answered and the database is away: the answer is kept and written as soon as it is back. What no database would ever
- * take must not keep a worker for ever: the order's lease ends, and whoever finds it goes on as if no answer had come.
+ * The back-end has answered but the database is unreachable: keeps the answer and writes it as soon as the
+ * database is back. An error that will not pass must not keep a worker forever: the order's lease expires,
+ * and whoever picks it up continues as if no answer had come.
  */
 async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
   for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {

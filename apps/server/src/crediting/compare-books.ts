@@ -33,13 +33,13 @@ const kinds: Record<string, OrderKind> = {
   waste: 'payLossReturn',
 }
 
-/** Compares every movement in the books of the back-end with our orders, while nothing is sent. */
+/** Compares every movement in the back-end's books with our orders, while nothing is sent. */
 export async function compareBooks({ caller, sql, readCredits }: Context) {
   const actor = permit(caller, 'history.reconcile')
   return compareWithBackend(sql, readCredits, actor.email)
 }
 
-/** The same with a file from a back-end that cannot be asked. */
+/** Compares with an uploaded file instead, for a back-end that cannot be asked. */
 export async function compareFile({ caller, sql }: Context, { text }: { text: string }) {
   const actor = permit(caller, 'history.reconcile')
   const read = readBookFile(text)
@@ -95,8 +95,8 @@ function end(sql: Sql, came: Omit<Comparison, 'at'>): Promise<Comparison> {
 }
 
 /**
- * The books of a large shop are read for minutes: a connection that breaks meanwhile costs one portion and not all of them. Whatever of it was
- * written down already is known the next time, and done once.
+ * Reading the books of a large shop takes minutes. A broken connection costs one portion, not the whole run.
+ * What was already stored is recognised on the retry and done only once.
  */
 async function insist<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++)
@@ -117,8 +117,8 @@ const add = (to: Sums, { movements, settled, found }: Sums) => {
 type Sums = { movements: number; settled: number; found: number }
 
 /**
- * Of thousands of answers some fail by chance. Each is asked for again, or a large shop's books would never be read whole in one
- * pass. Reading moves nothing.
+ * Out of thousands of answers some fail by chance. Each is retried, otherwise the books of a large shop
+ * could never be read completely in one run. Reading moves nothing.
  */
 async function readPage(readCredits: ReadCredits, key: ExternalKey, before: number | undefined) {
   for (let tries = 1; ; tries++) {
@@ -127,7 +127,7 @@ async function readPage(readCredits: ReadCredits, key: ExternalKey, before: numb
   }
 }
 
-/** Null when their books cannot be read down to where history was cut. */
+/** Returns null if the player's books cannot be read back to the point where history was cut. */
 async function readPlayer(readCredits: ReadCredits, key: ExternalKey, since: number): Promise<Told[] | null> {
   const read: Told[] = []
   let before: number | undefined
@@ -145,14 +145,14 @@ async function readPlayer(readCredits: ReadCredits, key: ExternalKey, since: num
       })
     const oldest = read.at(-1)
     if (page.next === null || oldest === undefined || oldest.at < since - dayMs) return read
-    // It tells of no older ones and not whether there are any: as many as it ever tells may not be all.
+    // The back-end does not support paging, so a full page of 50 may not be everything.
     if (page.next === undefined) return page.movements.length < 50 ? read : null
     before = page.next
   }
 }
 const dayMs = 24 * 3_600_000
 
-/** Orders that wait and were carried out are settled; what nobody here knows of is listed. */
+/** Settles waiting orders that were carried out and lists movements that are unknown here. */
 async function takeIn(
   sql: Sql,
   movements: readonly Told[],
@@ -160,7 +160,7 @@ async function takeIn(
 ): Promise<Sums> {
   const alike = new Map<string, number>()
   const named = movements.map((movement) => ({ ...movement, name: nameOf(movement, alike) }))
-  // What was decided once explains one order and no other, however often the books are read.
+  // A decided movement explains exactly one order, however often the books are read.
   const decided = await findDecided(
     sql,
     named.map(({ name }) => name),
@@ -196,7 +196,10 @@ const findingOf = (movement: Told & { name: string }, source: 'books' | 'file'):
   reference: movement.reference,
 })
 
-/** Its key; without one what it says of itself, and which of several that say the same. */
+/**
+ * Names a movement by its key. Without a key: by a hash of its content and its position among identical
+ * ones.
+ */
 function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string, number>): string {
   if (key !== null) return `key:${key}`
   const said = createHash('sha256')

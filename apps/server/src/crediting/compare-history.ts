@@ -13,19 +13,22 @@ import {
 } from './history-store.ts'
 
 export type Compared = {
-  /** Of which running of the database all this is said. */
+  /** The database run that this comparison is about; it changes at every restart, failover and restore. */
   run: string
   epoch: number
   loss: Loss | null
-  /** When the last head was written that is still there: what came later may be missing. */
+  /** Time of the last head that is still in the database. What came later may be missing. */
   wholeUntil: string
-  /** What was found before, here or by another node, and is not accepted yet. */
+  /** A loss found earlier, here or by another node, that is not accepted yet. */
   open: OpenLoss | null
   held: boolean
   database: WitnessedDatabase
 }
 
-/** What is written outside the database beside what is in it, all of it in one look at one running of the database. */
+/**
+ * Compares the records of the witness outside the database with the database itself, in one snapshot of one
+ * database run.
+ */
 export async function compareHistory(
   sql: Sql,
   witnessed: Witnessed,

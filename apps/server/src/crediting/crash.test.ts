@@ -21,7 +21,7 @@ const no = {
   words: 'no',
 } as const
 
-/** An order that nobody is carrying out yet: placed by a process that died right after its commit. */
+/** Returns an order that nobody carries out yet: created by a process that died right after its commit. */
 async function placed(world: World): Promise<CreditOrder> {
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
@@ -76,7 +76,8 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
       })
       expect(await take(world, order)).toBeNull()
     } else {
-      expect(await take(world, order)).toMatchObject({ fence: 2, tainted: true }) // the same key again, and no "no" is believed
+      // the same key again, and a "no" is not trusted
+      expect(await take(world, order)).toMatchObject({ fence: 2, tainted: true })
     }
   })
 

@@ -6,16 +6,19 @@ import { type BalanceManner, usualBalances } from './backend-manner.ts'
 import type { Headers } from './profile-secret.ts'
 
 type Credits = z.infer<typeof creditsAnswer>
-/** Null when the back-end cannot be asked, or answers what is not an account of credit. `before`: what its last answer called `next`. */
+/**
+ * Reads a player's credit. Null if the back-end cannot be asked or its answer is not an account of credit.
+ * `before`: the value that the previous answer gave as `next`.
+ */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
-/** Only how much it is, which proves nothing of a single order. */
+/** Reads only the balance, which proves nothing about a single order. */
 export type ReadBalance = (playerKey: string) => Promise<number | null>
 
 const patienceMs = 2_000
 type Manner = () => Promise<BalanceManner>
 const usual: Manner = () => Promise.resolve(usualBalances)
 
-/** Asks the back-end what a player has. Nothing moves by it, so it may fail, and be asked again, as it likes. */
+/** Asks the back-end for a player's credit. Nothing moves, so it may fail and be retried freely. */
 export const createCreditReader =
   (backend: BackendPlace, manner = usual): ReadCredits =>
   async (playerKey, before) => {
@@ -41,7 +44,7 @@ export const createBalanceReader =
     }
   }
 
-/** What an answer says that a player has; null where it does not say it as the profile expects. */
+/** Returns the balance in an answer, or null if the answer does not have it where the profile expects it. */
 export function balanceIn(body: unknown, balances: BalanceReading): number | null {
   switch (balances.way) {
     case 'none':

@@ -11,11 +11,14 @@ import { lockOrder, type LockedOrder } from './decisions-store.ts'
 import { orderRow } from './rows.ts'
 import { findNextOfPlayer, viewOrders } from './store.ts'
 
-/** Refuses with the order as it stands. */
+/** Refuses and returns the current order row. */
 type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
 type Deciding = { tx: Tx; order: LockedOrder; no: No }
 
-/** What a person decides about one order: in one transaction, once per operation id; then the player's next order has its turn. */
+/**
+ * Runs a person's decision about one order in one transaction, once per operation id. Then the player's next
+ * order may go.
+ */
 export async function decideAboutOrder(
   { sql, dispatch }: Context,
   actor: EmployeeActor,
@@ -32,14 +35,15 @@ export async function decideAboutOrder(
     await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
     return { row: await readRow(), playerId: order.playerId }
   })
-  const next = await findNextOfPlayer(sql, playerId) // orders that stood blocked behind an open question
+  const next = await findNextOfPlayer(sql, playerId) // orders that were blocked behind an order of unknown outcome
   if (next) dispatch(next)
   return row
 }
 
 /**
- * That an unanswered call did nothing nobody can know while the back-end may still be at it: before the waiting time is over, and before it
- * has answered a later call, because it may be standing still for longer than we wait.
+ * Nobody can know that an unanswered call did nothing while the back-end may still be processing it: not
+ * before the quarantine is over, and not before the back-end has answered a later call, because it may hang
+ * for longer than we wait.
  */
 export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
   if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })

@@ -7,7 +7,10 @@ import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from './e
 import { showPhase } from './steps-store.ts'
 import { givenUp, orderColumns } from './store.ts'
 
-/** What people decide about an order: how an open question ended, that it is called off, that it is sent again. */
+/**
+ * People's decisions about an order: how an unknown outcome ended, that the order is called off, that it is
+ * sent again.
+ */
 
 export type LockedOrder = CreditOrder & {
   state: OrderState
@@ -18,7 +21,7 @@ export type LockedOrder = CreditOrder & {
   answeredSince: boolean
 }
 
-/** Entry, request, then order: locked in the order of the house, for a person's decision. */
+/** Locks entry, request, then order, in the usual lock order, for a person's decision. */
 export async function lockOrder(
   tx: Tx,
   id: CreditOrderId,
@@ -43,7 +46,7 @@ export type Decision = {
   evidence: string
 }
 
-/** The end of an open question by a person, with evidence. */
+/** Ends an order of unknown outcome by a person's decision, with evidence. */
 export async function decideOrder(
   tx: Tx,
   order: LockedOrder,
@@ -62,7 +65,10 @@ export async function decideOrder(
     select 1 from closed`
 }
 
-/** An order that waits becomes an open question; false when another order of the player is one already, or is on its way. */
+/**
+ * Turns a waiting order into one of unknown outcome that a person settles. Returns false if another order of
+ * the player is unknown or being sent already.
+ */
 export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
   const asked = await tx`
     with asked as (
@@ -75,7 +81,10 @@ export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Pr
   return asked.length === 1
 }
 
-/** True when nothing had been sent, for certain: only then is it safe to forget an order. Its request and entry are free again. */
+/**
+ * Cancels an order and frees its request and entry. Returns true only if it is certain that nothing was
+ * sent; otherwise it is not safe to drop an order.
+ */
 export async function callOffOrder(
   tx: Tx,
   order: LockedOrder,
@@ -102,7 +111,7 @@ const decided = (tx: Tx, ending: Ending) => tx`
   decided as (
     select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)}))`
 
-/** Request and entry of an order that ended without effect wait for the next one. */
+/** Points the request and entry of an order that ended without effect at the next order. */
 export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
   const end = settlementOf(ended, 'abandoned')
   const entry = await tx`

@@ -6,7 +6,10 @@ import { type Player, sentinels } from '@khlang/seed/shop'
 type Call = { path: string; orderId: string; body: Record<string, unknown> }
 const atOnce = 8
 
-/** The bundled back-end's books begin with the same morning as the demo; deductions come after what they deduct from. */
+/**
+ * Fills the bundled back-end's books with the same morning as the demo. Deductions are sent after the
+ * credits they deduct from.
+ */
 export async function tellBackend(url: string, { requests, withdrawals }: Morning): Promise<void> {
   const credits = requests
     .filter((one) => one.state === 'done' && answersFor(one))
@@ -27,7 +30,7 @@ export async function tellBackend(url: string, { requests, withdrawals }: Mornin
       await Promise.all(calls.slice(from, from + atOnce).map((call) => tell(url, call)))
 }
 
-/** Some players steer the bundled back-end by their names: it would not answer for them. */
+/** Some player names trigger test behaviour in the bundled back-end; it would not answer normally for them. */
 const answersFor = ({ player }: { player: Player }) =>
   !sentinels.some((sentinel) => player.externalKey.startsWith(sentinel))
 

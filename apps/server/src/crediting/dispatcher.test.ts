@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Matched, and then nobody began with it. */
+/** Matches an entry; nobody starts to carry out the order. */
 async function leftBehind(player: Player): Promise<string> {
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   return orderId

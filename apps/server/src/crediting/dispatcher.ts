@@ -1,21 +1,26 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { Lookout } from '#platform/lookout.ts'
 import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
-import { expireLeases } from './steps-store.ts'
-import { type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'
+import { expireLeases, haveLeasesLapsed } from './steps-store.ts'
+import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'
 
 export type Dispatcher = {
-  /** Carry this order out as soon as a worker is free. */
+  /** Carries out this order as soon as a worker is free. */
   dispatch: (order: CreditOrder) => void
-  /** Look for orders that nobody is carrying out. Runs by itself every two seconds; tests call it. */
+  /** Looks for orders that nobody is carrying out. Runs by itself; tests call it directly. */
   sweep: () => Promise<void>
   /** Takes no more orders and waits for the calls under way. */
   close: () => Promise<void>
 }
 
-const sweepMs = 2_000
-
-/** At once in this process, one order at a time per player, at most `workers` calls under way; a sweeper for what was left behind. */
-export function createDispatcher(crew: Crew, { workers }: { workers: number }): Dispatcher {
+/**
+ * Carries out orders immediately in this process: one at a time per player, at most `workers` calls at once.
+ * A sweeper picks up orders that were left behind.
+ */
+export function createDispatcher(
+  crew: Crew & { lookout: Lookout },
+  { workers }: { workers: number },
+): Dispatcher {
   const pageSize = workers * 4
   const waiting: CreditOrder[] = []
   const underWay = new Map<string, Promise<void>>()
@@ -39,7 +44,7 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
     told.forEach((tell) => tell())
   }
 
-  /** Until so few orders wait that a worker could soon stand idle. */
+  /** Resolves when so few orders are waiting that a worker could soon be idle. */
   const fewWait = () =>
     new Promise<void>((tell) => {
       hungry.push(tell)
@@ -60,7 +65,10 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
     }
   }
 
-  /** Page after page as workers come free: a backlog keeps all of them busy, however long it is, and never waits in memory. */
+  /**
+   * Fetches page after page as workers become free. A backlog of any length keeps all workers busy and never
+   * sits in memory.
+   */
   async function passOverDue() {
     try {
       let last: DueOrder | undefined
@@ -71,26 +79,26 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
         if (last) await fewWait()
       } while (last && !closed)
     } catch (error) {
-      crew.log.warn({ err: error }, 'the sweep for left orders failed; it runs again')
+      notPassed(error)
     }
   }
+  const notPassed = (err: unknown) =>
+    crew.log.warn({ err }, 'the sweep for left orders failed; it runs again')
 
   async function expire() {
     try {
       if ((await expireLeases(crew.sql, crew)) > 0) await holdAfterTooMany(crew)
     } catch (error) {
-      crew.log.warn({ err: error }, 'leases could not be ended; it is tried again')
+      notExpired(error)
     }
   }
+  const notExpired = (err: unknown) => crew.log.warn({ err }, 'leases could not be ended; it is tried again')
 
-  let expiring = Promise.resolve()
-  let passing: Promise<void> | null = null
-  const timer = setInterval(() => {
-    expiring = expiring.then(expire) // also during a long pass: a lost lease does not wait for a backlog
-    passing ??= expiring.then(passOverDue).finally(() => {
-      passing = null
-    })
-  }, sweepMs)
+  const stops = [
+    // Also runs during a long pass: an expired lease does not wait for the backlog.
+    crew.lookout.watch({ due: [haveLeasesLapsed], work: expire, onFailure: notExpired }),
+    crew.lookout.watch({ due: [areOrdersDue], work: passOverDue, onFailure: notPassed }),
+  ]
 
   return {
     dispatch,
@@ -100,10 +108,8 @@ export function createDispatcher(crew: Crew, { workers }: { workers: number }): 
     },
     async close() {
       closed = true
-      clearInterval(timer)
-      startWaiting() // lets a pass end
-      await expiring
-      await passing
+      startWaiting() // lets a running pass end
+      await Promise.all(stops.map((stop) => stop()))
       await Promise.all(underWay.values())
     },
   }

@@ -2,10 +2,13 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settlement'
 import type { Db, Fragment } from '#platform/database.ts'
 
-/** What the back-end or a person said with it; a person's decision knows no balance. */
+/** What the back-end or a person said at the end. A person's decision has no balance. */
 type Said = { result: string | null; balance: number | null }
 
-/** How an order ends and what that moves: a record that statements read, in the columns of `endingColumns`. */
+/**
+ * How an order ends and what that moves, as a record that SQL statements read, in the columns of
+ * `endingColumns`.
+ */
 export type Ending = ReturnType<typeof endingOf>
 
 export const endingOf = (
@@ -33,8 +36,9 @@ export const endingColumns = (db: Db): Fragment => db`
   balance bigint`
 
 /**
- * Moves entries and requests out of `crediting` (they alone have a phase), for the rows of the CTE `closed` (an ending with its order's player). An entry that
- * becomes free forgets its match; the balances are those around the last credit that moved, and a payout leaves them as they are.
+ * Moves entries and requests out of `crediting` (only those have a phase), for the rows of the CTE `closed`
+ * (an ending with its order's player). An entry that becomes free loses its match. The balances are those
+ * around the last credit that moved; a payout leaves them unchanged.
  */
 export const moveBoth = (db: Db, endings: readonly Ending[]): Fragment => db`
   entry_moves as (
@@ -54,7 +58,7 @@ const undoneCredit = (db: Db) => db`,
     update credit_order o set undone = true from closed c
     where c.frees_entry and o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done')`
 
-/** One line for what moved, with its proof. */
+/** Writes one ledger line for what moved, with its proof. */
 export const writeLedger = (db: Db, proof: 'answer' | 'person' | 'books'): Fragment => db`
   ledger_line as (
     insert into ledger (order_id, player_id, request_id, entry_id, credits, paid, proof)

@@ -4,7 +4,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findOrder } from './store.ts'
 
-/** What the back-end's own books say of an order, where it can be asked: the best evidence for an open question. */
+/**
+ * Returns what the back-end's books say about an order, if it can be asked: the best evidence for an unknown
+ * outcome.
+ */
 export async function evidence({ caller, sql, readCredits }: Context, { id }: { id: CreditOrderId }) {
   permit(caller, 'list.view')
   const order = (await findOrder(sql, id)) ?? refuse('not-found')

@@ -11,7 +11,10 @@ import { newDesk } from '#testing/desk.ts'
 import { newSwitchedAddress } from '#testing/switched-address.ts'
 import { newWorld, type World } from '#testing/world.ts'
 
-/** Two real PostgreSQL, one streaming to the other, behind one address as a shop has that outgrew one machine. */
+/**
+ * Two real PostgreSQL servers, one streaming to the other, behind one address, as in a shop that has
+ * outgrown one machine.
+ */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -30,7 +33,7 @@ async function newPair({ synchronous = false } = {}) {
   const at = (name: string) => join(folder, name)
   const start = (name: string, more: Record<string, string> = {}) =>
     startEmbeddedPostgres({ dataDir: at(name), settings: { ...settings, ...more } })
-  /** Of the console, and of the line between the two. */
+  /** One for the console, and one for the replication between the two. */
   const [address, line] = [parts.use(await newSwitchedAddress()), parts.use(await newSwitchedAddress())]
 
   const first = await start('primary')
@@ -65,16 +68,16 @@ async function newPair({ synchronous = false } = {}) {
   url.port = String(address.port)
   return {
     url: url.href,
-    /** Everything that was committed until now stands on the other machine too. */
+    /** Waits until everything that was committed until now is on the other machine too. */
     async caughtUp() {
       const [now] = await near<{ at: string }[]>`select pg_current_wal_insert_lsn()::text as at`
       const there = async () =>
         (await far`select pg_last_wal_replay_lsn() >= ${now!.at}::pg_lsn as there`)[0]!['there'] === true
       await expect.poll(there, { interval: 20 }).toBe(true)
     },
-    /** From now on the other machine hears nothing any more, as one that is behind. */
+    /** Cuts the replication, so that the other machine falls behind. */
     cutLine: () => line.switchTo(null),
-    /** The first machine dies as machines die, and the other takes over. */
+    /** Kills the first machine without warning, and promotes the other. */
     async failOver() {
       process.kill(primary.pid, 'SIGKILL')
       address.switchTo(null)
@@ -93,7 +96,7 @@ const playersOf = (world: World) =>
 const creditedOf = async (world: World) =>
   (await Promise.all(playersOf(world).map((player) => world.balanceOf(player)))).reduce((a, b) => a + b, 0)
 
-/** Matches so many deposits, of 500 baht and upwards, and says which orders came of it. */
+/** Matches so many deposits, of 500 baht and upwards; returns the ids of their orders. */
 async function newMatching(world: World, nok: Client) {
   const desk = await newDesk(world)
   let baht = 500

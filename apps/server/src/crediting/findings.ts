@@ -9,7 +9,7 @@ import { findHold } from './hold-store.ts'
 import { findLoss } from './history-store.ts'
 import type { Db } from '#platform/database.ts'
 
-/** What the books show and nobody here knows, and how far it is decided. */
+/** Returns the movements in the books that are unknown here, and how far they are decided. */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {
   const actor = permit(caller, 'list.view')
   const [rows, counts, lost, hold, last] = [
@@ -29,7 +29,7 @@ export async function findings({ caller, sql }: Context, { state }: { state?: Fi
   }
 }
 
-/** What one of them may belong to. */
+/** Returns the requests and entries that a finding may belong to. */
 export async function findingFits({ caller, sql }: Context, { id }: { id: string }) {
   permit(caller, 'list.view')
   const finding = (await sql.begin((tx) => lockFinding(tx, id))) ?? refuse('not-found')
@@ -47,7 +47,7 @@ export async function findingFits({ caller, sql }: Context, { id }: { id: string
   }
 }
 
-/** Why the history is not accepted yet, or null. */
+/** Returns why the history cannot be accepted yet, or null. */
 export async function leftToDo(db: Db): Promise<'compare' | 'unread' | 'open' | null> {
   const [lost, last, { open, proposed }] = [
     await findLoss(db),

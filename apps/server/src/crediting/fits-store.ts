@@ -4,17 +4,17 @@ import type { RequestState } from '@khlang/domain/cashier/request'
 import type { Db } from '#platform/database.ts'
 import type { Finding } from './books-store.ts'
 
-/** What a movement of the books may belong to here. */
+/** Finds the requests and entries that a movement in the books may belong to. */
 
 export type FittingRequest = {
   id: RequestId
   number: number
   amount: number
   createdAt: Date
-  /** Of a deposit that was refused here once: the entry it was matched with, which pays for it still. */
+  /** For a deposit that was refused here: the entry it was matched with, which still pays for it. */
   failedEntryId: StatementEntryId | null
 }
-/** Of which requests a movement of each kind may be. */
+/** Which requests, by kind and state, a movement of each kind may belong to. */
 export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; states: RequestState[] }>> =
   {
     addCredit: { kind: 'deposit', states: ['pending'] },
@@ -22,7 +22,10 @@ export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'
     payOut: { kind: 'withdrawal', states: ['pending', 'adjusted'] },
   }
 
-/** Requests of these players that still wait for exactly such a movement; a deposit may have got a bonus with it. */
+/**
+ * Returns this player's requests that still wait for exactly such a movement. The credits of a deposit may
+ * include a bonus.
+ */
 export const findFittingRequests = (
   db: Db,
   finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
@@ -43,17 +46,20 @@ type FittingEntry = {
   number: number
   occurredAt: Date
   sender: string | null
-  /** It came from the player's own account, as far as the bank shows of it. */
+  /** The entry came from the player's own account, as far as the bank shows it. */
   fromPlayer: boolean
 }
 
-/** Entries of the sum of the request, or of these sums, around that time that pay for nothing yet: those of the player's account first. */
+/**
+ * Returns unmatched entries around that time with the amount of the request, or with one of these amounts;
+ * those from the player's account come first.
+ */
 export const findFittingEntries = (
   db: Db,
   { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
   requests: readonly Pick<FittingRequest, 'amount'>[],
 ): Promise<FittingEntry[]> => {
-  // Without its bonus, where a request tells what that was.
+  // The amount without bonus, if a request tells what the bonus was.
   const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
   return db<FittingEntry[]>`
     select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(

@@ -23,7 +23,7 @@ afterEach(async () => {
   await world.sql`update backend_profile set switched_off_at = '2019-01-01' where switched_off_at is null`
 })
 
-/** A profile of this mode is switched on, in the place of another. */
+/** Switches on a profile with this mode, in place of another. */
 async function switchesOn(mode: BackendMode, timeoutMs = 2_000, keyLifeHours = 23) {
   await world.sql`
     update backend_profile set switched_off_at = clock_timestamp() where switched_off_at is null`
@@ -40,7 +40,7 @@ const silence = { kind: 'broken', error: 'no answer' } as const
 const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
 let next = 0
 
-/** Every order that is due is tried once, by a process in this mode; says how often the back-end was called. */
+/** Tries every due order once, in a process with this mode; returns how often the back-end was called. */
 async function passOver(mode: BackendMode, answer: Awaited<ReturnType<CallBackend>>): Promise<number> {
   let calls = 0
   const call = () => {
@@ -53,7 +53,7 @@ async function passOver(mode: BackendMode, answer: Awaited<ReturnType<CallBacken
   return calls
 }
 
-/** An order whose first call was not answered so many hours ago. It waits to be asked about again. */
+/** Returns an order whose first call had no answer, so many hours ago. It waits to be repeated. */
 async function unansweredFor(hours: number): Promise<string> {
   const player = world.shop.players[next++]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -127,7 +127,7 @@ describe('an order that may have been carried out', () => {
       const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
       const order = (await findOrder(world.sql, orderId))!
       await takeOrder(world.sql, { order, request: {} }, workerOf(world, 'dead', 'legacy'))
-      // A version from before modes were written down.
+      // As written by a version that did not store the mode yet.
       if (calledIn === null)
         await world.sql`update credit_attempt set keyed = null where order_id = ${orderId}`
       await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`

@@ -1,7 +1,7 @@
 import type { Sql } from '#platform/database.ts'
 import { countOpenOrders } from './store.ts'
 
-/** What an alarm would watch: how many orders are open, how many nobody can answer, how old the oldest is. */
+/** Metrics for alarms: number of open orders, number of unknown outcomes, age of the oldest open order. */
 export function orderGauges(sql: Sql) {
   return {
     credit_orders_open: {

@@ -3,7 +3,10 @@ import type { Acceptance } from '@khlang/domain/crediting/history'
 import type { Db } from '#platform/database.ts'
 import { findAcceptances, type SealedAcceptance } from './history-store.ts'
 
-/** Those that were sealed by our own secret: another was written by somebody who has the database alone. */
+/**
+ * Returns the acceptances sealed with our own secret. Any other was written by somebody who has access to
+ * the database only.
+ */
 export async function soundAcceptances(db: Db, auditKey: string): Promise<SealedAcceptance[]> {
   return (await findAcceptances(db)).filter((one) => one.seal.equals(sealOf(one, auditKey)))
 }

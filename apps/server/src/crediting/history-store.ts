@@ -3,9 +3,12 @@ import type { Db, Sql, Tx } from '#platform/database.ts'
 import type { WitnessedDatabase } from '#platform/witness.ts'
 import { holdSending } from './hold-store.ts'
 
-/** What the database has of what a witness says, and what is known of a loss. */
+/** Reads from the database what the witness records outside it, and what is known of a loss. */
 
-/** The running of the database; another one after every restart, failover and restore (migration 0045). */
+/**
+ * Returns the id of the current database run. It changes at every restart, failover and restore (migration
+ * 0045).
+ */
 export async function currentRun(db: Db): Promise<string> {
   const [row] = await db<{ run: string }[]>`select history_run() as run`
   return row!.run
@@ -20,7 +23,7 @@ export const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
 
 const atOnce = 20_000
 
-/** Of these heads the ones that the chain does not have, or has otherwise. */
+/** Returns the heads that the chain does not have, or has with another hash. */
 export async function missingHeads<Head extends WitnessedHead>(
   db: Db,
   heads: readonly Head[],
@@ -36,7 +39,7 @@ export async function missingHeads<Head extends WitnessedHead>(
   return missing
 }
 
-/** Of these takes the ones that it knows nothing of, or of another order. */
+/** Returns the takes that the database does not know, or knows with another order. */
 export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
   const there = await db<{ take: string }[]>`
     select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
@@ -49,7 +52,7 @@ export async function highestTake(db: Db): Promise<number> {
   return row!.number
 }
 
-/** Each on its own, since a login that may not ask for one may ask for the other. */
+/** Asks each value in its own query, since a login without permission for one may have it for the other. */
 export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   const one = async (ask: PromiseLike<{ value: string }[]>) => {
     try {
@@ -61,12 +64,13 @@ export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
   const system = await one(
     sql<{ value: string }[]>`select system_identifier::text as value from pg_control_system()`,
   )
-  // The first eight digits of the name of a log file are the timeline that is written now; a checkpoint may be older.
+  // The first eight digits of the WAL file name are the timeline being written now; the last checkpoint may be
+  // on an older one.
   const file = await one(sql<{ value: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as value`)
   return { system, timeline: file === null ? null : Number.parseInt(file.slice(0, 8), 16) }
 }
 
-/** What came after `since` may be missing; since `noticedAt` it is known. */
+/** What came after `since` may be missing; the loss is known since `noticedAt`. */
 export type OpenLoss = Loss & { since: string; noticedAt: string }
 
 export async function findLoss(db: Db): Promise<OpenLoss | null> {
@@ -74,7 +78,7 @@ export async function findLoss(db: Db): Promise<OpenLoss | null> {
   return row?.value ?? null
 }
 
-/** The same under lock: nobody accepts it meanwhile. */
+/** Reads the loss under lock, so that nobody accepts it in the meantime. */
 export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
   const [row] = await tx<
     { value: OpenLoss }[]
@@ -83,8 +87,8 @@ export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
 }
 
 /**
- * History was lost: nothing is sent, whatever the database that came back says of a hold, and the machine matches nothing any more. Said
- * once, however many processes find it.
+ * Records a loss of history: holds all sending, whatever the restored database says about a hold, and
+ * switches auto-matching off. Returns true the first time only, however many processes find the loss.
  */
 export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
   const first = await tx`

@@ -9,7 +9,7 @@ export const holdUsage = `  hold "why"                                          
 
 const leastReason = 3
 
-/** `khlang hold`: as at the screen, for whoever is at the machine. */
+/** `khlang hold`: does the same as the console's button, for somebody at the machine. */
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return
@@ -38,7 +38,7 @@ function reasonOf(words: readonly string[]): string | null {
   return null
 }
 
-/** The name of the account of the machine: whoever may read its secrets may do this. */
+/** Name of the operating-system account. Whoever can read this machine's secrets may do this. */
 const whoIsHere = () => `command line (${userInfo().username})`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,20 +1,23 @@
 import type { Hold } from '@khlang/contract/crediting'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** The hold of all sending, a setting that workers look at in the statement that takes an order. Whoever holds first is named. */
+/**
+ * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An
+ * existing hold stays, with the name of whoever placed it first.
+ */
 export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'reason'>): Promise<Hold> {
-  // Whoever takes an order in this moment is waited for, and whoever comes later sees the hold: after the answer none is taken any more.
+  // Waits for orders being taken right now; later takers see the hold. So no order is taken once this has returned.
   await tx`select close_sending()`
   await tx`
     insert into setting (key, value)
     values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
     on conflict (key) do update set value = setting.value`
   await notifyClients(tx)
-  // Another's hold was locked by the conflict, so nobody can lift it before it is told here.
+  // The insert's conflict locked an existing hold, so nobody can lift it before it is returned here.
   return (await findHold(tx))!
 }
 
-/** False when nothing was held. */
+/** Returns false if nothing was held. */
 export async function liftHold(tx: Tx): Promise<boolean> {
   const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
   await tx`
@@ -33,7 +36,10 @@ export async function findHold(db: Db): Promise<Hold | null> {
   return row?.value ?? null
 }
 
-/** Holds everything when too many outcomes became unknown since the last look: true when it did. */
+/**
+ * Circuit breaker: holds all sending if too many outcomes became unknown within five minutes and since the
+ * last lift. Returns true if it did.
+ */
 export async function tripBreaker(db: Db, most: number): Promise<boolean> {
   if (most === 0) return false
   const tripped = await db`

@@ -5,11 +5,14 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { holdSending } from './hold-store.ts'
 
-/** Stops all sending at once, on every process. Calls under way are finished; everything else waits, and nothing is lost. */
+/**
+ * Stops all sending at once, in every process. Calls under way are finished; everything else waits, and
+ * nothing is lost.
+ */
 export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   holdBy(sql, permit(caller, 'sending.hold').email, reason)
 
-/** The same by whoever it is, at a screen or at the machine itself. */
+/** Does the same for any actor: in the console or on the command line. */
 export const holdBy = (sql: Sql, by: string, reason: string): Promise<Hold> =>
   transaction(sql, async (tx) => {
     const held = await holdSending(tx, { by, reason })

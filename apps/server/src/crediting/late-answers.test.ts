@@ -27,7 +27,7 @@ const yes: Observed = { kind: 'answer', httpStatus: 200, body: { status: true } 
 const no: Observed = { kind: 'answer', httpStatus: 200, body: { status: false, message: 'no credit' } }
 let next = 0
 
-/** A call whose process stood still until its lease was over, and which a person is asked about. */
+/** A call whose process stopped until its lease was over, so that its outcome is a question for a person. */
 async function heldUp() {
   await world.sql`update credit_order set next_try_at = 'infinity' where state = 'queued'` // of the tests before
   const player = world.shop.players[next++]!
@@ -42,14 +42,14 @@ async function heldUp() {
   await answersAnother()
   return {
     orderId,
-    /** The process goes on, and reads what the back-end had said all the while. */
+    /** The process goes on, and reads the answer that the back-end had sent long before. */
     async goesOn(observed: Observed) {
       answer(observed)
       await dispatcher.close()
     },
   }
 }
-/** Another player is credited meanwhile: the back-end works. */
+/** Credits another player meanwhile, which shows that the back-end works. */
 async function answersAnother() {
   const player = world.shop.players[next++]!
   await desk.match(nok, await desk.pays(player), await desk.asks(player))

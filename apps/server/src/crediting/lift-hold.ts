@@ -6,11 +6,14 @@ import type { Context } from '../context.ts'
 import { lockLoss } from './history-store.ts'
 import { liftHold as lift } from './hold-store.ts'
 
-/** Lets the orders go that waited; the next sweep finds them. Not while history is lost: that is reconciled and accepted first. */
+/**
+ * Releases the waiting orders; the next sweep finds them. Refused while history is lost: it must be
+ * reconciled and accepted first.
+ */
 export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
   liftBy(sql, permit(caller, 'sending.lift').email, reason)
 
-/** The same by whoever it is, at a screen or at the machine itself. */
+/** Does the same for any actor: in the console or on the command line. */
 export const liftBy = (sql: Sql, by: string, reason: string) =>
   transaction(sql, async (tx) => {
     if ((await lockLoss(tx)) !== null) return refuse('history-lost')

@@ -6,7 +6,10 @@ import { connect } from '#platform/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { compareWithBackend } from './compare-books.ts'
 
-/** A shop whose sending is held: `sql` goes through a door that breaks and gives a statement little time, `apart` does not. */
+/**
+ * A shop whose sending is on hold. `sql` goes through a proxy that can break and allows a statement little
+ * time; `apart` does not.
+ */
 async function heldShop() {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())

@@ -56,7 +56,7 @@ async function credited(scene: Scene): Promise<CreditOrderId> {
   return orderId
 }
 
-/** As a standby that was behind, or a backup: what was there is not. */
+/** Loses rows, as a standby that was behind or a restored backup does. */
 const forget = (world: World, work: (tx: Tx) => PromiseLike<unknown>) =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`
@@ -304,11 +304,12 @@ describe('a history that was lost', () => {
     expect(await world.sql`select actor, reason from audit where act = 'history.accept'`).toEqual([
       { actor: 'boss', reason: 'compared with the books' },
     ])
-    await world.app.compareHistory() // as if the process had died before the witness was told
+    await world.app.compareHistory() // as if the process had died before it recorded this outside the database
     expect(await loss(world)).toBeNull()
     await world.witness.note(note)
     await world.app.sealAudit()
-    // Nothing outside says yet where the new one ends; of the old one only what was given up was asked.
+    // Nothing outside the database records yet where the new history ends; of the old one, only what was given
+    // up was checked.
     expect((await verify(world)).broken).toMatchObject({ how: 'no-heads' })
     await boss.post('crediting/lift-hold', { reason: 'compared' })
     expect(await scene.desk.settled(scene.nok, await matched(scene))).toMatchObject({ state: 'done' })

@@ -8,8 +8,9 @@ import { askAPerson } from './decisions-store.ts'
 type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
 
 /**
- * Ends the machine's asking about an order that may have been carried out: a back-end that is gone, or answers "not found" for ever, will
- * never say. From then on it is an open question, which a person settles with evidence; nothing is decided here.
+ * Stops automatic asking about an order that may have been carried out: a back-end that is gone, or that
+ * answers "not found" forever, will never say. The order becomes one of unknown outcome, which a person
+ * settles with evidence; nothing is decided here.
  */
 export async function markUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

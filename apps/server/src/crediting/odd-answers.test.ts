@@ -8,7 +8,7 @@ import { handDispatcher } from '#testing/dispatcher.ts'
 import { ofFile, worldOfFile } from '#testing/of-file.ts'
 import { createBackend } from './backend.ts'
 
-/** A back-end that is not ours: it answers every call with the bytes that the test says. */
+/** A back-end that is not ours: it answers every call with the bytes that the test sets. */
 const backend = ofFile(async () => {
   let bytes: Buffer = Buffer.from('{}')
   const server = createServer((_request, response) => response.end(bytes))
@@ -62,7 +62,7 @@ test.each([
   const odd = await ordered()
   await dispatcher.sweep()
   await expect.poll(() => stateOf(odd)).toBe(state)
-  // The one worker there is has come back from it.
+  // The only worker is free again.
   backend.answers(text('{"status":true}'))
   const plain = await ordered()
   await dispatcher.sweep()

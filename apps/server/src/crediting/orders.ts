@@ -25,7 +25,7 @@ export async function orders({ caller, sql }: Context, input: Input) {
   return { rows: page.rows.map((view) => orderRow(view, actor.role)), next: page.next }
 }
 
-/** One order with what was sent, what came back, and what else happened to its player in that hour. */
+/** Returns one order with what was sent, what came back, and the player's other orders within an hour of it. */
 export async function order({ caller, sql }: Context, { id }: { id: CreditOrderId }) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')

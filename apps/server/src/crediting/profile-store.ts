@@ -19,7 +19,10 @@ export type NewProfile = BackendProfile &
 
 const isInUse = (db: Db) => db`switched_on_at is not null and switched_off_at is null`
 
-/** The one that orders to this back-end are called and read by; null where the environment alone decides. */
+/**
+ * Returns the active profile, by which orders to this back-end are called and read; null if only the
+ * environment decides.
+ */
 export async function findInUse(db: Db, place: string): Promise<StoredProfile | null> {
   const [row] = await db<StoredProfile[]>`
     select * from backend_profile where place = ${place} and ${isInUse(db)}`
@@ -35,7 +38,7 @@ export async function findProfile(
   return row ?? null
 }
 
-/** The newest of this back-end, where it has not been switched on. */
+/** Returns the newest profile of this back-end if it was never activated. */
 export async function findDraft(db: Db, place: string): Promise<StoredProfile | null> {
   const [newest] = await db<StoredProfile[]>`
     select * from backend_profile where place = ${place} order by version desc limit 1`
@@ -46,7 +49,7 @@ export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
     select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`
 
-/** Whoever tries or switches on waits for whoever else does so at this back-end. */
+/** Serialises trying and activating profiles of the same back-end. */
 export const lockPlace = (tx: Tx, place: string) => tx`
   select pg_advisory_xact_lock(hashtextextended(${`back-end ${place}`}, 0))`
 
@@ -61,7 +64,7 @@ export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredPro
   return row!
 }
 
-/** In the place of the one that was; the next order is taken under it. */
+/** Activates a profile in place of the previous one; the next order is taken under it. */
 export async function switchOn(
   tx: Tx,
   { version, place, readings }: StoredProfile,
@@ -75,6 +78,9 @@ export async function switchOn(
   return row!
 }
 
-/** Which number of the back-end serves which way of paying out: the profile's, or the setting's where none is switched on. */
+/**
+ * Returns which number of the back-end serves which way of paying out: from the active profile, or from the
+ * setting if there is none.
+ */
 export const transferNumbers = async (db: Db, { place }: { place: string }) =>
   (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')

@@ -6,7 +6,10 @@ import type { Context } from '../context.ts'
 import { decideAside, lockFinding, proposeAside } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
-/** Somebody says why no order of ours is made for it; nothing is decided before a second person agrees. */
+/**
+ * Proposes to dismiss a finding, with the reason why no order is made for it. Nothing is decided before a
+ * second person agrees.
+ */
 export async function putFindingAside(
   { caller, sql }: Context,
   { findingId, reason }: { findingId: string; reason: string },
@@ -27,7 +30,7 @@ export async function putFindingAside(
   })
 }
 
-/** The second pair of eyes: another employee agrees, or anybody says no and it is open again. */
+/** The four-eyes decision: another employee agrees, or anybody declines and the finding is open again. */
 export async function decideFindingAside(
   { caller, sql }: Context,
   { findingId, agree }: { findingId: string; agree: boolean },

@@ -1,8 +1,9 @@
 import type { Tx } from '#platform/database.ts'
 
 /**
- * What a restored shop begins with, in the transaction that restores it, at whatever version: nothing is sent, the machine matches
- * nothing, and history is known to be cut. What was queued when the backup was made may have been sent since.
+ * Sets the initial state of a restored shop, in the transaction that restores it, at any schema version:
+ * sending is held, auto-matching is off, and history is marked as cut. What was queued when the backup was
+ * made may have been sent since.
  */
 export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
   const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')

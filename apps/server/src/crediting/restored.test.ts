@@ -14,7 +14,10 @@ import { worldOfFile } from '#testing/of-file.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { password } from '#testing/world.ts'
 
-/** The drill: a shop goes on after its backup, burns down, and comes back from it beside a back-end that forgot nothing. */
+/**
+ * The drill: a shop works on after its backup, loses everything, and is restored next to a back-end that
+ * forgot nothing.
+ */
 const world = worldOfFile({ mode: 'keyed' })
 const gap = 25
 let folder: string
@@ -64,7 +67,8 @@ beforeAll(async () => {
     depositId: await desk.asks(players()[player]!, amount),
     entryId: await desk.pays(players()[player]!, `${amount}.00`),
   })
-  // Before: two are done, three wait to be sent, and most of those that the gap will credit are asked for already.
+  // Before the backup: two are done, three wait to be sent, and most of those that are credited in the gap are
+  // already requested.
   for (const player of [0, 1]) {
     const { entryId, depositId } = await ask(player, '300')
     await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
@@ -83,7 +87,7 @@ beforeAll(async () => {
   )
   expect([code, words]).toEqual([0, expect.stringContaining('shop.khlang')])
 
-  // After: all of that is credited, and five whose very request the backup has never seen.
+  // After it: all of that is credited, and five whose request the backup has never seen.
   await supervisor.post('crediting/lift-hold', { reason: 'it is back' })
   for (let at = gap - 5; at < gap; at++) inGap.push(await ask(at % 12, `${500 + at}`))
   for (const orderId of queuedThen) await desk.settled(nok, orderId)
@@ -123,7 +127,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await restored.sql`select state from credit_order where id = any(${queuedThen})`).toEqual(
       queuedThen.map(() => ({ state: 'queued' })),
     )
-    // Not by whoever happened to hold it when the backup was made: by the restore itself.
+    // Put on hold by the restore itself, not by the person who had it on hold when the backup was made.
     const [hold] = await restored.sql`select value->>'by' as by from setting where key = 'sending.hold'`
     expect(hold).toEqual({ by: 'system' })
     const [line] = await restored.sql`select actor, reason from audit where act = 'backup.restore'`

@@ -2,7 +2,7 @@ import type { OrderRow } from '@khlang/contract/crediting'
 import { type Role, permission } from '@khlang/domain/staff/acts'
 import type { OrderView } from './store.ts'
 
-/** What an order shows of itself where a request would show the specification's words. */
+/** The status that an order shows, in the specification's words for requests. */
 const statusWords = {
   queued: 'loading...',
   sending: 'loading...',

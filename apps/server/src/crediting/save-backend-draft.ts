@@ -18,13 +18,13 @@ type Secret =
   | { is: 'headers'; headers: { name: string; value: string }[] }
 type Input = BackendProfile & { operationId: OperationId; secret: Secret }
 
-/** Writes a new version down. No order is called or read by it before it was tried and switched on. */
+/** Saves a new profile version. No order is called or read with it before it was tried and activated. */
 export async function saveBackendDraft(context: Context, { operationId, secret, ...profile }: Input) {
   const { caller, sql, sealing, backend } = context
   const actor = permit(caller, 'backend.manage')
   const { place, bundled, mode } = backend
   if (bundled && (secret.is !== 'none' || profile.mode !== mode)) refuse('backend-bundled-fixed')
-  // The memory of commands must not be a way to the secret either.
+  // The stored input of idempotent commands must not reveal the secret either, so only its hash is kept.
   const known = sealing.hash(JSON.stringify(secret)).toString('base64')
   const operation = {
     actor: actor.email,

@@ -12,8 +12,9 @@ import { placeOrder } from './store.ts'
 type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
 
 /**
- * A person has established that an unanswered call did nothing, and wants it done: the old order ends, a new one for the same
- * takes its place, linked to it. Never before the back-end can no longer be at the first (safety 2.4).
+ * A person has established that an unanswered call did nothing and wants it done. Ends the old order; a new
+ * one for the same purpose takes its place and links to it. Never allowed while the back-end may still be
+ * processing the first (safety 2.4).
  */
 export async function sendAgain(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

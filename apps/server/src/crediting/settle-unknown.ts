@@ -15,8 +15,9 @@ type Input = {
 }
 
 /**
- * A person establishes what no machine can: whether an unanswered call was carried out. "Credited" may be said at once; "not
- * credited" frees the request to be sent again, so it waits until the back-end can no longer be at it (safety 2.2), and is said by two.
+ * Records a person's finding that no program can make: whether an unanswered call was carried out.
+ * "Credited" may be said at once. "Not credited" frees the request to be sent again, so it needs the end of
+ * the quarantine, when the back-end can no longer be processing the call (safety 2.2), and a second person.
  */
 export async function settleUnknown(context: Context, input: Input) {
   const actor = permit(context.caller, 'unknown.settle')

@@ -4,7 +4,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** History was lost and is being looked through, and somebody at a desk matches on what looks open. */
+/** History was lost and is being reviewed, while somebody at a desk matches what seems open. */
 const world = worldOfFile({ mode: 'legacy' })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
@@ -12,7 +12,7 @@ let lek: Client
 const player = () =>
   world.shop.players.find(({ status, externalKey }) => status === 'normal' && externalKey.startsWith('p'))!
 
-/** As the back-end would tell it: one credit of 700, under a key that nobody here knows any more. */
+/** The books as the back-end would export them: one credit of 700, with a key that nobody here knows any more. */
 const books = () => `player,time,amount,key\n${player().externalKey},${movedAt},700,${lostOrder}\n`
 const lostOrder = randomUUID()
 const movedAt = new Date().toISOString()
@@ -139,7 +139,7 @@ test('money that the bank tells of after its credit was adopted credits nobody a
   expect((await tie(late)).status).toBe(200)
   expect(await nok.get('statements/entry', { id: late })).toMatchObject({ state: 'done' })
 
-  // Now the credit is paid for: the next money of the same sum is another's.
+  // Now the credit is paid: the next payment of the same amount is another one.
   const more = await desk.pays(playerOf(code), '731.00')
   expect(await (await tie(more)).json()).toMatchObject({ code: 'finding-decided' })
   const another = { operationId: randomUUID(), entryId: more, player: code }

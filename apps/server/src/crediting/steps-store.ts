@@ -10,40 +10,46 @@ import { longestCallOf } from './backend.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 
 /**
- * The steps of orders under way. Each is one statement that takes its locks in the order of the house (entry, request,
- * order) and writes order, entry, request, attempt, ledger and audit together or not at all. `where fence = …` is the
- * protection against a worker that slept through its lease. The two steps of every order are written for many at once
- * (decision 0026): of several orders, one whose rows somebody holds is left out.
+ * The steps of orders under way. Each is one statement that takes its locks in the usual order (entry,
+ * request, order) and writes order, entry, request, attempt, ledger and audit together or not at all. `where
+ * fence = …` protects against a worker that slept through its lease. The two steps that every order takes
+ * are written for many orders at once (decision 0026): an order whose rows are locked by somebody else is
+ * left out.
  *
- * The state that an order must have is a column of what is asked, never a word in the statement: with the word the planner prefers
- * the partial index of that state, which is nearly empty when it plans, and then every step of a backlog reads the whole backlog.
- * For the same reason a row that is being credited is one that has a phase.
+ * The state that an order must have is passed as a column of the input, never as a literal in the statement.
+ * With a literal the planner prefers the partial index of that state, which is nearly empty when it plans,
+ * and then every step of a backlog reads the whole backlog. For the same reason a row being credited is
+ * recognised by having a phase.
  */
 
 /**
- * How long a worker may hold an order: the longest call, and as long again as a busy process may need to take it and to write the answer down,
- * so that a living worker never loses it.
+ * How long a worker may hold an order, in seconds: the longest call plus a margin in which a busy process
+ * can take the order and store the answer, so that a live worker never loses it.
  */
 export const leaseSecondsFor = (longestCallMs: number): number =>
   Math.ceil(longestCallMs / 1_000) + leaseMarginSeconds
 const leaseMarginSeconds = 7
-/** The same where the time-out is one of a profile `p`. */
+/** The same, with the timeout of a profile `p`. */
 const leaseSecondsOfProfile = (db: Db) =>
   db`ceil((p.timeout_ms + ${longestCallOf(0)}::int) / 1000.0) + ${leaseMarginSeconds}::int`
-/** Of the longest time-out that there can be: after it no call can be under way, whatever was set then. */
+/**
+ * The lease for the longest timeout that can be set. After it no call can be under way, whatever was
+ * configured then.
+ */
 export const longestLeaseSeconds = leaseSecondsFor(longestCallOf(mostTimeoutMs))
 
-/** The profile that is switched on for this back-end, as a part of a statement; no row where there is none. */
+/** The active profile of this back-end, as a CTE; no row if there is none. */
 const currentProfile = (db: Db, place: string) => db`
   current as materialized (
     select * from backend_profile where place = ${place} and switched_on_at is not null and switched_off_at is null)`
 
-/** So many orders at most are stepped in one statement. */
+/** Maximum number of orders per statement. */
 export const mostAtOnce = 16
 
 /**
- * What a player who was suspended after it was ordered is not sent: it waits in sight until that is lifted, or it is called off. What a
- * supervisor ordered for a suspended player was ordered later.
+ * Purposes that are not sent if the player was suspended after the order was placed. The order stays visible
+ * and waits until the suspension is lifted or the order is called off. What a supervisor orders for a
+ * suspended player is placed after the suspension, so it is sent.
  */
 const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
@@ -52,8 +58,9 @@ type Asked = { id: string; entry_id: string | null; request_id: string | null; w
 type Locking = { wait: boolean }
 
 /**
- * The rows of these orders, locked: `ours` has what is asked of those that are. Without waiting, what somebody holds is left out.
- * The planner is told how many there are at most, and so keeps one plan for any number.
+ * Locks the rows of these orders; `ours` holds the input of those that were locked. Without waiting, rows
+ * locked by others are skipped. The limit tells the planner the maximum number, so it keeps one plan for any
+ * number.
  */
 const lockRows = (db: Db, asked: readonly Asked[], { wait }: Locking, columns = db``): Fragment => {
   const lock = wait ? db`for no key update` : db`for no key update skip locked`
@@ -80,31 +87,40 @@ const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState
 })
 
 export type Take = { order: CreditOrder; request: unknown }
-/** With the attempts that may have reached the back-end: whether all were under keys, and how long ago the first left; true and 0 where nothing was left open. */
+/**
+ * Includes a summary of earlier attempts that may have reached the back-end: whether all were sent under
+ * keys, and how long ago the first was sent. True and 0 if there are none.
+ */
 export type Taken = {
   fence: number
   tainted: boolean
   underKeys: boolean
   keyAgeSeconds: number
-  /** Over all orders, and in which epoch of the history: what the witness is told before the first byte. */
+  /** Attempt number over all orders and the history epoch: the witness records both before the first byte. */
   number: number
   epoch: number
-  /** The version of the profile by which it is called and read; null as the specification shows it and the environment says. */
+  /**
+   * Profile version for the call and for reading its answer. Null: as in the specification, with the
+   * environment's settings.
+   */
   profile: number | null
   readings: AnswerReadings | null
   timeoutMs: number | null
   keyLifeHours: number | null
   secretSealed: Buffer | null
-  /** What the back-end is known to do now. */
+  /** What the back-end is known to support now. */
   mode: BackendMode
-  /** It tries a profile that is not switched on. */
+  /** This order tries a profile that is not active. */
   trial: boolean
 }
 
-/** Who takes orders, for which back-end and for how long, and the running of the database whose history was compared: from another one none is taken. */
+/**
+ * Who takes orders, for which back-end, for how long, and the database run whose history was compared: in
+ * any other run no order is taken.
+ */
 export type Worker = {
   name: string
-  /** Which back-end it calls: only a profile that was made for it is used. */
+  /** The back-end that it calls: only a profile made for it is used. */
   place: string
   mode: BackendMode
   run: string | null
@@ -112,8 +128,8 @@ export type Worker = {
 }
 
 /**
- * `queued` to `sending`, committed before the first byte leaves, with what will be sent written down. Undefined when the order is
- * not to be sent now.
+ * Moves orders from `queued` to `sending` and stores what will be sent; committed before the first byte
+ * leaves. Undefined for an order that is not to be sent now.
  */
 export async function takeOrders(
   db: Db,
@@ -164,7 +180,10 @@ export async function takeOrders(
   return inOrder(takes, taken)
 }
 
-/** One alone; `player-busy` when another order of this player is an open question. */
+/**
+ * Takes one order. Returns `player-busy` if another order of this player is being sent or of unknown
+ * outcome.
+ */
 export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Taken | 'player-busy' | null> {
   try {
     const [taken] = await takeOrders(db, [take], worker, { wait: true })
@@ -176,8 +195,9 @@ export async function takeOrder(db: Db, take: Take, worker: Worker): Promise<Tak
 }
 
 /**
- * The answer to a take was lost, and only this worker could have sent: nothing left the house, so the order goes back as it was. A take that
- * is still under way holds the row until it has ended; one that comes through later still leaves an open question, when its lease is over.
+ * The answer to a take was lost, and only this worker could have sent: nothing was sent, so the order goes
+ * back to the queue. A take still under way holds the row until it ends. A take that commits later leaves an
+ * order whose outcome is unknown once its lease expires.
  */
 export async function giveBack(db: Db, order: CreditOrder, worker: string): Promise<boolean> {
   const [given] = await db`
@@ -202,7 +222,7 @@ function inOrder<Row extends { id: CreditOrderId }>(
   return asked.map(({ order }) => found.get(order.id))
 }
 
-/** Takes no row and writes none, so no commit waits for its flush to disk. */
+/** Locks and writes no row, so no commit waits for its flush to disk. */
 export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
   const entryIds = orders.flatMap(({ entryId }) => entryId ?? [])
   return db`
@@ -210,7 +230,7 @@ export const announceSending = (db: Db, orders: readonly CreditOrder[]) => {
       announce('requests', ${orders.flatMap(({ request }) => request?.id ?? [])}::uuid[])`
 }
 
-/** Shows that the order waits behind an open question of the same player, with nothing sent. */
+/** Shows that the order waits behind an order of unknown outcome of the same player, with nothing sent. */
 export const showBlocked = (db: Db, order: CreditOrder) => db`
   with blocked as (
     select o.id from credit_order o where o.id = ${order.id} and o.state = 'queued' and exists (
@@ -226,9 +246,10 @@ export type Finish = { order: CreditOrder; state: FinalOrderState; answered: Ans
 export type Finished = { nextWaits: boolean }
 
 /**
- * The end of orders by their back-end's answer. Also closes an order that its lease made `unknown` while this very answer was
- * under way; never one that a person has decided, which is neither any more. Undefined when the order was no longer ours to settle; otherwise whether another
- * order of the player waits for its turn.
+ * Ends orders by their back-end's answer. Also closes an order that became `unknown` when its lease expired
+ * while this answer was under way. Never closes one that a person has decided, since that is in neither
+ * state any more. Undefined for an order that was no longer ours to settle; otherwise says whether another
+ * order of the player is queued.
  */
 export async function finishOrders(
   db: Db,
@@ -263,7 +284,7 @@ export async function finishOrders(
   return inOrder(finishes, closed)
 }
 
-/** One alone; null when it was no longer ours to settle. */
+/** Ends one order. Returns null if it was no longer ours to settle. */
 export async function finishOrder(db: Db, finish: Finish): Promise<Finished | null> {
   const [finished] = await finishOrders(db, [finish], { wait: true })
   return finished ?? null
@@ -274,8 +295,9 @@ const noteAnswer = (db: Db, orderId: CreditOrderId, { fence, verdict, observed }
   where order_id = ${orderId} and fence = ${fence}`
 
 /**
- * An answer to an order that was settled without it. It moves nothing any more, and is never lost: the attempt keeps it, and where it says
- * the opposite of what a person decided the order says so, in the audit, to the screens and to whoever is told at night. True then.
+ * Stores an answer to an order that was settled without it. The answer moves nothing, but is never lost: the
+ * attempt keeps it. If it contradicts what a person decided, the order records that, in the audit, on the
+ * screens and in the alerts. Returns true in that case.
  */
 export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answered): Promise<boolean> {
   const { verdict } = answered
@@ -296,7 +318,10 @@ export async function noteLateAnswer(db: Db, order: CreditOrder, answered: Answe
   return late !== undefined
 }
 
-/** Back to the queue under the same key, to be tried again after a while; or, without a while, an open question. */
+/**
+ * Returns the order to the queue under the same key, to be retried after a delay; or marks its outcome
+ * unknown.
+ */
 export async function keepOpen(
   db: Db,
   order: CreditOrder,
@@ -321,16 +346,19 @@ export async function keepOpen(
   return kept !== undefined
 }
 
-/** What entries and requests of such orders show, as parts of a statement. */
+/** CTEs that update the phase shown by the entries and requests of these orders. */
 export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   entry_shows as (
     update statement_entry e set phase = ${phase} from (${moved}) m where e.id = m.entry_id and e.state = 'crediting'),
   request_shows as (
     update request r set phase = ${phase} from (${moved}) m where r.id = m.request_id and r.state = 'crediting')`
 
+export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
+const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_timestamp()`
+
 /**
- * Orders whose worker died or froze in the middle of a call. Whether the call was made nobody knows: `legacy` asks a person,
- * `keyed` asks the back-end again under the same key.
+ * Ends the leases of orders whose worker died or froze during a call. Nobody knows whether the call was
+ * made: in mode `legacy` a person decides, in mode `keyed` the back-end is asked again under the same key.
  */
 export async function expireLeases(db: Db, worker: { mode: BackendMode; place: string }): Promise<number> {
   const [now] = await db<{ mode: BackendMode }[]>`
@@ -340,7 +368,7 @@ export async function expireLeases(db: Db, worker: { mode: BackendMode; place: s
   const phase: Phase = keyed ? 'waiting' : 'unknown'
   const rows = await db`
     with lapsed as materialized (
-      select id from credit_order where state = 'sending' and lease_until < clock_timestamp()
+      select id from credit_order where ${hasLapsed(db)}
       order by id limit 100 for update skip locked),
     moved as (
       update credit_order set state = ${state}, lease_until = null, next_try_at = clock_timestamp(),

@@ -36,7 +36,7 @@ async function newScene(): Promise<Scene & AsyncDisposable> {
   return { world, desk, nok, [Symbol.asyncDispose]: () => world[Symbol.asyncDispose]() }
 }
 
-/** An order that nobody is carrying out yet, for the deposit of this player. */
+/** Returns an order that nobody carries out yet, for a deposit of this player. */
 async function placed({ world, desk, nok }: Scene, player: number): Promise<CreditOrder> {
   const person = world.shop.players[player]!
   const { orderId } = await desk.match(nok, await desk.pays(person), await desk.asks(person))
@@ -95,7 +95,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
       createLog('silent'),
     )
     const id = { statement_entry: held.entryId, request: held.request!.id, credit_order: held.id }[table]!
-    /** What is done together while the row is held, and who goes on when it is free. */
+    /** Runs `together` while the row is locked, then `alone`, which goes on when the row is free. */
     async function whileHeld<One, Waited>(together: () => Promise<One>, alone: () => Promise<Waited>) {
       let waited: Promise<Waited> | undefined
       const done = await world.sql.begin(async (tx) => {

@@ -16,7 +16,10 @@ import {
   takeOrders,
 } from './steps-store.ts'
 
-/** The two steps of every order, in few statements where there are many orders: most of a step is the statement itself (decision 0026). */
+/**
+ * Batches the two steps that every order takes into few statements: most of the cost of a step is the
+ * statement itself (decision 0026).
+ */
 export type Steps = ReturnType<typeof createSteps>
 
 export function createSteps(
@@ -43,7 +46,7 @@ export function createSteps(
       alone: (take) => takeOrder(sql, take, now()),
       most: mostAtOnce,
     }),
-    /** Of what this worker may have taken without hearing of it. */
+    /** For an order that this worker may have taken without getting the answer. */
     giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
     finish: together<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),

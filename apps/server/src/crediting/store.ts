@@ -11,12 +11,12 @@ import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sor
 import { disableAfterReversal } from '#statements/machine-store.ts'
 import { longestLeaseSeconds } from './steps-store.ts'
 
-/** Frozen with the order: whom a payout pays, and why a person asked for it. */
+/** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {
-  /** The version of the back-end profile that it tries. */
+  /** Version of the back-end profile that the order tries. */
   trialProfile?: number | undefined
   payee?: Payee | undefined
-  /** The own account that a payout goes from, by its code. */
+  /** Code of the own account that a payout is paid from. */
   paidFrom?: string | null | undefined
   reason?: string | undefined
   againOf?: CreditOrderId | undefined
@@ -42,7 +42,7 @@ export async function placeOrder(
     await disableAfterReversal(tx, { requestId: request.id, by: orderedBy, reason: reason || null })
 }
 
-/** An order as the domain knows it, from its columns. */
+/** Selects an order's columns in the shape of the domain type. */
 export const orderColumns = (db: Db) => db`
   id, purpose, kind, player_id, player_key, credits, entry_id, ordered_by, reward_id,
   case when loss_return_id is not null then
@@ -50,15 +50,16 @@ export const orderColumns = (db: Db) => db`
   case when request_id is not null then jsonb_build_object('id', request_id, 'key', request_key, 'from', request_from) end as request,
   case when via is not null then jsonb_build_object('via', via, 'number', transfer_number) end as transfer`
 
-/** A row while nothing may be sent. */
+/** Returns a row while sending is held. */
 const holdRow = (db: Db) => db`select 1 from setting where key = 'sending.hold'`
 
 export type DueOrder = CreditOrder & { nextTryAt: Date; passUntil: Date }
 
 /**
- * Orders that nobody is carrying out although they could be: their process died, or their next try has come. A pass goes on
- * after the last order of a page and takes in what was due when it began, each order once, so it ends. What says already that
- * it waits behind an open question of its player is left out: whoever settles that question sends it on.
+ * Finds orders that could be carried out but are not: their process died, or their next try is due. A pass
+ * continues after the last order of a page and covers what was due when it began, each order once, so it
+ * ends. Orders already marked as blocked behind an order of unknown outcome of their player are left out:
+ * settling that one dispatches them.
  */
 export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Promise<DueOrder[]> =>
   db<DueOrder[]>`
@@ -72,12 +73,19 @@ export const findDueOrders = (db: Db, limit: number, after: DueOrder | null): Pr
           and (request.phase = 'blocked' or due.request_id is null))
     order by next_try_at, id limit ${limit}`
 
+/**
+ * Whether anything may be due for sending. Covers more than `findDueOrders`: also orders stopped by a hold
+ * or by an order of unknown outcome.
+ */
+export const areOrdersDue = (db: Db) =>
+  db`exists (select from credit_order where state = 'queued' and next_try_at <= clock_timestamp())`
+
 export async function findOrder(db: Db, id: CreditOrderId): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`select ${orderColumns(db)} from credit_order where id = ${id}`
   return row ?? null
 }
 
-/** The oldest order of this player that waits for its turn. */
+/** Returns the player's oldest order that waits for its turn. */
 export async function findNextOfPlayer(db: Db, playerId: string): Promise<CreditOrder | null> {
   const [row] = await db<CreditOrder[]>`
     select ${orderColumns(db)} from credit_order
@@ -120,8 +128,9 @@ export type OrderView = {
 }
 
 /**
- * Of an open question `o`: when we stopped waiting for its last call, and whether the back-end has given a definite answer to a call that was
- * begun after that. Until then it may be standing still with that call in its hands, however long ago it was (safety 2.2).
+ * For an order `o` of unknown outcome: when we stopped waiting for its last call, and whether the back-end
+ * gave a definite answer to a call begun after that. Until it has, it may be hanging with that call
+ * unfinished, however long ago it was sent (safety 2.2).
  */
 export const givenUp = (db: Db) => db`
   left join lateral (
@@ -178,7 +187,7 @@ function matching(db: Db, filter: OrderFilter) {
   return conditions
 }
 
-/** Count and sum of a filter, of one row more than `most` at the most. */
+/** Returns count and sum of a filter, over at most `most` + 1 rows. */
 export async function addUpOrders(
   db: Db,
   filter: OrderFilter,
@@ -191,7 +200,10 @@ export async function addUpOrders(
   return row!
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamOrders = (
   db: Db,
   filter: OrderFilter,
@@ -204,7 +216,7 @@ export const streamOrders = (
     ${among(db, 'o.id', chosen)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(1000)
 
-/** The player's other orders within an hour of this one. */
+/** Returns the player's other orders within an hour of this one. */
 export const findNearby = (db: Db, order: OrderView, quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`
     ${orderView(db, quarantineSeconds)}
@@ -235,13 +247,16 @@ export async function countOpenOrders(
   return row!
 }
 
-/** For reconciling from outside: every order, oldest first, a thousand at a time. */
+/** For reconciliation by an outside system: every order, oldest first, a thousand at a time. */
 export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
     from credit_order order by created_at, id`.cursor(1000)
 
-/** The last answer to a credit of this player, where it was a definite no: the back-end does not take the key. */
+/**
+ * Returns the player's last answered credit if it was a definite refusal: the back-end does not accept the
+ * player's key.
+ */
 export async function refusedCredit(
   db: Db,
   playerId: PlayerId,

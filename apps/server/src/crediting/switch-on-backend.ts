@@ -20,7 +20,10 @@ type Input = {
   payLossReturn: AnswerReading
 }
 
-/** From the next order on, in every process. Only what was tried, and answered with a definite yes both ways. */
+/**
+ * Activates a profile from the next order on, in every process. Requires a trial answered with a definite
+ * yes in both directions.
+ */
 export async function switchOnBackend(context: Context, input: Input) {
   const { caller, sql, backend } = context
   const actor = permit(caller, 'backend.manage')

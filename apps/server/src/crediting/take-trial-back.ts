@@ -16,7 +16,7 @@ import { addTakeBack, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
 
 type Input = { operationId: OperationId; trialId: string }
 
-/** The other half of a trial: what was given is taken from the same player, once. */
+/** The second half of a trial: takes the credit back from the same player, once. */
 export async function takeTrialBack({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')
   const { operationId, trialId } = input

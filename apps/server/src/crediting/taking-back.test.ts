@@ -10,7 +10,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** What was credited is the amount and its bonus; no two figures here are equal, and none is 0 or round. */
+/** The credit is the amount plus its bonus. No two figures here are equal, and none is 0 or round. */
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => world.sql`delete from setting`)
 
 let next = 0
-/** Without those whose name steers the back-end. */
+/** Without players whose name triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(
     ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
@@ -40,7 +40,7 @@ async function credited(player: Player, amount: number, bonus: number) {
 type Credited = Awaited<ReturnType<typeof credited>>
 
 const reason = 'of another player'
-/** By the entry, or by the request: two roads to the same order. */
+/** By the entry, or by the request: two ways to the same order. */
 const roads: Record<string, (client: Client, of: Credited) => Promise<Response>> = {
   'statements/reverse': (client, { entryId }) =>
     client.raw('POST', '/api/statements/reverse', { ...once(), entryId, reason }),
@@ -61,7 +61,7 @@ const takeBack = async (road: string, of: Credited): Promise<string> => {
 }
 const ledgerOf = (orderId: string) =>
   world.sql`select credits, paid, proof from ledger where order_id = ${orderId}`
-/** What today's sums say of a player. */
+/** Returns today's sums of a player. */
 async function todayOf({ id }: Player): Promise<LossReturnExplained> {
   return fern.get('rewards/explain-loss-return', { span: 'day', day: dayOf(new Date()), playerId: id })
 }

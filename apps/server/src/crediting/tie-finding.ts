@@ -8,7 +8,10 @@ import { lockFinding } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 import { tieEntry } from './tie-store.ts'
 
-/** The bank told of the money after its credit was adopted from the books: the entry is tied to that credit, and nothing moves. */
+/**
+ * Ties an entry to a credit that was adopted from the books before the bank reported the money. Nothing
+ * moves.
+ */
 export async function tieFinding(
   { caller, sql }: Context,
   { findingId, entryId }: { findingId: string; entryId: StatementEntryId },

@@ -1,9 +1,15 @@
 import type { EmployeeEmail, PlayerId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Credits that were adopted from the books before the bank told of the money: an entry that comes later pays for them. */
+/**
+ * Credits adopted from the books before the bank reported the money: an entry that arrives later pays for
+ * them.
+ */
 
-/** Whether this entry may be the money for a credit of this player that was adopted without one, and would credit it once more. */
+/**
+ * Returns whether this entry may be the money for a credit of this player that was adopted without an entry.
+ * Crediting it would credit the player twice.
+ */
 export async function paysForAdopted(
   db: Db,
   { entryId, playerId }: { entryId: StatementEntryId; playerId: PlayerId },
@@ -18,19 +24,22 @@ export async function paysForAdopted(
   return row !== undefined
 }
 
-/** What was asked for with an adopted credit, without its bonus. */
+/** Returns the requested amount of an adopted credit, without bonus. */
 export async function amountAdopted(db: Db, orderId: string | null): Promise<{ amount: number }[]> {
   if (orderId === null) return []
   return db<{ amount: number }[]>`
     select r.amount from credit_order o join request r on r.id = o.request_id where o.id = ${orderId}`
 }
 
-/** The entry is done, and belongs to the request of the adopted credit. False when it is not free, or of another sum. */
+/**
+ * Marks the entry done and assigns it to the request of the adopted credit. Returns false if it is not free
+ * or its amount differs.
+ */
 export async function tieEntry(
   tx: Tx,
   { orderId, entryId, by }: { orderId: string; entryId: StatementEntryId; by: EmployeeEmail },
 ): Promise<boolean> {
-  // In the order in which every match locks them.
+  // In the lock order of every match.
   await tx`select 1 from statement_entry where id = ${entryId} for update`
   await tx`select 1 from request where order_id = ${orderId} for update`
   const tied = await tx`

@@ -4,7 +4,10 @@ import type { Db } from '#platform/database.ts'
 export type TimelineKind = 'entry' | 'request' | 'order'
 type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date; employee: string | null }
 
-/** The thing itself and all that belongs to it: an entry's requests, a request's orders and entries, an order's both. */
+/**
+ * Returns the object and everything linked to it: an entry's requests, a request's orders and entries, an
+ * order's entry and request.
+ */
 export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Linked[]> =>
   db<Linked[]>`
     with orders as (

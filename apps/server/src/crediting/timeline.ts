@@ -3,7 +3,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-store.ts'
 
-/** Everything that happened to an entry, a request or an order and to what belongs to it, in the order in which it happened. */
+/**
+ * Returns everything that happened to an entry, a request or an order and to what is linked to it, in
+ * chronological order.
+ */
 export async function timeline({ caller, sql }: Context, { kind, id }: { kind: TimelineKind; id: string }) {
   permit(caller, 'list.view')
   const linked = await findLinked(sql, kind, id)
@@ -16,7 +19,8 @@ export async function timeline({ caller, sql }: Context, { kind, id }: { kind: T
     at: at.toISOString(),
     about: { kind: objectKind, id: objectId, number: numberOf.get(objectId)! },
   }))
-  // Thousands of entries come in one call of a bank feed: their coming is on the row, not in a line each.
+  // One call of a bank feed may deliver thousands of entries: their arrival is stored on the row, not as an
+  // audit line each.
   const arrivals = linked
     .filter((one) => one.kind === 'entry')
     .map(({ id: entryId, number, createdAt, employee }) => ({

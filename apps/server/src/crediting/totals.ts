@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpOrders, type OrderFilter } from './store.ts'
 
-/** How many orders the filter has, and how much credit is in question. */
+/** Returns how many orders match the filter, and the sum of their credits. */
 export async function totals({ caller, sql }: Context, filter: OrderFilter) {
   permit(caller, 'list.view')
   const { count, credits } = await addUpOrders(sql, filter)

@@ -4,12 +4,15 @@ import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain
 import type { BackendPlace } from '#platform/backend-place.ts'
 
 type TransferTest = { verdict: Verdict; words: string | null; ms: number }
-/** Null where the back-end is not ours: there the same call would move real money. */
+/** Null if the back-end is not the bundled one: there the same call would move real money. */
 export type TestTransfer = ((number: Transcode) => Promise<TransferTest>) | null
 
 const patienceMs = 5_000
 
-/** Asks the bundled back-end to pay a request that there is not: it looks it up at the console, finds none and says no. */
+/**
+ * Asks the bundled back-end to pay a request that does not exist: it looks it up in the console, finds none
+ * and answers no.
+ */
 export const createTransferTest =
   ({ url: baseUrl, headers }: BackendPlace): NonNullable<TestTransfer> =>
   async (number) => {

@@ -4,7 +4,7 @@ import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { OrderKind, OrderState } from '@khlang/domain/crediting/order'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** One of both orders of a trial, with its last call. */
+/** One of the two orders of a trial, with its last call. */
 export type StoredStep = {
   orderId: CreditOrderId
   number: number
@@ -33,7 +33,7 @@ export type StoredTrial = {
 const instantOf = (db: Db, column: string) =>
   db`to_char(${db.unsafe(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Only a call that was read by this very profile proves something of it. */
+/** Only a call that was read by this profile version proves anything about it. */
 const step = (db: Db, orderId: string) => db`
   (select jsonb_build_object('orderId', o.id, 'number', o.number, 'state', o.state, 'byPerson', o.decided_by is not null, 'call', (
       select jsonb_build_object('at', ${instantOf(db, 'a.at')}, 'request', a.request, 'answeredAt', ${instantOf(db, 'a.answered_at')},
@@ -52,14 +52,14 @@ export async function findTrial(db: Db, id: string): Promise<StoredTrial | null>
   return row ?? null
 }
 
-/** The newest of a version. */
+/** Returns the newest trial of a profile version. */
 export async function findTrialOf(db: Db, profile: number): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
     ${trials(db)} where t.profile = ${profile} order by t.created_at desc, t.id desc limit 1`
   return row ?? null
 }
 
-/** The newest at a back-end, of whichever version. */
+/** Returns the newest trial at a back-end, of any version. */
 export async function findLastTrial(db: Db, place: string): Promise<StoredTrial | null> {
   const [row] = await db<StoredTrial[]>`
     ${trials(db)} join backend_profile b on b.version = t.profile where b.place = ${place}
@@ -86,7 +86,7 @@ export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'take
   takeBack: takeBack && stepOf(takeBack),
 })
 
-/** Whether an order of this player is an open question or under way: another would only wait behind it. */
+/** Returns whether an order of this player is open: another one would only wait behind it. */
 export async function hasQuestion(tx: Tx, playerId: PlayerId): Promise<boolean> {
   const rows = await tx`
     select 1 from credit_order where player_id = ${playerId} and state in ('queued', 'sending', 'unknown') limit 1`
@@ -104,7 +104,7 @@ export type LastCall = {
   answer: unknown
 }
 
-/** The last calls to the back-end, whatever for. */
+/** Returns the last calls to the back-end, for any purpose. */
 export const lastCalls = (db: Db, limit: number): Promise<LastCall[]> =>
   db<LastCall[]>`
     select a.order_id, o.kind, a.profile, a.at, a.request, a.answered_at, a.verdict, a.answer

@@ -10,7 +10,7 @@ import { mannerOf } from './backend-manner.ts'
 import { balanceIn } from './credit-reader.ts'
 import { findProfile } from './profile-store.ts'
 
-/** Asks what a player has, by the draft, and shows the answer as it came. Nothing moves. */
+/** Asks for a player's balance with the draft profile and returns the raw answer. Nothing moves. */
 export async function tryBackendBalance(
   { caller, sql, backend }: Context,
   { profile: version, player: asked }: { profile: number; player: string },

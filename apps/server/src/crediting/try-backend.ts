@@ -17,8 +17,9 @@ import { addTrial, findLastTrial, findTrial, hasQuestion, stepsOf } from './tria
 type Input = { operationId: OperationId; profile: number; player: string; credits: number }
 
 /**
- * Gives a player credit by the draft, to see how the back-end answers. It is real credit, so it is an order like any other: written down
- * before its first byte, in the ledger when it is done, an open question when nobody knows.
+ * Credits a player with the draft profile, to see how the back-end answers. It is real credit, so it is an
+ * order like any other: stored before its first byte, in the ledger when done, of unknown outcome if nobody
+ * knows.
  */
 export async function tryBackend({ caller, sql, backend, dispatch }: Context, input: Input) {
   const actor = permit(caller, 'backend.manage')

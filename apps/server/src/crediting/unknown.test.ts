@@ -5,7 +5,10 @@ import { newDesk } from '#testing/desk.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** The contract as specified: the back-end has no memory of keys, so an unanswered call is a question for a person. */
+/**
+ * The contract as specified: the back-end does not remember keys, so a call without an answer is a question
+ * for a person.
+ */
 const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client
@@ -52,7 +55,7 @@ describe.each(['silent', 'cut', 'down', 'lost'] as const)('a back-end that is %s
     expect((await nok.get('crediting/order', { id: order.id })).attempts).toHaveLength(1)
     const carriedOut = fault === 'silent' || fault === 'cut'
     expect(await world.balanceOf(player(index))).toBe(carriedOut ? 500 : 0)
-    // The back-end's own books are the best evidence there is.
+    // The back-end's own books are the best evidence.
     const { books } = await nok.get('crediting/evidence', { id: order.id })
     expect(books).toMatchObject({ balance: carriedOut ? 500 : 0, carriedOut })
     expect(books.movements.map(({ ours }: { ours: boolean }) => ours)).toEqual(carriedOut ? [true] : [])

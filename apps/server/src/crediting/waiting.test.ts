@@ -6,7 +6,10 @@ import { newDesk } from '#testing/desk.ts'
 import { handDispatcher } from '#testing/dispatcher.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** Orders at a back-end that honours keys, and is gone or knows nothing of them: they wait, and are asked about for ever. */
+/**
+ * Orders for a back-end that honours keys, and is down or does not know them: they wait, and are repeated
+ * for ever.
+ */
 const world = worldOfFile({ mode: 'keyed', sweeps: false })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Client

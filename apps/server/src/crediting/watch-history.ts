@@ -1,29 +1,39 @@
 import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, transaction, stopListening } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Witness, WitnessedDatabase } from '#platform/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
 
 const lookMs = 1_000
-/** What is written here is brought to where other nodes read it. */
+/** Every this many looks, what is written here is shared to where other nodes read it. */
 const shareEvery = 5
-/** While nothing else is new, that many of the last heads are compared with each that is written. */
+/** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
 const recentHeads = 1_000
-/** In another PostgreSQL than before nobody sends for so long: every other node has a witness of its own, and is heard first. */
+/**
+ * On a different PostgreSQL than before, nobody sends for this long: every other node has its own witness
+ * and is heard first.
+ */
 const hearOthersMs = 3_000
 
 export type HistoryWatch = {
-  /** The running of the database whose history was compared and may be sent from: workers take orders from no other. */
+  /**
+   * The database run whose history was compared, so that sending is allowed: workers take orders in no other
+   * run.
+   */
   comparedRun: () => string | null
-  /** Compares at once. */
+  /** Compares now. */
   look: () => Promise<void>
-  /** Before a head is written: in which epoch, or null while history is lost and nothing is written of it. */
+  /**
+   * Called before a head is written. Returns the epoch, or null while history is lost and no heads are
+   * written.
+   */
   epochForHead: () => Promise<number | null>
-  /** Throws when it cannot be written: then nothing may be sent. */
+  /** Throws if it cannot be written; then nothing may be sent. */
   noteTake: (take: WitnessedTake) => void
-  /** What readiness says beside that the server is well. */
+  /** Warnings that the readiness check reports while the server is healthy. */
   warnings: () => string[]
   close: () => Promise<void>
 }
@@ -31,9 +41,10 @@ export type HistoryWatch = {
 type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number }
 
 /**
- * Before the first byte leaves from a database that was not seen before – at the start, after every failover, restart and restore – what is
- * written outside is held against what is in it (decision 0044). Until that is done no worker takes an order; where something is missing
- * sending is held until a person has accepted what is left.
+ * Before the first byte is sent from a database run not seen before (at start, after every failover, restart
+ * and restore), compares the records outside the database with its content (decision 0044). Until that is
+ * done no worker takes an order. If something is missing, sending is held until a person accepts the history
+ * that is left.
  */
 export async function watchHistory({
   sql,
@@ -92,7 +103,7 @@ export async function watchHistory({
   }
 
   let line: Promise<unknown> = Promise.resolve()
-  /** One after the other, or two would find the same. */
+  /** Runs one at a time, otherwise two would find the same loss. */
   function one<Value>(work: () => Promise<Value>): Promise<Value> {
     const done = line.then(work)
     line = done.catch(() => {})
@@ -100,20 +111,10 @@ export async function watchHistory({
   }
 
   await one(look)
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    void lookWhenNew()
-      .catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          'the history could not be compared yet; nothing is sent from a new database',
-        ),
-      )
-      .finally(() => (busy = false))
-  }, lookMs)
-  // Whoever listens hears of a new connection before anybody looks.
+  const stop = nowAndThen(lookMs, lookWhenNew, (err) =>
+    log.warn({ err }, 'the history could not be compared yet; nothing is sent from a new database'),
+  )
+  // The listener is told of a new connection before anybody polls.
   const { unlisten } = await sql.listen(
     'history',
     () => {},
@@ -137,8 +138,8 @@ export async function watchHistory({
     async close() {
       if (closed) return
       closed = true
-      clearInterval(timer)
-      await unlisten().catch(() => {})
+      await stop()
+      await stopListening(unlisten)
       await line
       await witness.share().catch(() => {})
       await witness.close()

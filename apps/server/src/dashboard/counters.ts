@@ -21,7 +21,7 @@ type Counts = {
   handOver: { id: string; givenBy: string } | null
 }
 
-/** What the header counts. Each count walks an index that holds only what waits. */
+/** Returns the counts of the header. Each count reads an index that holds only waiting rows. */
 export async function counters({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'dashboard.view')
   const { red } = await readSetting(sql, 'desk.ageing')

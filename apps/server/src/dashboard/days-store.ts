@@ -3,10 +3,10 @@ import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 
-/** What a day came to, of players that count in reports. */
+/** The totals of a day, over players that count in reports. */
 export type DayMoved = Moved & { day: Day; active: number; firstDeposits: number }
 
-/** Every day of a period, those on which nothing happened too. */
+/** Lists every day of a period, including days on which nothing happened. */
 export const listDays = (
   db: Db,
   { from, to }: Period,
@@ -24,7 +24,7 @@ export const listDays = (
       left join day_total t on t.day = days.day::date and t.day between ${from} and ${to}
     order by days.day ${direction === 'asc' ? db`asc` : db`desc`}`
 
-/** The oldest day with anything on it, and today as the database has it. */
+/** Returns the oldest day with any totals, and today by the clock of the database. */
 export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {
   const [row] = await db<{ first: Day; today: Day }[]>`
     select coalesce(min(day), bangkok_day(clock_timestamp()))::text as first, bangkok_day(clock_timestamp())::text as today
@@ -32,7 +32,7 @@ export async function endsOfDays(db: Db): Promise<{ first: Day; today: Day }> {
   return row!
 }
 
-/** Today in Bangkok, by the clock that decides. */
+/** Returns today in Bangkok, by the clock of the database. */
 export async function findToday(db: Db): Promise<{ today: Day; at: Date }> {
   const [row] = await db<{ today: Day; at: Date }[]>`
     select bangkok_day(clock_timestamp())::text as today, clock_timestamp() as at`

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const people = 5
 const player = (index: number) => world.shop.players[index]!
 
-/** The edges of days as Bangkok has them, of a leap day, of months and of a year. */
+/** The first and last days, in Bangkok, around a leap day, months and a year. */
 const days = [
   '2024-01-31',
   '2024-02-01',
@@ -68,7 +68,7 @@ const returned = fc.record({ who, at, amount, day: fc.nat({ max: 60 }), done: fc
 const signedIn = fc.record({ who, at })
 const history = fc.record({
   requests: fc.array(asked, { maxLength: 16 }),
-  // What was asked for is ended, or taken back, or corrected, later.
+  // Requests end, or are taken back or corrected, later.
   changes: fc.array(
     fc.record({ which: fc.nat(), state: fc.constantFrom('done', 'cancelled', 'adjusted'), amount }),
     { maxLength: 6 },
@@ -87,7 +87,10 @@ const proper = (one: Asked): Asked => ({
   bonus: one.kind === 'deposit' ? one.bonus : 0,
 })
 
-/** Makes it happen in the database, in another order than the reference adds it up; what it leaves behind comes back. */
+/**
+ * Writes the history to the database, in another order than the reference adds it up; returns the requests
+ * that it leaves there.
+ */
 async function happen({ requests, changes, rewards, returns, logins, uncounted }: History): Promise<Asked[]> {
   const { sql } = world
   await sql`update player set counts_in_reports = true where not counts_in_reports`
@@ -154,7 +157,7 @@ const partOf: Partial<Record<string, keyof Sum>> = {
   referralBonus: 'referralBonuses',
 }
 
-/** Slow, and obviously right: looks at everything that happened, for one player and one period. */
+/** Slow and obviously right: goes through everything that happened, for one player and one period. */
 function reference(all: readonly Asked[], told: History, who: number, from: string, to: string) {
   const sum = nothing()
   const active = new Set<string>()

@@ -10,7 +10,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type DayMoved, findToday, listDays } from './days-store.ts'
 
-/** Today, this month beside the last one, and thirty days: all from one reading of the days, so that no figure contradicts another. */
+/**
+ * Returns today, this month next to the last one, and thirty days. All come from one reading of the days, so
+ * that the figures agree.
+ */
 export async function summary({ caller, sql }: Context): Promise<DashboardSummary> {
   permit(caller, 'dashboard.view')
   const { today, at } = await findToday(sql)

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { findToday } from './days-store.ts'
 import { findTopPlayers, type TopPlayer } from './top-store.ts'
 
-/** Who brought most this month. */
+/** Returns the players who brought most this month. */
 export async function topPlayers({ caller, sql }: Context) {
   permit(caller, 'dashboard.view')
   return topPlayersOf(sql, (await findToday(sql)).today)

@@ -3,12 +3,12 @@ import { type Db, withoutPreparedPlan } from '#platform/database.ts'
 
 export type TopPlayer = { id: string; code: string; name: string; deposits: number; withdrawals: number }
 
-/** How many are named. */
+/** How many players are listed. */
 const most = 5
 
 /**
- * Who brought most in a month: by deposits, or by what of them is left after withdrawals. Those who do not count are few, and are left
- * out as they are in the totals of the days.
+ * Returns the players who brought most in a month: by deposits, or by deposits minus withdrawals. Players
+ * who do not count in reports are few; they are left out, as they are in the totals of the days.
  */
 export const findTopPlayers = (db: Db, month: Day, by: 'deposits' | 'net'): Promise<TopPlayer[]> => {
   const place = by === 'net' ? db`m.deposits - m.withdrawals` : db`m.deposits`

@@ -1,7 +1,7 @@
 import { type Day, instantsOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 
-/** In whole seconds; none while nothing is done. */
+/** In whole seconds; null if no request is done yet. */
 export type Waited = {
   kind: 'deposit' | 'withdrawal'
   count: number
@@ -10,8 +10,8 @@ export type Waited = {
 }
 
 /**
- * How long the requests of a day that moved money waited for it: until their order was settled, or until somebody ended them
- * without one.
+ * Returns how long the requests of a day that moved money waited for it: until their order was settled, or
+ * until somebody ended them without an order.
  */
 export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
   db<Waited[]>`
@@ -27,7 +27,7 @@ export const findWaited = (db: Db, day: Day): Promise<Waited[]> =>
 
 export type Hand = { employee: string; credits: number; credited: number; payouts: number; paid: number }
 
-/** Who did the requests of a day, as the lists name who acted last. */
+/** Returns who handled the requests of a day: the employee whom the lists name as the last to act. */
 export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
   db<Hand[]>`
     select employee, count(*) filter (where kind = 'deposit') as credits,
@@ -37,7 +37,7 @@ export const findHands = (db: Db, day: Day, most = 50): Promise<Hand[]> =>
     from (${movedOn(db, day)}) r where employee is not null
     group by employee order by count(*) desc, employee limit ${most}`
 
-/** Walked by `request_newest`: the requests of one day, of each kind. */
+/** The requests of one day, of each kind; reads the index `request_newest`. */
 function movedOn(db: Db, day: Day) {
   const { from, before } = instantsOf(day, day)
   const of = (kind: 'deposit' | 'withdrawal') => db`

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { findToday } from './days-store.ts'
 import { findHands, findWaited, type Waited } from './work-store.ts'
 
-/** How long players waited today, and who did the work. */
+/** Returns how long players waited today, and who did the work. */
 export async function work({ caller, sql }: Context): Promise<DashboardWork> {
   permit(caller, 'dashboard.view')
   return workOf(sql, (await findToday(sql)).today)

@@ -5,7 +5,10 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { signInForDemo } from './sign-in.ts'
 
-/** Two pairs of eyes in the demo: large payouts and changed accounts wait for a second person, and some do already. */
+/**
+ * Sets up approvals in the demo: large payouts and changed accounts wait for a second person, and some wait
+ * already.
+ */
 export async function addApprovals(
   sql: Sql,
   shop: Shop,

@@ -36,7 +36,7 @@ import { linkDemoStaff } from './providers.ts'
 const seed = 20_261_121
 const shop = makeShop({ seed, size: 48 })
 
-/** A shop in the middle of a busy morning, with its staff and live traffic. */
+/** Starts a shop in the middle of a busy morning, with its staff and live traffic. */
 export async function startDemo(
   sql: Sql,
   config: Config,
@@ -76,7 +76,7 @@ export async function startDemo(
     await transaction(sql, (tx) =>
       writeSetting(tx, 'line.linkTemplate', 'https://line.me/R/oaMessage/%40900demo/?ref%20{key}'),
     )
-    // Only ours: a back-end from outside has books of its own.
+    // Only for the bundled back-end: an external one has books of its own.
     if (bundledUrl !== null) await tellBackend(bundledUrl, morning)
   }
   await admitDemoStaff(sql, password)
@@ -103,7 +103,7 @@ export async function startDemo(
 
 const emailOf = (role: string) => `${role}@demo.example`
 
-/** Made once; at every start their password is the one that is printed. */
+/** Creates the demo staff once. Each start sets their password to the one that it prints. */
 async function admitDemoStaff(sql: Sql, password: string) {
   const passwordHash = await hashPassword(password)
   await transaction(sql, async (tx) => {
@@ -149,7 +149,7 @@ async function demoKey(sql: Sql, dataDir: string): Promise<string> {
   return key
 }
 
-/** A shop with accounts and nobody in it: its first start was stopped while it was being stocked. */
+/** A shop with accounts but no staff: its first start was stopped while it was being filled. */
 export async function refuseHalfStocked(
   sql: Sql,
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,

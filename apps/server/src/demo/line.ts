@@ -6,7 +6,7 @@ import type { Config } from '#platform/config.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
 import { signInForDemo } from './sign-in.ts'
 
-/** People who are plainly made up, as LINE would know them. */
+/** People whose names show that they are invented, as LINE would know them. */
 const names = ['มะลิ 🌼', 'เฮียตัวอย่าง', 'Somebody', 'ป้าสมมติ', 'น้องทดลอง', 'พี่ไม่มีจริง', 'คุณสาธิต', 'ลุงเดโม']
 const people: LinePerson[] = names.map((displayName, at) => ({
   userId: `U${createHash('sha256').update(`demo ${at}`).digest('hex').slice(0, 32)}`,
@@ -16,7 +16,10 @@ const people: LinePerson[] = names.map((displayName, at) => ({
 
 const group = `C${createHash('sha256').update('demo group').digest('hex').slice(0, 32)}`
 
-/** LINE for the demo, on this machine; what opens it stays the same, since the console keeps it sealed. */
+/**
+ * Starts a fake LINE for the demo on this machine. Its secret and token stay the same across starts, since
+ * the console stores them encrypted.
+ */
 export async function startDemoLine(config: Config, parts: AsyncDisposableStack): Promise<LineStandIn> {
   const seed = await readOrMakeSecret(config.dataDir, 'demo-line.secret')
   const made = (use: string) => createHash('sha256').update(`${seed} ${use}`).digest('hex')
@@ -28,7 +31,10 @@ export async function startDemoLine(config: Config, parts: AsyncDisposableStack)
   return line
 }
 
-/** The account is connected, some have added it and written, and some of what they write is answered by itself. */
+/**
+ * Connects the LINE account, lets some people follow it and write to it, and sets up automatic replies to
+ * some of what they write.
+ */
 export async function stockDemoLine(
   shop: Shop,
   line: LineStandIn,
@@ -88,11 +94,11 @@ export async function stockDemoLine(
       })
       return
     }
-    await wait(250) // what follows from a webhook is done after it was answered
+    await wait(250) // The console finishes its work on a webhook only after it has answered.
   }
 }
 
-/** The group is known a moment after the account was invited to it. */
+/** The console learns of the group a moment after the account was invited to it. */
 async function tellGroup({ get, post }: Awaited<ReturnType<typeof signInForDemo>>): Promise<void> {
   for (let tries = 0; tries < 20; tries++) {
     const { groups } = await get('connections/line-alerts')

@@ -7,13 +7,13 @@ import {
 } from '@khlang/seed/pushbullet-stand-in'
 import { signInForDemo } from './sign-in.ts'
 
-/** Plainly made up, and accepted by the demo's own stand-in alone. */
+/** An obviously invented token that only the demo's own fake accepts. */
 const token = 'o.token-of-the-demo-0001'
 
-/** Pushbullet as the demo plays it: it beats like the real one. */
+/** Starts the demo's fake Pushbullet; it sends heartbeats as often as the real one. */
 export const startDemoPhones = (): Promise<PushbulletStandIn> => startPushbullet({ token, beatMs: 30_000 })
 
-/** A phone of each kind, by the road that everybody takes. */
+/** Adds a phone of each kind through the public API, as a user would. */
 export async function addDemoPhones({
   url,
   password,
@@ -32,7 +32,7 @@ export async function addDemoPhones({
   line.tell(notice('KBank', 'com.kasikorn.retail.mbanking.wap', newKind, new Date()))
 }
 
-/** What no pattern reads yet: something to mend. */
+/** A message that no pattern can read yet, so that the demo has something to repair. */
 const newKind = 'แจ้งเตือนรูปแบบใหม่: ยอดเข้า 120.00 บาท (ตัวอย่างที่ยังไม่มีรูปแบบ)'
 
 const phones = [

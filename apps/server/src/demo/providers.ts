@@ -8,7 +8,10 @@ import { newId } from '#platform/ids.ts'
 import { linkAccount } from '#staff/ways-in-store.ts'
 import type { SocialProviders } from '#staff/social.ts'
 
-/** Each demo employee has an account at each provider, under another e-mail, and one person is nobody's employee. */
+/**
+ * Each demo employee has an account at each provider, under another e-mail address. One more person is no
+ * employee.
+ */
 const people: StandInPerson[] = [
   ...roles.map((role, index) => ({
     key: index + 1,
@@ -20,8 +23,9 @@ const people: StandInPerson[] = [
 ]
 
 /**
- * The four buttons can be tried without an account anywhere. A provider whose keys were given is the real one; the others
- * are played by a stand-in of our own on this machine, where only a browser on this machine finds it.
+ * Lets people try the four sign-in buttons without an account anywhere. A provider whose keys are configured
+ * is the real one. Our own fake on this machine plays the others, and only a browser on this machine can
+ * reach it.
  */
 export async function startDemoProviders(
   { social, publicUrl }: Config,

@@ -5,7 +5,10 @@ type AtWork = {
   get: (path: string) => Promise<Listed>
 }
 
-/** By the road that everybody takes: what waits is what would be carried out. */
+/**
+ * Signs in through the public API, as a user would, so that what waits for approval is exactly what would be
+ * carried out.
+ */
 export async function signInForDemo(url: string, email: string, password: string): Promise<AtWork> {
   const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(new URL(path, url), {

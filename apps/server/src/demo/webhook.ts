@@ -1,12 +1,12 @@
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { signInForDemo } from './sign-in.ts'
 
-/** Another system on this machine that is told what happens, plainly made up. */
+/** Starts a fake system on this machine that receives webhooks. */
 export const startDemoReceiver = (): Promise<WebhookReceiver> => startWebhookReceiver()
 
 const name = 'เว็บสมาชิก (ตัวอย่าง)'
 
-/** By the road that everybody takes; it listens at another port after every start. */
+/** Registers the receiver through the public API, as a user would. It listens on another port after every start. */
 export async function tellDemoReceiver(
   { url: address }: WebhookReceiver,
   { url, password, owner }: { url: string; password: string; owner: string },

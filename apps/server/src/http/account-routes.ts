@@ -5,7 +5,7 @@ import { swap } from '#accounts/swap.ts'
 import { update } from '#accounts/update.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** The shop's own accounts. */
+/** Routes for the shop's own accounts. */
 export const accountRoutes = (on: Implementing) => ({
   list: on.accounts.list.handler(({ context, input }) => list(context, input)),
   create: on.accounts.create.handler(({ context, input }) => create(context, input)),

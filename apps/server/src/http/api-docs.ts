@@ -25,7 +25,10 @@ type Operation = {
 }
 type Document = { paths?: Record<string, Record<string, Operation>> }
 
-/** What `/api` offers, for programs and for people: all of it for employees, the service part for holders of a key. */
+/**
+ * Serves the API description for programs and people: all of it for employees, the service part for holders
+ * of a key.
+ */
 export function docsRoutes(
   http: FastifyInstance,
   { identify }: { identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
@@ -70,7 +73,7 @@ const withSlips = (document: Document): Document => ({
   paths: { ...document.paths, '/service/slips': siteSlips(refusals, queryOf(siteSlipQuery)) },
 })
 
-/** The routes beside the contract: they answer with a file, piece by piece, or take one in. */
+/** Adds the routes outside the contract, which stream a file out or take one in. */
 function withFiles(document: Document): Document {
   const own = z.toJSONSchema(exportInput, { io: 'input' })
   const searches = Object.entries(listSearches).map(([list, shape]) => ({
@@ -148,6 +151,16 @@ function withFiles(document: Document): Document {
           },
         },
       },
+      '/staff/upload-picture': {
+        post: {
+          tags: ['staff'],
+          requestBody: bytes,
+          responses: {
+            ...refusals('too-many-tries'),
+            200: { description: 'Where the picture of whoever sends it is' },
+          },
+        },
+      },
       '/statements/upload-import': {
         post: {
           tags: ['imports'],
@@ -173,14 +186,14 @@ const queryOf = (shape: z.ZodType) => {
   }))
 }
 
-/** What every address may answer beside what it says itself; and that a refusal is a problem. */
+/** Adds the refusals that every address may return, and declares refusals as problems. */
 function withRefusals(document: Document): Document {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.values(methods).map((operation) => [path, operation] as const),
   )
   for (const [path, operation] of operations) {
     const responses = (operation.responses ??= {})
-    // A key may make so many requests a minute.
+    // A key is limited to a number of requests per minute.
     if (path.startsWith('/service/')) responses[429] ??= refusal(['too-many-tries'])
     for (const code of anywhere) responses[problems[code].status] ??= refusal([code])
     for (const [status, answer] of Object.entries(responses)) {
@@ -200,10 +213,11 @@ const anywhere = [
   'wrong-origin',
   'wrong-host',
   'bug',
+  'no-room',
   'unavailable',
 ] as const
 
-/** By status, as an operation of the contract says them itself. */
+/** Groups refusals by status, as the contract's own operations do. */
 function refusals(...codes: ProblemCode[]): Record<string, Answer> {
   const byStatus = Map.groupBy(codes, (code) => problems[code].status)
   return Object.fromEntries([...byStatus].map(([status, those]) => [status, refusal(those)]))

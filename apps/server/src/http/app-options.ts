@@ -19,51 +19,65 @@ import type { Importer } from '#statements/importer.ts'
 
 export type AppOptions = HttpOptions & {
   sql: Sql
-  /** Of the workers that carry orders out (`connect`, `byKey`). */
+  /** The connections of the workers that carry out orders (`connect`, `byKey`). */
   workerSql: Sql
   log: Log
   files: Files
-  /** What is known of the database outside it. */
+  /** Records outside the database what it contains. */
   witness: Witness
-  /** By which the audit is sealed. */
+  /** The secret that seals the audit. */
   auditSecret: string
-  /** How long nothing is sent from another PostgreSQL than before, when it is not the usual time: no test has other nodes to wait for. */
+  /**
+   * How long nothing is sent after a change of PostgreSQL, if not the default: tests have no other nodes to
+   * wait for.
+   */
   hearOthersMs?: number
   /** Where the daily backup goes; without it none is made. */
   backups?: BackupSettings | null
+  /** The folder of the embedded database, whose free disk space is watched. */
+  dataDir?: string | undefined
+  /** Lets other machines read the metrics. */
+  metricsToken?: string | undefined
   secret: string
-  /** By which second factors are sealed in the database. */
+  /** The secret that seals second factors in the database. */
   factorSecret: string
-  /** What makes the key that browsers subscribe to, and push services besides those of browsers. */
+  /**
+   * The secret from which the key for browser push subscriptions is derived, and push services in addition
+   * to those of the known browsers.
+   */
   pushSecret: string
   pushServices?: readonly string[]
-  /** Where phones are heard, when it is not at the real one. */
+  /** Where phones are read, if it is not the real service. */
   phones?: {
     places: PushbulletPlaces
-    lookMs?: number
     silentMs?: number
     againMs?: (tries: number) => number
   }
-  /** Where people may sign in by an account they have elsewhere. */
+  /** Providers of accounts with which people may sign in. */
   social?: SocialProviders
   mail?: SendMail | null
   backend: BackendPlace & {
     mode: BackendMode
     timeoutMs: number
-    /** The one that comes with the product. */ bundled: boolean
+    /** Whether it is the bundled one. */ bundled: boolean
   }
-  /** Where LINE's Messaging API is, when it is a stand-in. */
+  /** The address of LINE's Messaging API, if it is a fake. */
   lineUrl?: string | undefined
-  /** Where the document database of an old project is, when it is a stand-in. */
+  /** The address of the old project's document database, if it is a fake. */
   oldProject?: OldProjectPlace
-  /** Calls to the back-end under way at once. */
+  /** Maximum number of concurrent calls to the back-end. */
   workers?: number
-  /** Whether it looks by itself for what is due to be told and sent: tests that play another process decide when. */
+  /** Whether it looks for due events and messages by itself: tests that play another process decide when. */
   sweeps?: boolean
-  /** Between two beats of the live streams, when it is not the usual time: tests do not wait ten seconds for each. */
+  /** Milliseconds between two looks for due work, if not the default. */
+  lookMs?: number | undefined
+  /**
+   * Seconds between two heartbeats of the live streams, if not the default: tests do not wait ten seconds
+   * for each.
+   */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>
-  /** Check our own answers against the contract: on in tests. */
+  /** Validates our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }
 
@@ -73,18 +87,20 @@ export type App = {
   importer: Importer
   mover: Mover
   hub: Hub
-  /** Seals what the audit has now, at once. */
+  /** Seals the current audit lines now. */
   sealAudit: () => Promise<void>
-  /** Compares the history with what is written outside the database, at once. */
+  /** Compares the history with the records outside the database now. */
   compareHistory: () => Promise<void>
-  /** The running of the database that was compared. */
+  /** The database run that was compared. */
   historyRun: () => string | null
-  /** Looks after approvals, at once: what is due, what was left, what has changed. */
+  /** Processes approvals now: what is due, what was left, what has changed. */
   keepApprovals: () => Promise<void>
-  /** Does what is due of the account at LINE, at once: events, profiles, what is to be sent. */
+  /** Processes due work of the LINE account now: events, profiles, messages to send. */
   keepLine: () => Promise<void>
   backupWorker: BackupWorker
-  /** Tells what happened to whoever wants to be told, at once. */
+  /** Delivers pending events to all subscribers now. */
   keepTelling: () => Promise<void>
+  /** Reports not ready from now on, and keeps working: a load balancer has time to notice before `close`. */
+  stopBeingReady: () => void
   close: () => Promise<void>
 }

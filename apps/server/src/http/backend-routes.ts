@@ -6,7 +6,7 @@ import { tryBackendBalance } from '#crediting/try-backend-balance.ts'
 import { tryBackend } from '#crediting/try-backend.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** How the crediting back-end is called and read. */
+/** Routes for how the crediting back-end is called and read. */
 export function backendRoutes(on: Implementing) {
   const { crediting } = on
   return {

@@ -12,7 +12,7 @@ import { takeHandOver } from '#reports/take-hand-over.ts'
 import { withdrawExplanation } from '#reports/withdraw-explanation.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** The ends of a shift and of a day. */
+/** Routes for closing a shift and a day. */
 export const closingRoutes = ({ reports }: Implementing) => ({
   shift: reports.shift.handler(({ context, input }) => shift(context, input)),
   handOvers: reports.handOvers.handler(({ context, input }) => handOvers(context, input)),

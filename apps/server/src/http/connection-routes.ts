@@ -35,7 +35,7 @@ import { beginOldImport, oldImports } from '#connections/old-imports.ts'
 import { readOldProject } from '#connections/read-old-project.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** What stands between the shop and others: keys of other systems, phones and the wallet, the account at LINE, the old system. */
+/** Routes for connections to other systems: their keys, phones and the wallet, the LINE account, the old system. */
 export const connectionRoutes = ({ connections: on }: Implementing) => ({
   keys: on.keys.handler(({ context }) => keys(context)),
   createKey: on.createKey.handler(({ context, input }) => createKey(context, input)),

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url'
 export type ConsoleDist = {
   folder: string
   built: boolean
-  /** The page of every path, with its placeholders. */
+  /** The page for every path, with its placeholders. */
   page: string
-  /** Path → the tags of what its page will ask for (`*` for any other), so that the browser fetches it with the page, not after it. */
+  /**
+   * Path → the preload tags for what its page will request (`*` for any other path), so that the browser
+   * fetches it with the page, not after it.
+   */
   preloads: Record<string, string>
-  /** Changes with any file of the console: their names, which carry their hashes, stand in what is hashed. */
+  /** Changes with any file of the console: the hash covers the file names, which contain the files' hashes. */
   build: string
 }
 
@@ -17,7 +20,7 @@ const folder = fileURLToPath(new URL('../../../console/dist/', import.meta.url))
 const notBuilt =
   '<!doctype html><title>Khlang</title><p>The console has not been built: run <code>npm run demo</code> or <code>npm start</code>.'
 
-/** The built console as it stands when the server starts. */
+/** Reads the built console as it is when the server starts. */
 export function readConsoleDist(): ConsoleDist {
   if (!existsSync(`${folder}index.html`))
     return { folder, built: false, page: notBuilt, preloads: {}, build: 'none' }

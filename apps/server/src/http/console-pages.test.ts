@@ -34,7 +34,7 @@ test('what a browser looks for at the root is there, asked for anew every time, 
     'cache-control': 'no-cache',
     'content-security-policy': expect.stringMatching(/worker-src 'self'.*/),
   })
-  expect(worker.body).not.toMatch(/caches|'fetch'|importScripts/)
+  expect(worker.body).not.toMatch(/\bcaches\.|'fetch'|importScripts\(/)
   const manifest = await get('/manifest.webmanifest')
   expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   for (const { src } of manifest.json<{ icons: { src: string }[] }>().icons)

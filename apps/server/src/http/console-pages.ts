@@ -12,11 +12,11 @@ export type ConsolePagesOptions = {
   publicUrl: string
   dist: ConsoleDist
   reader: PageReader
-  /** The providers that are set up: whose buttons can be pressed. */
+  /** The configured sign-in providers, whose buttons are enabled. */
   providers: readonly string[]
 }
 
-/** What stands at the root, since a browser looks for it there: its name is all that says which one it is. */
+/** Files served at the root, because browsers look for them there. Their names have no hash. */
 const atTheRoot = {
   'sw.js': 'text/javascript; charset=utf-8',
   'manifest.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -25,12 +25,12 @@ const atTheRoot = {
   'badge-96.png': 'image/png',
 }
 
-/** A page that comes late is worse than a page that comes in the colours of the house. */
+/** Falls back to default preferences after 800 ms: a late page is worse than one in the default colours. */
 const patienceMs = 800
 
 /**
- * The built console: hashed assets for ever, and one page for every other path, with the nonce, the preloads of its route and
- * how its reader wants it (decision 0009).
+ * Serves the built console: hashed assets cached forever, and one page for every other path, with the nonce,
+ * the preloads of its route and its reader's preferences (decision 0009).
  */
 export async function consolePages(
   http: FastifyInstance,
@@ -57,7 +57,7 @@ export async function consolePages(
       return reply.code(404).send(problem('not-found'))
     if (path.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not found')
     if (host === 'localhost' && request.hostname === '127.0.0.1')
-      return reply.redirect(publicUrl + request.url) // passkeys need a name
+      return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
     const [preferences, notRemembered, hasOwner] = await Promise.all([
       inTime(reader.preferences(cookie)),
@@ -79,7 +79,7 @@ export async function consolePages(
   })
 }
 
-/** No answer, or none in time, is nobody's wish: the page comes with the defaults. */
+/** Returns null if there is no answer or none in time: then the page uses the defaults. */
 async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -92,7 +92,7 @@ async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
   }
 }
 
-/** The page in the language, layout and colours of its reader, before anything of it is painted. */
+/** Renders the page in its reader's language, layout and colours, before anything is painted. */
 function dressed(
   { page, build }: ConsoleDist,
   known: Preferences | null,
@@ -128,7 +128,7 @@ function dressed(
     )
 }
 
-/** Inside a script element only its own end means anything, and to us our placeholders. */
+/** Inside a script element only its end tag has a meaning, and for us our placeholders. */
 const json = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)

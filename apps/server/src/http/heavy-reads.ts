@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Reads that go over much of the database: sums, reports, what a shift or a day comes to. They pass one gate that is fair between
- * people (`platform/traffic.ts`). A list is one of them while something is looked for in it: it may go far for a page.
+ * Reads that scan much of the database: sums, reports, the figures of a shift or a day. They pass one gate
+ * that is fair between people (`platform/traffic.ts`). A list counts as one while it is searched: it may
+ * scan far for a page.
  */
 const heavy: ReadonlySet<string> = new Set([
   '/api/agents/master-totals',
@@ -32,6 +33,7 @@ const heavy: ReadonlySet<string> = new Set([
   '/api/staff/audit-totals',
   '/api/staff/employee-totals',
   '/api/statements/totals',
+  '/api/statements/try-weights',
   '/api/statements/would-match',
 ])
 

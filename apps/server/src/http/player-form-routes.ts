@@ -11,7 +11,7 @@ import { setCoins } from '#players/set-coins.ts'
 import { update } from '#players/update.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** How players are made and changed: by a form, and from a file. */
+/** Routes for creating and changing players: by form, and from a file. */
 export const playerFormRoutes = (on: Implementing['players']) => ({
   form: on.form.handler(({ context, input }) => form(context, input)),
   nextCode: on.nextCode.handler(({ context, input }) => nextCode(context, input)),

@@ -33,7 +33,7 @@ import { personFile } from '#players/person-file.ts'
 import type { Implementing } from './implement-contract.ts'
 import { playerFormRoutes } from './player-form-routes.ts'
 
-/** What is asked and done about players. */
+/** Routes for players. */
 export const playerRoutes = (on: Implementing) => ({
   ...playerFormRoutes(on.players),
   list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),

@@ -7,7 +7,7 @@ import { views } from '#reports/views.ts'
 import { closingRoutes } from './closing-routes.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** What is found, kept, added up and closed. */
+/** Routes for search, saved views, sums and closings. */
 export const reportRoutes = (on: Implementing) => ({
   find: on.reports.find.handler(({ context, input }) => find(context, input)),
   views: on.reports.views.handler(({ context, input }) => views(context, input)),

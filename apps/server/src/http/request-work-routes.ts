@@ -9,7 +9,7 @@ import { renew } from '#cashier/renew.ts'
 import { takeOver } from '#cashier/take-over.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** Who works on which request, and what was noted. */
+/** Routes for claims, holds and notes of requests. */
 export const requestWorkRoutes = ({ cashier }: Implementing) => ({
   claim: cashier.claim.handler(({ context, input }) => claim(context, input)),
   renew: cashier.renew.handler(({ context, input }) => renew(context, input)),

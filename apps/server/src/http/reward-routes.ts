@@ -12,7 +12,7 @@ import {
 import { payLossReturn, payLossReturns } from '#rewards/pay-loss-return.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** What is asked and done about rewards; one list, four reports. */
+/** Routes for rewards; one list handler serves four reports. */
 export const rewardRoutes = (on: Implementing) => ({
   redemptions: on.rewards.redemptions.handler(({ context, input }) => list(context, 'redemption', input)),
   spins: on.rewards.spins.handler(({ context, input }) => list(context, 'spin', input)),

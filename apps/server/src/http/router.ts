@@ -105,6 +105,7 @@ import { rules } from '#statements/rules.ts'
 import { runBackTest } from '#statements/run-back-test.ts'
 import { startAutoMatch } from '#statements/start-auto-match.ts'
 import { stopAutoMatch } from '#statements/stop-auto-match.ts'
+import { tryWeights } from '#statements/try-weights.ts'
 import { wouldMatch } from '#statements/would-match.ts'
 import { backups, backUpNow } from '#settings/backups.ts'
 import { kept } from '#settings/kept.ts'
@@ -118,7 +119,7 @@ import { serviceRoutes } from './service-routes.ts'
 import { setupRoutes } from './setup-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 
-/** Every procedure of the contract and the one function that does it. Leaving one out does not compile. */
+/** Maps every procedure of the contract to the function that implements it. Leaving one out does not compile. */
 export function createRouter(api: Api) {
   const on = implementContract(api)
   return on.router({
@@ -130,6 +131,7 @@ export function createRouter(api: Api) {
       rules: on.statements.rules.handler(({ context }) => rules(context)),
       backTest: on.statements.backTest.handler(({ context, input }) => backTest(context, input)),
       runBackTest: on.statements.runBackTest.handler(({ context, input }) => runBackTest(context, input)),
+      tryWeights: on.statements.tryWeights.handler(({ context, input }) => tryWeights(context, input)),
       wouldMatch: on.statements.wouldMatch.handler(({ context, input }) => wouldMatch(context, input)),
       startAutoMatch: on.statements.startAutoMatch.handler(({ context, input }) =>
         startAutoMatch(context, input),

@@ -15,7 +15,7 @@ import { siteCatalogue } from '#rewards/site-catalogue.ts'
 import { receiveEntries } from '#statements/receive-entries.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** What the holders of a key ask and tell: the player site, bank feeds, the crediting back-end. */
+/** Routes for holders of a key: the player site, bank feeds, the crediting back-end. */
 export const serviceRoutes = (on: Implementing) => ({
   accounts: on.service.accounts.handler(({ context }) => shownAccounts(context)),
   logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),

@@ -4,7 +4,10 @@ import { z } from 'zod'
 
 type Refusals = (...codes: ProblemCode[]) => Record<string, object>
 
-/** What phones and the wallet send: signed instead of signed in, so beside the contract. */
+/**
+ * Describes the routes for phones and the wallet. They sign their messages instead of signing in, so these
+ * are outside the contract.
+ */
 export function signedPaths(refusals: Refusals) {
   const answered = {
     200: { description: 'One result per message, in order', content: jsonOf(notificationResults) },

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 
-/** The picture travels as the body, as it is: beside the contract. */
+/** The picture is sent as the raw body, outside the contract. */
 export const siteSlips = (
   refusals: (...codes: ProblemCode[]) => Record<string, object>,
   parameters: object[],

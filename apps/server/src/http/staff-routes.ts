@@ -14,6 +14,8 @@ import { approval, approvals } from '#staff/approvals.ts'
 import { askApproval } from '#staff/ask-approval.ts'
 import { askReset } from '#staff/ask-reset.ts'
 import { changePassword } from '#staff/change-password.ts'
+import { faces } from '#staff/faces.ts'
+import { removeMyPicture, removePicture } from '#staff/remove-picture.ts'
 import { decide } from '#staff/decide.ts'
 import { employeeSessions, endEmployeeSessions } from '#staff/employee-sessions.ts'
 import { employee, employees, employeeTotals } from '#staff/employees.ts'
@@ -31,7 +33,7 @@ import { withdrawApproval } from '#staff/withdraw-approval.ts'
 import { workToday } from '#staff/work-today.ts'
 import type { Implementing } from './implement-contract.ts'
 
-/** Who works here, how each gets in, and how long he stays. */
+/** Routes for employees, their sign-in and their sessions. */
 export const staffRoutes = ({ staff }: Implementing) => ({
   employees: staff.employees.handler(({ context, input }) => employees(context, input)),
   employee: staff.employee.handler(({ context, input }) => employee(context, input)),
@@ -40,6 +42,9 @@ export const staffRoutes = ({ staff }: Implementing) => ({
   invite: staff.invite.handler(({ context, input }) => invite(context, input)),
   renewInvitation: staff.renewInvitation.handler(({ context, input }) => renewInvitation(context, input)),
   update: staff.update.handler(({ context, input }) => update(context, input)),
+  faces: staff.faces.handler(({ context }) => faces(context)),
+  removePicture: staff.removePicture.handler(({ context, input }) => removePicture(context, input)),
+  removeMyPicture: staff.removeMyPicture.handler(({ context }) => removeMyPicture(context)),
   switchOff: staff.switchOff.handler(({ context, input }) => switchOff(context, input)),
   switchOn: staff.switchOn.handler(({ context, input }) => switchOn(context, input)),
   issueReset: staff.issueReset.handler(({ context, input }) => issueReset(context, input)),

@@ -14,18 +14,23 @@ const announced = z.union([
 ])
 
 export type Feed = {
-  /** False from when it was noticed that nothing is heard until something is: screens must not be told that all is well. */
+  /**
+   * False from when the connection was found silent until something is received: screens must not be told
+   * that all is well.
+   */
   hears: () => boolean
   close: () => Promise<void>
 }
 
 /**
- * Walk (a), the part between commit and screens: one LISTEN connection per process hears which rows changed, reads them once
- * and tells every screen. While a read is under way, further ids gather for the next one. If the connection breaks, screens
- * are told to read again: NOTIFY keeps nothing for the absent.
+ * Walk (a), the part between commit and screens: one LISTEN connection per process receives which rows
+ * changed, reads them once and notifies every screen. While a read is under way, further ids are collected
+ * for the next one. If the connection breaks, screens are told to read again: NOTIFY keeps nothing for
+ * listeners that are away.
  *
- * A connection that is dead but not closed is silent like one where nothing happens. So this process notifies itself through the pool, and
- * where it has not heard that by the next time, it listens anew.
+ * A dead connection that is not closed looks like one on which nothing happens. So this process regularly
+ * notifies itself through the pool; if the notification has not arrived by the next one, it listens on a new
+ * connection.
  */
 export async function startFeed(
   sql: Sql,
@@ -86,7 +91,7 @@ export async function startFeed(
   }
 
   function hearPulse(pulse: string) {
-    if (pulse !== waitsFor) return // another process's own
+    if (pulse !== waitsFor) return // of another process
     waitsFor = null
     hears = true
   }

@@ -17,13 +17,16 @@ export type Hub = {
   tell: (changed: readonly Changed[]) => void
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
-  /** Who looks at what now: the first that a new screen hears. */
+  /** Who is looking at what now: sent first to a new screen. */
   lookers: () => Presence[]
   each: (visit: (screen: Screen) => void) => void
   size: () => number
 }
 
-/** All streams of this process. A row is encoded once per role, down to its bytes, however many are watching. */
+/**
+ * Creates the registry of all streams of this process. A row is encoded once per role, down to its bytes,
+ * however many screens are watching.
+ */
 export function createHub(): Hub {
   const screens = new Set<Screen>()
   const looking = new Map<string, { who: Presence; until: number }>()

@@ -144,5 +144,5 @@ test('nobody without a session gets a stream, and a switched-off employee loses 
   const lek = await world.as('support', 'lek')
   const stream = await openStream(lek)
   await world.sql`update employee set active = false where email = 'lek@example.test'`
-  await stream.ended // within one beat
+  await stream.ended // within one heartbeat
 })

@@ -10,21 +10,24 @@ import { event, type Hub, type Screen } from './hub.ts'
 export type LiveOptions = {
   sql: Sql
   hub: Hub
-  /** Whether changes are heard of: else no stream is told that it stands, and screens say that they may be old. */
+  /** Whether changes are received; if not, no heartbeat is sent, and screens show that they may be outdated. */
   hears: () => boolean
   log: Log
-  /** Of the console that this server gives out: an older one learns that it is old. */
+  /** Build of the console that this server serves: an older console learns that it is outdated. */
   build: string
-  /** How often every stream is told that it stands, and its session is looked at. */
+  /** Seconds between heartbeats, at which every stream's session is checked. */
   beatSeconds?: number | undefined
-  /** Who calls, and the session by which the stream is kept open. */
+  /** Identifies the caller, and the session that keeps the stream open. */
   identify: (request: FastifyRequest) => Promise<{ caller: Caller; token: string | null }>
 }
 
-/** A screen that reads nothing for this long is cut off, rather than filling our memory. */
+/** A screen that reads nothing is cut off when this much is unread, instead of filling our memory. */
 const maxUnreadBytes = 4 * 1024 * 1024
 
-/** `GET /api/live`: the one stream of a browser. It begins with `resync`, so that a list read before is read again. */
+/**
+ * `GET /api/live`: the single stream of a browser. It begins with `resync`, so that a list read before is
+ * read again.
+ */
 export function liveRoute(
   http: FastifyInstance,
   { sql, hub, hears, log, build, identify, beatSeconds = usualBeat }: LiveOptions,
@@ -68,8 +71,9 @@ export function liveRoute(
 }
 
 /**
- * A browser keeps one stream, and a few while its network breaks and comes back: of more the oldest is dead, or nobody's. Of an
- * employee's browsers together no more than anybody has; the console tries again by itself.
+ * A browser keeps one stream, and a few while its network breaks and comes back: of more than that the
+ * oldest is dead or abandoned. All browsers of an employee together have a limit too; the console retries by
+ * itself.
  */
 function makeRoom(hub: Hub, token: string, employee: string): void {
   const theirs: Screen[] = []
@@ -83,7 +87,10 @@ const streamsOfEmployee = 24
 
 const beatOf = (build: string) => event('beat', { at: new Date().toISOString(), build } satisfies LiveBeat)
 
-/** Every beat asks whether the sessions still stand: a switched-off employee loses the stream within one beat, and so does a changed role. */
+/**
+ * Every heartbeat checks whether the sessions are still valid: an employee who was switched off or whose
+ * role changed loses the stream within one heartbeat.
+ */
 async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> {
   if (build !== null) {
     const beat = Buffer.from(beatOf(build))
@@ -94,6 +101,6 @@ async function beatAll(sql: Sql, hub: Hub, build: string | null): Promise<void> 
   if (tokens.size === 0) return
   const alive = await findLiveSessions(sql, [...tokens])
   hub.each((screen) => {
-    if (alive.get(screen.token) !== screen.role) screen.end() // whoever has another role now opens another stream
+    if (alive.get(screen.token) !== screen.role) screen.end() // an employee whose role changed opens a new stream
   })
 }

@@ -21,12 +21,12 @@ import { viewImports } from '#statements/import-store.ts'
 import { entryRow, importRow } from '#statements/rows.ts'
 import { viewEntries } from '#statements/store.ts'
 
-/** A changed row, read once, that knows how to show itself to a role; null where it is not for that role. */
+/** A changed row, read once, as a function of the role that sees it; null if it is not for that role. */
 export type Changed = (role: Role) => LiveRow | null
 
 type Source = { topics: readonly LiveTopic[]; read: (db: Db, ids: readonly string[]) => Promise<Changed[]> }
 
-/** The report in which a kind of reward stands. */
+/** The report that lists each kind of reward. */
 const rewardTopics = {
   redemption: 'redemptions',
   spin: 'spins',
@@ -34,7 +34,7 @@ const rewardTopics = {
   goodwill: 'goodwill',
 } as const
 
-/** What the triggers announce → the rows that lists show, read through the same views. A new live list is one line here. */
+/** Announced topic → the rows that lists show, read through the same views. A new live list is one entry here. */
 export const sources: Record<string, Source> = {
   statements: {
     topics: ['statements'],
@@ -59,7 +59,7 @@ export const sources: Record<string, Source> = {
       return views.map((view) => (role: Role) => ({ topic: 'orders' as const, row: orderRow(view, role) }))
     },
   },
-  // A switch is thrown a few times a year: screens read the accounts again.
+  // A switch changes a few times a year: screens just read the accounts again.
   accounts: { topics: ['accounts'], read: () => Promise.resolve([]) },
   handOvers: { topics: ['handOvers'], read: () => Promise.resolve([]) },
   approvals: { topics: ['approvals'], read: () => Promise.resolve([]) },
@@ -106,11 +106,11 @@ export const sources: Record<string, Source> = {
       (await viewRewards(db, ids)).flatMap((view) => {
         const topic = rewardTopics[view.kind as keyof typeof rewardTopics]
         const row = rewardRow(view)
-        // Those without a report of their own are in nobody's list.
+        // Rewards without a report of their own are in no list.
         return topic ? [() => ({ topic, row })] : []
       }),
   },
-  // A row is a player and the days that are covered; what was paid for them is the only thing of it that is told.
+  // A row is a player and the covered days. Only payments are announced.
   lossReturns: {
     topics: ['lossReturns'],
     read: async (db, ids) => {

@@ -8,7 +8,7 @@ import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { type Feed, startFeed } from './feed.ts'
 import { createHub } from './hub.ts'
 
-/** The feed alone, and a table that is not there for a moment: whatever else reads it is not running. */
+/** The feed alone, and a table that is missing for a moment; nothing else that reads it is running. */
 let database: TestDatabase
 let sql: Sql
 let feed: Feed
@@ -20,7 +20,7 @@ beforeAll(async () => {
   sql = connect(database.url)
   await loadShop(sql, shop, { requests: [], withdrawals: [], strayEntries: [], slips: [] })
   const hub = createHub()
-  feed = await startFeed(sql, hub, createLog('warn', { write: (line) => void warned.push(line) }))
+  feed = await startFeed(sql, hub, createLog('warn', { to: { write: (line) => void warned.push(line) } }))
   hub.join({
     role: 'support',
     token: 'x',

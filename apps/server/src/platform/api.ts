@@ -7,10 +7,10 @@ import { nameSender, needsName, weightOf } from './bodies.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
 
-/** The answer under way, beside what a handler gets. */
+/** Key of the reply under way, added to a handler's context. */
 const answering = Symbol('answering')
 
-/** The contract, served at `/api`: one door for the console and for others. */
+/** Serves the contract at `/api`: one entry point for the console and for other systems. */
 export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
   http: FastifyInstance,
   router: AnyRouter,
@@ -20,7 +20,10 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     log,
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
-    /** Who sends, where they are known and may do this (null: as a service); asked before much is taken in. */
+    /**
+     * Returns the sender's id if they are known and allowed to perform this act (null: as a service). Asked
+     * before a large body is accepted.
+     */
     senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
     log: Log
   },
@@ -61,8 +64,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)
 
 /**
- * An answer that goes out as it is. The library copies every plain object it is given, in search of what JSON has no word for;
- * ours hold nothing of the kind, and of a page of 50 rows the copy was a tenth of the whole cost.
+ * An answer that is sent as it is. The library copies every plain object it gets, looking for values that
+ * JSON cannot express. Ours contain none, and the copy was a tenth of the total cost of a page of 50 rows.
  */
 class RawJson {
   readonly #answer: unknown

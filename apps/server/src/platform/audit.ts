@@ -49,7 +49,7 @@ export type AuditLine = {
   reason?: string | null | undefined
 }
 
-/** Part of the transaction that does the thing: no change without its line. */
+/** Writes an audit line in the transaction of the change: no change without its line. */
 export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
   const { actor, act, object, before, after, reason } = line
   await tx`
@@ -57,7 +57,7 @@ export async function writeAudit(tx: Db, line: AuditLine): Promise<void> {
     values (${actor}, ${act}, ${object[0]}, ${object[1]}, ${json(tx, before)}, ${json(tx, after)}, ${reason ?? null}, ${json(tx, whence())})`
 }
 
-/** The same of many things at once. */
+/** Writes many audit lines in batches. */
 export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<void> {
   for (let at = 0; at < lines.length; at += atOnce) {
     const rows = lines.slice(at, at + atOnce).map(({ actor, act, object, before, after, reason }) => ({
@@ -75,7 +75,7 @@ export async function writeAudits(tx: Db, lines: readonly AuditLine[]): Promise<
 }
 const atOnce = 500
 
-/** From where this is done, as text, for a row whose trigger writes the line. */
+/** Returns the origin of the current request as text, for rows whose trigger writes the audit line. */
 export const originText = (): string | null => {
   const origin = whence()
   return origin ? JSON.stringify(origin) : null

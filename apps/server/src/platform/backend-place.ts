@@ -1,4 +1,4 @@
-/** Where the crediting back-end is, and what every call to it brings along so that it knows who calls. */
+/** The crediting back-end's address, and the headers that identify us in every call. */
 export type BackendPlace = { url: string; headers: Readonly<Record<string, string>> }
 
 export const bearerOf = (token: string): BackendPlace['headers'] => ({ authorization: `Bearer ${token}` })
@@ -9,7 +9,7 @@ type Given = {
   CREDIT_BACKEND_HEADER?: string | undefined
 }
 
-/** What a call says of itself; a secret under one of these names would break it. */
+/** Headers that a call sets itself; a secret under one of these names would break it. */
 const ours = new Set([
   'connection',
   'content-length',
@@ -23,8 +23,9 @@ const headerLine = /^(?<name>[\w!#$%&'*+.^`|~-]+): ?(?<value>[\x21-\x7e](?:[\x20
 const tokenText = /^[\x21-\x7e]+$/
 
 /**
- * An outside back-end, with the bearer token or the header by which it knows us; null where the bundled one is started, and one sentence
- * where it cannot be. What is secret of it is in no sentence.
+ * Reads the settings of an external back-end with the bearer token or header that identifies us. Returns
+ * null if the bundled one is started, or one sentence on what is wrong. The sentence never contains a
+ * secret.
  */
 export function readBackendPlace(given: Given): BackendPlace | null | string {
   const { CREDIT_BACKEND_URL: url, CREDIT_BACKEND_TOKEN: token, CREDIT_BACKEND_HEADER: header } = given
@@ -49,14 +50,17 @@ export function readBackendPlace(given: Given): BackendPlace | null | string {
 }
 
 const bundledPlace = 'bundled'
-/** By what a back-end is known, without what is secret of its address: a profile is used at the one it was made for. */
+/**
+ * Returns the name of a back-end without secret parts of its address. A profile is used only at the back-end
+ * it was made for.
+ */
 export function placeName({ url, bundled }: { url: string; bundled: boolean }): string {
   if (bundled) return bundledPlace
   const { origin, pathname } = new URL(url)
   return origin + pathname.replace(/\/$/, '')
 }
 
-/** Why a header cannot be one that says who calls; null where it can. */
+/** Returns why a header cannot be used for authentication; null if it can. */
 export function wrongHeader(name: string, value: string): 'name' | 'ours' | 'value' | null {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'name'
   if (ours.has(name.toLowerCase())) return 'ours'

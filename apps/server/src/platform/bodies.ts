@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { netOf } from './net.ts'
 import { Refusal } from './refusal.ts'
 
-/** How much of what is sent to us may be in memory at once, in bytes. */
+/** How much data of incoming bodies may be in memory at once, in bytes. */
 export type BodyLimits = {
-  /** In one request of somebody of whom it is not known that they may send more there. */
+  /** In one request of a sender who is not known to be allowed to send more there. */
   unnamed: number
   /** Of one caller, over all their requests. */
   each: number
-  /** Of all together who are not known. */
+  /** Of all unknown senders together. */
   unknown: number
   /** Of everybody. */
   all: number
@@ -22,22 +22,25 @@ export const usualBodies: BodyLimits = {
   all: 128 * megabyte,
 }
 
-/** Who sends a body, found out before its first byte is taken in. */
+/** The sender of a body, found out before its first byte is accepted. */
 export type Sender = {
   name: string
-  /** An employee, a service, a phone of ours; or only where it comes from. */
+  /** Known: an employee, a service or one of our phones. Otherwise only the address is known. */
   known: boolean
-  /** How much memory a byte of it becomes. */
+  /** Memory used per byte of the body. */
   weight: number
 }
 
-/** JSON of empty things becomes some twenty times of itself; a picture is what it is. */
+/** JSON of empty objects takes about twenty times its size in memory; a picture takes its own size. */
 export const weightOf = { json: 16, bytes: 1 }
 
 const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
-/** Of a stranger's body what it says of its length counts at once; more only when it is there. */
+/**
+ * `held`: for an unknown sender the declared length counts at once, and more only when it arrives; for a known
+ * sender, what has arrived.
+ */
 type Body = {
   caller: Caller
   held: number
@@ -48,10 +51,11 @@ type Body = {
 type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
 
 /**
- * Counts every body from its first byte until its request is answered; a stranger's from its head, so that of what there is no room for not
- * a byte is taken in. What is too much is not what came last: a caller who has more than
- * their share loses the largest of theirs that is still on its way; those who are not known have a share together, and of them who has most
- * loses; and so does of everybody who has most, the known last. So whoever sends little is taken in, however many half bodies there are.
+ * Counts every body from its first byte until its request is answered; an unknown sender's from the header,
+ * so that a body for which there is no room is not read at all. When there is too much, it is not the latest
+ * body that is refused: a caller over their share loses the largest of their own unfinished bodies; unknown
+ * senders share one limit, and the one with the most loses; then over the total the one with the most loses,
+ * known senders last. So small senders are always accepted, however many half-sent bodies there are.
  */
 export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
   const callers = new Map<string, Caller>()
@@ -68,7 +72,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
     add(body, -body.held)
     if (body.caller.bodies.size === 0) callers.delete(body.caller.name)
   }
-  /** False when there was nothing that could be given up. */
+  /** Returns false if there was nothing to refuse. */
   function giveUp(body: Body | null): boolean {
     if (body === null) return false
     leave(body)
@@ -123,7 +127,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
 
 const comeAgainMs = 2_000
 
-/** Of those that are still on their way; what is there as a whole is being worked on. */
+/** Chooses among unfinished bodies; a complete one is being processed. */
 function firstToGo(bodies: Iterable<Body>): Body | null {
   let first: Body | null = null
   for (const body of bodies) if (!body.isWhole && (first === null || goesBefore(body, first))) first = body
@@ -136,17 +140,17 @@ function goesBefore(one: Body, other: Body): boolean {
   return one.held > other.held
 }
 
-/** A route that reads its body as it comes, and holds nothing of it, says so in its `config`. */
+/** A route that streams its body and keeps none of it in memory says so in its `config`. */
 function hasBody({ method, headers, routeOptions }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD' || isStreamed(routeOptions.config)) return false
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 const isStreamed = (config: object) => 'streamed' in config && config.streamed === true
 
-/** What it says of itself; one that does not say may be of any length. */
+/** The declared length; a body without one may be of any length. */
 export const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
 
-/** Whether somebody who has not said who they are may send it. */
+/** Whether the sender must be identified before this body is accepted. */
 export const needsName = (request: FastifyRequest): boolean =>
   hasBody(request) &&
   (request.headers['content-length'] === undefined || lengthOf(request) > usualBodies.unnamed)
@@ -170,8 +174,9 @@ function untilAnswered(reply: FastifyReply, work: () => void): void {
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.EventEmitter }
 
 /**
- * Whoever collects the body hears it as a fault of the body and answers; where nobody does, the connection ends. It ends with the answer,
- * too: the rest of the body would be read for nothing.
+ * If a parser is collecting the body, it receives the refusal as an error of the body and answers; otherwise
+ * the connection is closed. The connection ends with the answer too: reading the rest of the body would be
+ * useless.
  */
 const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>

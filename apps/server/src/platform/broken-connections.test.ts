@@ -7,7 +7,7 @@ import type { Log } from './log.ts'
 import { toProblem } from './problem.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** A house of its own behind a door that breaks; `sql` goes through it, `apart` does not. */
+/** A database of its own behind a proxy that can break; `sql` goes through it, `apart` does not. */
 async function scene(options: Parameters<typeof connect>[1] = {}) {
   const parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
@@ -126,7 +126,7 @@ test('a transaction that was given time is not taken for a dead connection, and 
   })
   const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await waiting()).length).toBe(1)
-  // As long as it takes to give a dead connection up, and begun later.
+  // Meanwhile a dead connection, which began to wait later, is given up.
   dead.door.freeze()
   expect(await dead.sql`select 1`.catch(codeOf)).toBe('CONNECTION_SILENT')
   await apart`select pg_advisory_unlock(1)`

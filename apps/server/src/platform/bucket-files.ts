@@ -8,7 +8,10 @@ import { StartProblem } from './start-problem.ts'
 
 const patienceMs = 10_000
 
-/** Files in a bucket, by the three calls of S3 that are the same everywhere; addressed by path, so that any host name will do. */
+/**
+ * Stores files in a bucket with the three S3 calls that are the same everywhere. Uses path-style addresses,
+ * so any host name works.
+ */
 export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): Promise<Files> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = place
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
@@ -28,7 +31,7 @@ export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): P
     })
   const must = async (answer: Response, what: string): Promise<Response> => {
     if (answer.ok) return answer
-    // The store's own words may name keys and hosts: they are for the log alone, and it has the status.
+    // The store's own error text may name keys and hosts, so it is dropped; the log gets only the status.
     await answer.body?.cancel()
     throw new Error(`The store of files answered ${answer.status} to ${what}`)
   }

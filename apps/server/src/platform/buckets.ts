@@ -1,11 +1,11 @@
 /**
- * So many in a minute, evenly: what was not used in the last minute may come at once. Kept by this process alone; of several each counts
- * its own callers.
+ * Rate limit per minute, evenly refilled: what was not used in the last minute may come at once. Kept by
+ * this process alone; with several processes each counts its own callers.
  */
 export function createBuckets(now: () => number = () => performance.now()) {
   const buckets = new Map<string, { left: number; at: number }>()
 
-  /** Null where one more may come; else after how many milliseconds it may. */
+  /** Returns null if the call is allowed; otherwise the milliseconds until it will be. */
   return function takeOne(name: string, perMinute: number): number | null {
     const at = now()
     const bucket = buckets.get(name) ?? { left: perMinute, at }

@@ -1,7 +1,7 @@
 /**
- * Whether a request names what it asks for in the one way that stands for it: a path, as a browser would write it down. Dots, back-slashes, a
- * fragment, a doubled slash, a whole address or a letter written with its number are other spellings, which one reader would take for
- * another path than the next.
+ * Returns whether a request uses the one canonical spelling of its address: a path as a browser would write
+ * it. Dots, back-slashes, a fragment, a doubled slash, an absolute URL or a needlessly encoded letter are
+ * other spellings, which different components could read as different paths.
  */
 export function isCanonical(address: string, ours: string): boolean {
   const path = address.split('?', 1)[0]!
@@ -17,5 +17,8 @@ export function isCanonical(address: string, ours: string): boolean {
   )
 }
 
-/** Letters, digits and signs that mean the same written either way (RFC 3986, 2.3); but the tilde, which some encode and no route has. */
+/**
+ * Letters, digits and signs that mean the same encoded or not (RFC 3986, 2.3), except the tilde, which some
+ * clients encode and no route uses.
+ */
 const needlesslyEncoded = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9a])/i

@@ -15,6 +15,9 @@ const address = z
   .string()
   .regex(/^[0-9a-fA-F.:]+(\/\d{1,3})?$/, 'must be an IP address or a range such as 10.0.0.0/8')
 
+const targetName = 'target_session_attrs'
+const targetOf = (url: string) => /[?&]target_session_attrs=([^&]*)/.exec(url)?.[1]
+
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// – or leave it out for the embedded database')
@@ -22,9 +25,18 @@ const databaseUrl = z
     (url) => hostsOf(url).every(isNear) || url.includes('sslmode=verify-full'),
     'must say ?sslmode=verify-full: the database is not of this machine or a private network',
   )
+  .refine(
+    (url) => [undefined, 'primary'].includes(targetOf(url)),
+    `must leave ${targetName} out: Khlang works on the primary alone, and asks for it where there are several hosts`,
+  )
+  .transform((url) =>
+    hostsOf(url).length < 2 || targetOf(url)
+      ? url
+      : `${url}${url.includes('?') ? '&' : '?'}${targetName}=primary`,
+  )
   .optional()
 
-/** There may be several, with commas between. */
+/** There may be several, separated by commas. */
 const hostsOf = (url: string) =>
   (/^postgres(?:ql)?:\/\/(?:[^@/]*@)?([^/?]*)/.exec(url)?.[1] ?? '')
     .split(',')
@@ -110,6 +122,13 @@ const environment = z.object({
     .pipe(z.array(z.string().regex(/^[\w.-]+$/, 'must be names of machines, with commas between'))),
   DEMO_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   DEMO_TRAFFIC: z.stringbool('must be on or off').default(true),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .int()
+    .min(0, 'must be from 0 to 60')
+    .max(60, 'must be from 0 to 60')
+    .default(0),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -124,29 +143,33 @@ export type Config = {
   trustedProxies: string[]
   publicUrl: string
   dataDir: string
-  /** Which of several nodes this is; the name of its machine. */
+  /** Which of several nodes this is; by default the machine's name. */
   nodeName: string
   databaseUrl: string | undefined
   creditDatabaseUrl: string | undefined
   files: FilesPlace
-  /** Where the daily backup goes, and what seals every backup. */
+  /** Where the daily backup goes, and the passphrase that seals every backup. */
   backup: { place: BackupPlace | undefined; passphrase: string | undefined }
-  /** Where invitations and links for a new password are sent from; without it an owner hands them out. */
+  /** The mail server for invitations and password links; without it an owner hands the links out. */
   smtpUrl: string | undefined
-  /** Without a place the bundled one is started. */
+  /** Without a place the bundled back-end is started. */
   creditBackend: { place: BackendPlace | null; mode: 'legacy' | 'keyed'; timeoutMs: number }
-  /** Where LINE's Messaging API is; another place only for a stand-in. */
+  /** The address of LINE's Messaging API; changed only for a fake. */
   lineApiUrl: string | undefined
-  /** Where old documents are read, when it is a stand-in. */
+  /** Where documents of the old system are read, if it is a fake. */
   firestoreUrl: string | undefined
-  /** Push services besides those of browsers. */
+  /** Push services in addition to those of the known browsers. */
   pushServices: string[]
   social: SocialKeys
   demo: { password: string | undefined; traffic: boolean }
+  /** Lets other machines read the metrics. */
+  metricsToken: string | undefined
+  /** How long a server that is told to stop reports not ready before it stops accepting requests. */
+  drainSeconds: number
   logLevel: string
 }
 
-/** Reads the environment once, at the start. Every wrong value is named in one sentence, all of them together. */
+/** Reads the environment once, at start. Reports all invalid values together, one sentence each. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const files = withSecretFiles(env)
   const given = Object.fromEntries(Object.entries(files.env).filter(([, value]) => value !== ''))
@@ -200,11 +223,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushServices: values.PUSH_SERVICES,
     social: social.keys,
     demo: { password: values.DEMO_PASSWORD, traffic: values.DEMO_TRAFFIC },
+    metricsToken: values.METRICS_TOKEN,
+    drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
   }
 }
 
-/** Without a passphrase the daily backup could be opened by whoever finds it, so there is none. */
+/** Without a passphrase anybody who finds the daily backup could open it, so none is made. */
 function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   const { BACKUP_URL: url, BACKUP_PASSPHRASE_FILE: file } = values
   const passphrase = file === undefined ? undefined : readPassphrase(file)

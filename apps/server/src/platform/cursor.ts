@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
 import { refuse } from './refusal.ts'
 
-/** The two first say where; the others by what it was sorted, and stay away for newest first, as most lists are. */
+/**
+ * The first two are the position; the others say what the list was sorted by, and are omitted for newest
+ * first, the usual order.
+ */
 const value = z.union([z.number(), z.string().max(200)])
 const shape = z.union([
   z.tuple([value, z.uuid()]),
@@ -49,7 +52,7 @@ function parse(cursor: string) {
 
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
-/** One row more than the page was read: it tells whether there is a next page. */
+/** The rows contain one more than the page: it shows whether there is a next page. */
 export function toPage<View extends { id: string }>(
   rows: readonly View[],
   limit: number,

@@ -1,16 +1,19 @@
 import postgres from 'postgres'
 import { codeOf } from './database.ts'
 
-/** What the server works as, and what whoever only looks may sign in for: neither can change what is kept as it was written. */
+/**
+ * The role the server works as, and the role for read-only logins. Neither can change records that must stay
+ * as written.
+ */
 export const appRole = 'khlang_app'
 const readRole = 'khlang_read'
 
-/** With what a connection begins. */
+/** Settings with which a connection begins. */
 export type Rights = { role?: string; search_path?: string }
 
 /**
- * Makes both roles and gives them what they may, where whoever migrates may make roles; elsewhere a keeper of the database makes them
- * beforehand and grants them to our login. Inside the lock of migrations.
+ * Creates both roles and grants their rights if the migrating login may create roles; otherwise a database
+ * administrator creates them beforehand and grants them to our login. Runs under the migration lock.
  */
 export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
   for (const role of [appRole, readRole]) {
@@ -18,12 +21,12 @@ export async function giveRights(tx: postgres.TransactionSql): Promise<void> {
     if (!found && !(await tryTo(tx, `create role ${role} nologin`))) return
     await tryTo(tx, `grant ${role} to current_user`)
   }
-  // A shape of before them knows no rights to give.
+  // Older schema versions do not have this function.
   const [known] = await tx`select 1 where to_regproc('give_rights') is not null`
   if (known) await tx`select give_rights()`
 }
 
-/** False where it is not ours to do; another database of the same server may have been quicker. */
+/** Returns false if we may not do this. Another database on the same server may have done it first. */
 async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<boolean> {
   try {
     await tx.savepoint((inside) => inside.unsafe(statement))
@@ -35,7 +38,7 @@ async function tryTo(tx: postgres.TransactionSql, statement: string): Promise<bo
   }
 }
 
-/** As what the server connects: in its own role where our login may take it, else with the rights of the login. */
+/** Returns what the server connects as: its own role if our login may take it, otherwise the login's own rights. */
 export async function rightsOf(databaseUrl: string): Promise<Rights> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
   try {

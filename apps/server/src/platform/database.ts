@@ -1,43 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import type { Rights } from './database-rights.ts'
 
-/** Beyond the built-in kinds, `bigint` columns are numbers: satang and counters fit, and anything larger is a bug. */
+/**
+ * Besides the built-in types, `bigint` columns are numbers: satang and counters fit, and anything larger is
+ * a bug.
+ */
 type Types = { bigint: number }
 export type Sql = postgres.Sql<Types>
 export type Tx = postgres.TransactionSql<Types>
 /** For reads and single statements, inside a transaction or not. */
 export type Db = Sql | Tx
 
-/** A piece of a statement, made with the same tag. */
+/** A fragment of a statement, made with the same tag. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
- * Planned for the very values that are asked with, every time. A plan that is kept serves a rare word and a common one alike, and
- * one of the two badly; this costs a round trip more.
+ * Plans the statement for its actual values each time. A cached plan treats rare and frequent values alike,
+ * and is bad for one of them. Costs one more round trip.
  */
 export function withoutPreparedPlan<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
 ): postgres.PendingQuery<Rows> {
-  // The driver takes this option of every query, and its types name it only where SQL is plain text.
+  // The driver accepts this option for every query, but its types allow it only for plain-text SQL.
   ;(query as unknown as { options: { prepare: boolean } }).options.prepare = false
   return query
 }
 
 /**
- * For sums over hundreds of thousands of rows, inside a transaction: memory that holds them (4 MB do not), and one process, since the
- * planner takes so many groups for few, and spreading them makes it twice as slow.
+ * For sums over hundreds of thousands of rows, inside a transaction: enough memory to hold them (4 MB is
+ * not), and no parallel workers, since the planner underestimates the number of groups, and parallel
+ * execution makes it twice as slow.
  */
 export const raiseWorkMem = (db: Db) =>
   db`select set_config('work_mem', '64MB', true), set_config('max_parallel_workers_per_gather', '0', true)`
 
-/** Reads with room, as of one moment. */
+/** Reads with more work memory, in one snapshot. */
 export const withWorkMem = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): Promise<Value> =>
   sql.begin('isolation level repeatable read read only', async (tx) => {
     await raiseWorkMem(tx)
     return read(tx)
   }) as Promise<Value>
 
-/** Stopped in the database when whoever asked has left: nobody should work for nobody. */
+/** Cancels the query in the database when the caller has gone, so that nothing works for nobody. */
 export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,
   signal: AbortSignal | undefined,
@@ -55,40 +60,56 @@ export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
 type ConnectOptions = {
   max?: number
   name?: string
-  /** A statement that takes longer is ended by the database; one that no answer comes to, by us, together with its connection. */
+  /**
+   * The database cancels a statement that takes longer; if no answer comes at all, we end it together with
+   * its connection.
+   */
   answerWithinSeconds?: number
-  /** For statements that find every row by its key: planned so, once, whatever the database knows of its tables yet. */
+  /**
+   * For statements that find every row by key: planned that way once, whatever statistics the database has
+   * so far.
+   */
   byKey?: boolean
-  /** As what it works there (`rightsOf`); else with all that the login may. */
+  /** The role it works as (`rightsOf`); without it, all rights of the login. */
   rights?: Rights
 }
 
 /**
- * A transaction that may take longer than others: no statement of it is ended before, and no connection is given up for its silence.
+ * Allows a transaction to take longer than usual: none of its statements is cancelled earlier, and the
+ * connection is not given up for being silent.
  */
 export async function giveTime(tx: Db, limit: { minutes: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.minutes * 60_000
-  // Ours, in the patch of the driver; forgotten when the transaction ends.
+  // Part of our patch of the driver; reset when the transaction ends.
   ;(tx as unknown as { wait(seconds: number): void }).wait(ms / 1_000)
   await tx`select set_config('statement_timeout', ${String(ms)}, true)`
 }
 
-/** A transaction that waits for something else between its statements, a file that is being read say: it is not cut off for that. */
+/**
+ * Allows a transaction to be idle between its statements, for example while a file is read, without being
+ * cut off.
+ */
 export async function mayWait(tx: Db, limit: { seconds: number } | 'any'): Promise<void> {
   const ms = limit === 'any' ? 0 : limit.seconds * 1_000
   await tx`select set_config('idle_in_transaction_session_timeout', ${String(ms)}, true)`
 }
 
-/** Whoever holds rows and does nothing, as a server that froze, is cut off before those who wait for them give up. */
+/**
+ * A client that holds rows and does nothing, like a frozen server, is cut off before those waiting for the
+ * rows give up.
+ */
 const [lockWaitMs, heldIdlyMs] = [10_000, 8_000]
 
-/** The database has a little longer to say that a statement took too long than a connection has to say anything. */
+/**
+ * A silent connection is ended three seconds after the statement timeout, so that the database can report
+ * the timeout itself first.
+ */
 const silenceSeconds = (answerWithinSeconds: number) => answerWithinSeconds + 3
 
-/** Short enough that staff see a database that is back within a second, long enough that it can come back. */
+/** Short enough that staff see a restored database within a second, long enough to let it come back. */
 const pauseBeforeConnecting = (failed: number) => Math.min(1, 0.05 * 2 ** failed) * (0.75 + Math.random() / 4)
 
-/** What was planned while a table was young reads all of it for as long as the plan is kept. */
+/** A plan made while a table was small reads the whole table for as long as the plan is cached. */
 const byKeyAlone = {
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
@@ -118,8 +139,15 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
   }) as Sql
 }
 
-/** A connection of its own with the settings of a pool: what only listens must be replaced when it hears nothing any more. */
+/**
+ * Opens a separate connection with the settings of the pool: a connection that only listens must be replaced
+ * when it has gone silent.
+ */
 export const besidePool = (sql: Sql): Sql => postgres({ ...sql.options, max: 1 } as never) as unknown as Sql
+
+/** Ends a LISTEN. A dead connection never confirms it, so after a second it is left to the end of its pool. */
+export const stopListening = (unlisten: () => Promise<void>): Promise<void> =>
+  Promise.race([unlisten().catch(() => {}), pause(1_000, undefined, { ref: false })])
 
 function safeInteger(text: string): number {
   const value = Number(text)
@@ -130,8 +158,8 @@ function safeInteger(text: string): number {
 const retryable = new Set(['40001', '40P01'])
 
 /**
- * One transaction. A deadlock or serialization failure runs it again from the start, at most twice more; so `work` must be
- * built from unchanged input and must not touch the outside world.
+ * Runs one transaction. A deadlock or serialization failure reruns it from the start, at most twice more, so
+ * `work` must be built from unchanged input and have no outside effects.
  */
 export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries++) {
@@ -151,24 +179,31 @@ export const isUniqueViolation = (error: unknown, index: string) =>
 export const isExclusionViolation = (error: unknown, constraint: string) =>
   codeOf(error) === '23P01' && (error as { constraint_name?: string }).constraint_name === constraint
 
-/** Text with a NUL or half a character in it, where a schema let it through: the statement was refused whole. */
+/** Text with a NUL or half a surrogate pair that a schema let through: the whole statement was rejected. */
 export const isUnstorable = (error: unknown): boolean => ['22021', '22P05'].includes(codeOf(error))
 
-/** The database is away, starting or stopping: nothing is wrong with what was asked. */
+/** A disk is full, the database's or the server's own. Nothing of the request was done. */
+export const isOutOfRoom = (error: unknown): boolean => ['53100', 'ENOSPC'].includes(codeOf(error))
+
+/** The database is down, starting or stopping: the request itself is fine. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   return /^(08|57P)/.test(code) || unavailable.has(code)
 }
 
 /**
- * It answers, and lets nobody in: renamed or closed while another is brought back in its place, or its password was changed. Said to a
- * connection and never to a statement of ours, so nothing is wrong with what was asked; at the start its own words say what to mend.
+ * The database answers but refuses connections: it was renamed or closed while another is restored in its
+ * place, or its password was changed. Such errors concern the connection and never a statement of ours, so
+ * the request itself is fine. At start the database's own message says what to fix.
  */
 export const letsNobodyIn = (error: unknown): boolean => /^(28|3D|55000)/.test(codeOf(error))
 
-/** What a database that is well again, or less busy, would not refuse: the very same statement may be tried again. */
+/** Errors that would not occur on a recovered or less busy database: the same statement may be retried. */
 export const isPassing = (error: unknown): boolean =>
   isUnavailable(error) || letsNobodyIn(error) || /^(40|53|58)/.test(codeOf(error))
+
+/** The database answers: only this statement waited too long, for a lock or for its own work. */
+export const waitedTooLong = (error: unknown): boolean => ['55P03', '57014'].includes(codeOf(error))
 
 const unavailable = new Set([
   'CONNECTION_CLOSED',

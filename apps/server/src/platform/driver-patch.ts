@@ -6,11 +6,12 @@ import { StartProblem } from './start-problem.ts'
 const patches = fileURLToPath(new URL('../../../../patches', import.meta.url))
 
 /**
- * The driver of the database as it is published waits for ever on a connection that died without a word, and may hand what was under way
- * to the next one (decision 0046). `npm ci` mends that with what lies in `patches/`; nothing starts where it was kept from it.
+ * The published database driver waits forever on a connection that died silently, and may hand a request
+ * under way to the next connection (decision 0046). `npm ci` applies the fix from `patches/`; nothing starts
+ * without it.
  */
 export async function checkDriverPatch(): Promise<void> {
-  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('postgres')))) // it begins in src/
+  const driver = dirname(dirname(fileURLToPath(import.meta.resolve('postgres')))) // the entry point is in src/
   const name = (await readdir(patches)).find((file) => /^postgres\+.*\.patch$/.test(file))
   const patch = await readFile(join(patches, name!), 'utf8')
   const isWhole = await Promise.all(

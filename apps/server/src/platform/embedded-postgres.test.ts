@@ -27,7 +27,7 @@ function newFolder(mode = 0o755): string {
   folders.push(folder)
   const data = join(folder, 'data')
   mkdirSync(data)
-  chmodSync(data, 0o755) // whatever the umask of whoever runs this
+  chmodSync(data, 0o755) // whatever the umask of the account that runs this
   return data
 }
 

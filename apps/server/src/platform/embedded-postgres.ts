@@ -18,22 +18,22 @@ import { StartProblem } from './start-problem.ts'
 
 export type EmbeddedPostgres = {
   url(database: string): string
-  /** Of the postmaster; another one after it was killed and started again. */
+  /** Process number of the postmaster; it changes if the postmaster is killed and restarted. */
   readonly pid: number
-  /** Leaves it running for another process that still owns it. */
+  /** Leaves it running if another process still owns it. */
   stop(): Promise<void>
 }
 
 type Options = {
   dataDir: string
   log?: (line: string) => void
-  /** Put over the defaults, as in postgresql.conf. */
+  /** Override the defaults, in the format of postgresql.conf. */
   settings?: Record<string, string>
 }
 
 /**
- * The database that comes with the program. Safe to call whatever happened before: after a kill -9 it adopts the
- * PostgreSQL that was left behind, and of several calls on one folder one starts it and the others share it.
+ * Starts the embedded database. Safe to call in any situation: after a kill -9 it adopts the PostgreSQL that
+ * was left behind, and of several calls on one folder one starts it and the others share it.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log = () => {}, settings = {} } = options
@@ -74,7 +74,7 @@ function openCluster(dataDir: string): Cluster {
   }
 }
 
-/** Null: nothing runs on this folder any more, and it may be started. */
+/** Returns null if nothing runs on this folder any more, so that it may be started. */
 async function adoptRunning(
   cluster: Cluster,
   owner: Ownership,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Entry, fairGate } from './fair-gate.ts'
 
 const bounds = { atOnce: 2, each: 1, waiting: 3, patienceMs: 600_000 }
-/** Who came in, in order, each with what lets them out. */
+/** `inside` has those who came in, in order, each with a way to let them out. */
 function newHouse(changes: Partial<typeof bounds> = {}) {
   const gate = fairGate({ ...bounds, ...changes })
   const inside: { name: string; leave: () => void }[] = []
@@ -14,7 +14,7 @@ function newHouse(changes: Partial<typeof bounds> = {}) {
     })
   return { gate, inside, told, ask }
 }
-/** Whoever was let in has been told. */
+/** Everybody who was let in has been told. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 test('whoever asks for much waits for their own things, and others come between them', async () => {

@@ -1,10 +1,10 @@
-/** Somebody who waits for a place. */
+/** Somebody waiting for a place. */
 type Waiter = { come: () => void; refused: (why: 'late') => void }
 
 type Person = {
   underWay: number
   waiting: Waiter[]
-  /** When they last had a turn, counted in turns: whoever had none comes first. */
+  /** When they last had a turn, counted in turns: who had none yet comes first. */
   turn: number
 }
 
@@ -13,20 +13,21 @@ type Bounds = {
   atOnce: number
   /** Places for one person. */
   each: number
-  /** So many more of one person wait. */
+  /** How many more requests of one person may wait. */
   waiting: number
-  /** Nobody waits longer. */
+  /** The longest wait. */
   patienceMs: number
 }
 
 export type Entry = 'full' | 'late' | (() => void)
 
 /**
- * So many at once, and of one person no more than their share. Whose turn it is goes round by person, not by call: who asks for a
- * thousand things waits for their own, and the next person's one thing comes after at most one of each who waits.
+ * Limits concurrency in total and per person. Turns rotate by person, not by call: somebody with a thousand
+ * calls waits for their own, and another person's single call comes after at most one call of each waiting
+ * person.
  */
 export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
-  /** In the order in which they came; who has nothing here is forgotten. */
+  /** In order of arrival; a person with nothing here is removed. */
   const people = new Map<string, Person>()
   let [underWay, turns] = [0, 0]
 
@@ -56,7 +57,10 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
   }
 
   return {
-    /** A place, and what gives it back; `gone` is told what to do when the caller goes while they wait. */
+    /**
+     * Returns a function that gives the place back, or why there is none. `gone` receives what to do if the
+     * caller leaves while waiting.
+     */
     async enter(name: string, gone: (forget: () => void) => void = () => {}): Promise<Entry> {
       const person = people.get(name) ?? { underWay: 0, waiting: [], turn: 0 }
       if (person.waiting.length >= most) return 'full'
@@ -83,7 +87,7 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
       letIn()
       return answer
     },
-    /** How many have a place, and how many people are known to it. */
+    /** How many places are taken, and how many people are known here. */
     size: () => ({ underWay, people: people.size }),
   }
 }

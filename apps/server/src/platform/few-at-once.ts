@@ -1,4 +1,4 @@
-/** Work that takes a processor for itself: so many at once, so many more that wait, and nobody beyond them. */
+/** Limits work that occupies a whole processor: `atOnce` run, `waiting` more wait, any more are refused. */
 export function fewAtOnce(
   { atOnce, waiting: most }: { atOnce: number; waiting: number },
   tooMany: () => never,
@@ -8,7 +8,7 @@ export function fewAtOnce(
   return async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (underWay >= atOnce) {
       if (waiting.length >= most) tooMany()
-      await new Promise<void>((next) => waiting.push(next)) // whoever ends hands over their place
+      await new Promise<void>((next) => waiting.push(next)) // whoever finishes hands over their place
     } else underWay += 1
     try {
       return await work()

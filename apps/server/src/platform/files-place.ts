@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isNear } from './near.ts'
 
-/** Where files are kept: a folder of this machine, or a bucket of whoever speaks S3. */
+/** Where files are stored: a folder on this machine, or a bucket of an S3-compatible store. */
 export type FilesPlace =
   | { kind: 'folder'; path: string }
   | {
@@ -15,7 +15,7 @@ export type FilesPlace =
 
 type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefined }
 
-/** `FILES_URL`, or in one sentence what is wrong with it. */
+/** Parses `FILES_URL`; returns one sentence if it is invalid. */
 export function readFilesPlace(url: string, { accessKeyId, secretAccessKey }: Keys): FilesPlace | string {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(url)) return { kind: 'folder', path: resolve(url) }
   if (!url.startsWith('s3://'))

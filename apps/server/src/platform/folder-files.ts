@@ -6,7 +6,7 @@ import { checkedKey, isKey } from './file-key.ts'
 import type { Files } from './files.ts'
 import { StartProblem } from './start-problem.ts'
 
-/** Files in a folder, readable by this user alone. */
+/** Stores files in a folder, readable by this user alone. */
 export async function folderFiles(root: string): Promise<Files> {
   const at = (key: string) => join(root, checkedKey(key))
   const files: Files = {
@@ -16,7 +16,7 @@ export async function folderFiles(root: string): Promise<Files> {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         await writeFile(draft, bytes, { mode: 0o600, flush: true })
-        await rename(draft, path) // whole, or not there
+        await rename(draft, path) // complete, or not there
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -32,7 +32,7 @@ export async function folderFiles(root: string): Promise<Files> {
       for await (const one of await opendir(root, { recursive: true })) {
         if (!one.isFile()) continue
         const key = relative(root, join(one.parentPath, one.name)).split(sep).join('/')
-        if (key.startsWith(prefix) && isKey(key)) yield key // what is half written has no key yet
+        if (key.startsWith(prefix) && isKey(key)) yield key // a half-written file has no valid key yet
       }
     },
   }

@@ -4,8 +4,8 @@ import { refuse } from './refusal.ts'
 const comeAgainMs = 1_000
 
 /**
- * What the database is asked for whoever has not shown yet who they are: however many come at once, they have two of our connections to it
- * and those who work have the rest.
+ * Limits database access for callers who are not authenticated yet: however many come at once, they use two
+ * of our connections, and the rest stay free for those who work.
  */
 export const forStrangers = fewAtOnce({ atOnce: 2, waiting: 4_000 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + comeAgainMs).toISOString() }),

@@ -12,7 +12,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
 type Half = { path: string; headers?: Record<string, string>; from?: string; length?: number; said?: Buffer }
 
-/** A request of which half is said; what it is told comes later, if it is told anything. */
+/** Sends half a request; any answer comes later. */
 async function half(url: string, { path, headers = {}, from = '127.0.0.2', length = 400, said }: Half) {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port), localAddress: from })
   open.push(socket)
@@ -57,11 +57,11 @@ const bytes = { 'content-type': 'application/octet-stream' }
 const post = (path: string, body: string, more: Record<string, string> = {}) =>
   fetch(world.url + path, { method: 'POST', headers: { ...json, ...more }, body })
 
-/** More than any of these doors has places. */
+/** More than any of these routes has places. */
 const crowd = 40
 
 describe('a crowd of half bodies shuts nobody else out', () => {
-  /** What the crowd says, and what somebody else is told who says all of theirs. */
+  /** What the crowd sends, and the answer to somebody else who sends a whole request. */
   const doors: Record<string, () => { theirs: Half; ours: () => Promise<Response>; told: string | number }> =
     {
       'at phones, of strangers': () => ({
@@ -205,7 +205,7 @@ describe('what is sent at once has a bound', () => {
           said: Buffer.alloc(450 * kilobyte, 'x'),
         }),
       )
-    // 124 KB are left for strangers, of whom each holds sixteen times what they say in JSON.
+    // 124 KB are left for strangers, and each of them uses sixteen times the bytes that they send as JSON.
     const strangers: Awaited<ReturnType<typeof half>>[] = []
     for (let from = 2; from < 12; from++)
       strangers.push(

@@ -1,7 +1,7 @@
 import type { HeardResult } from '@khlang/contract/service'
 import type { z } from 'zod'
 
-/** Line after line, each on its own: what is wrong with one is said of that one alone. */
+/** Processes the lines one by one: an invalid one is reported for that line alone. */
 export async function hearEach<Shape extends z.ZodType>(
   lines: readonly unknown[],
   shape: Shape,

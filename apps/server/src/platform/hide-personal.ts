@@ -2,7 +2,7 @@ import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks
 
 type Facts = Record<string, unknown>
 
-/** What was kept masked already is left as it is. */
+/** A value that is stored masked is left unchanged. */
 const ifDigits = (mask: (text: string) => string) => (text: string) =>
   /^\+?\d+$/.test(text) ? mask(text) : text
 
@@ -16,14 +16,14 @@ const masks: Record<string, (text: string) => string> = {
   passwordHash: () => '•••',
 }
 
-/** What the audit kept of a change, as a timeline may show it: personal data by its ends. */
+/** Returns an audited change as a timeline may show it, with personal data masked. */
 export function hidePersonal(facts: Facts | null): Facts | null {
   return (
     facts &&
     Object.fromEntries(
       Object.entries(facts).map(([field, value]) => {
         const mask = masks[field]
-        // What is masked already keeps the groups that it has.
+        // A value that is masked already keeps its grouping.
         const whole = mask && typeof value === 'string' && !/[x•]{3}/.test(value)
         return [field, whole ? mask(value) : value]
       }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
@@ -18,7 +19,7 @@ export type HttpOptions = {
   bodies?: Partial<BodyLimits> | undefined
 }
 
-/** The server without its routes: headers, errors, who may send what from where. */
+/** Creates the server without its routes: headers, errors, checks of who may send what from where. */
 export async function createHttp({
   publicUrl,
   trustedProxies = [],
@@ -30,10 +31,11 @@ export async function createHttp({
   const http = fastify({
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: 2 * 1024 * 1024,
-    // Whoever has asked is answered; a connection on which nothing is asked ends.
+    // On closing, requests under way are answered; connections without a request are ended.
     forceCloseConnections: 'idle',
     logger: false,
     clientErrorHandler: refuseUnreadable,
+    genReqId: ({ headers }) => requestId(trustedProxies.length > 0 ? headers['x-request-id'] : undefined),
     ...timeoutsOf(limits),
     routerOptions: { maxParamLength: 300 },
   })
@@ -47,17 +49,18 @@ export async function createHttp({
   const noticeProxy = noticeUntrusted({ trustedProxies, log })
   http.addHook('onRequest', (request, reply, done) => {
     setSafetyHeaders(reply.raw)
+    reply.raw.setHeader('x-request-id', request.id)
     if (!isCanonical(request.raw.url ?? '', ours))
       refuse('not-found', { detail: 'An address is written in one way.' })
     noticeProxy(request.headers)
     if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `It is at ${ours}.` })
     const showsKey = request.headers.authorization !== undefined
-    // Whoever shows a key is not also whoever their browser is.
+    // A request with a key is not also made as the user of the browser's cookie.
     if (showsKey) delete request.headers.cookie
     const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
-    const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key means something
+    const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
     if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
-    withOrigin({ address: request.ip, request: String(request.id) }, done)
+    withOrigin({ address: request.ip, request: request.id }, done)
   })
   http.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/')) {
@@ -69,8 +72,16 @@ export async function createHttp({
   })
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
-    log.debug(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    // A flood that is turned away must not fill the log, nor cost a write for each request.
+    const worthALine = route.startsWith('/api/') && reply.statusCode !== 429
+    log[worthALine ? 'info' : 'debug'](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        request: request.id,
+      },
       'answered',
     )
     done()
@@ -84,7 +95,18 @@ export async function createHttp({
   return http
 }
 
-/** What is no request, or has a line too long, is refused in the same form, by hand: there is no reply to do it with. */
+/**
+ * Takes the id that a trusted proxy gave the request, so that both logs can be joined; otherwise makes one that
+ * is unique over all servers. Nobody else may choose it: the audit stores it with every act.
+ */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/**
+ * A message that is no valid request, or has too long a line, is refused in the same format, but written by
+ * hand: there is no reply object.
+ */
 function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
@@ -99,14 +121,17 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
     }),
     ...(tooSlow && { status: 408 }),
   })
-  // Whoever says nothing does not close either: the connection is gone once this is told.
+  // A client that sends nothing does not close either: the connection is ended once this is sent.
   socket.end(
     `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
     () => socket.destroy(),
   )
 }
 
-/** Behind a proxy that nobody named, everybody has one address: its brakes would slow all of them down together. Said once, and loudly. */
+/**
+ * Behind a proxy that is not configured all clients have the same address, so the rate limits would slow all
+ * of them down together. Logged once, as an error.
+ */
 function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
   let said = trustedProxies.length > 0
   return (headers: Record<string, unknown>) => {
@@ -119,7 +144,10 @@ function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'tr
   }
 }
 
-/** Browsers name where a request comes from; what is not a browser does neither and carries no foreign cookies. */
+/**
+ * Browsers state where a request comes from. Clients that are not browsers state neither and carry no
+ * foreign cookies.
+ */
 function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
   if (headers['origin'] !== undefined) return headers['origin'] === ours
   const site = headers['sec-fetch-site']
@@ -129,8 +157,8 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
 const lookMs = 50
 
 /**
- * While it closes: whoever was answered a moment ago would hold their connection open for more than a minute, and so would a browser that
- * opened one for later and has asked nothing on it yet.
+ * While closing: a keep-alive connection would otherwise stay open for more than a minute after its last
+ * answer, and so would one that a browser opened in advance without sending a request.
  */
 function endIdleConnections(http: FastifyInstance): void {
   const { server } = http
@@ -143,7 +171,8 @@ function endIdleConnections(http: FastifyInstance): void {
     let quiet: Socket[] = []
     const looking = setInterval(() => {
       server.closeIdleConnections()
-      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy() // also at the look before: nothing is on its way
+      // also at the previous check: nothing is on its way
+      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
       quiet = [...open].filter((socket) => socket.bytesRead === 0)
     }, lookMs)
     server.once('close', () => clearInterval(looking))

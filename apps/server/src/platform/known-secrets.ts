@@ -5,8 +5,9 @@ import { readOrMakeSecret, readSecret } from './secret.ts'
 import { StartProblem } from './start-problem.ts'
 
 /**
- * What this installation made for itself and cannot do without, and what is lost with it. Their fingerprints stand in the database: with
- * another one, or none, nothing starts, or what was sealed by the old one would be lost without a word (decision 0044).
+ * Secrets that this installation created and cannot do without, and what is lost with each. The database
+ * stores their fingerprints: with a different or missing secret nothing starts, since otherwise what was
+ * sealed with the old one would be lost silently (decision 0044).
  */
 export const secretNames = ['session.secret', 'factor.secret', 'push.secret', 'audit.secret'] as const
 export type SecretName = (typeof secretNames)[number]
@@ -19,7 +20,7 @@ export const lostWith: Record<SecretName, string> = {
   'audit.secret': 'what it sealed of the audit can never be verified again',
 }
 
-/** All of them, or in one sentence why not. None is made before each that must be there was found. */
+/** Opens all secrets, or fails with one sentence. None is created before all that must exist were found. */
 export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<SecretName, string>> {
   for (const name of secretNames) await checkSecret(sql, dataDir, name)
   const opened = {} as Record<SecretName, string>
@@ -27,7 +28,7 @@ export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<Sec
   return opened
 }
 
-/** Made where the database knows none of this name yet. */
+/** Opens a secret; creates it if the database has no fingerprint of this name yet. */
 export async function openSecret(sql: Sql, dataDir: string, name: SecretName): Promise<string> {
   await checkSecret(sql, dataDir, name)
   const secret = await readOrMakeSecret(dataDir, name)
@@ -38,7 +39,10 @@ export async function openSecret(sql: Sql, dataDir: string, name: SecretName): P
   return secret
 }
 
-/** The database takes the secret as it now is for its own, or one that is made now; what the old one sealed is lost. */
+/**
+ * Makes the database accept the current secret as its own, creating one if needed; what the old one sealed
+ * is lost.
+ */
 export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
   const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))
   await sql`
@@ -61,6 +65,6 @@ async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise
   )
 }
 
-/** Says nothing of the secret, which no list of guesses holds. */
+/** Reveals nothing about the secret, which is random and cannot be guessed. */
 const fingerprintOf = (name: SecretName, secret: string): Buffer =>
   createHmac('sha256', secret).update(`khlang fingerprint of ${name}`).digest().subarray(0, 16)

@@ -1,29 +1,32 @@
-/** Long work of which the database knows what is left to do: one piece at a time in this process. */
+import type { Db, Fragment } from './database.ts'
+import type { Lookout } from './lookout.ts'
+
+/** Recoverable jobs: long work of which the database knows what is left to do; one job at a time in this process. */
 export type LeftWork<Id> = {
-  /** Goes on with this one as soon as the one before it is done. */
+  /** Runs this job as soon as the one before it is done. */
   wake: (id: Id) => void
-  /** Looks for what nobody is at, and waits until it is done. Runs by itself; tests call it. */
+  /** Looks for jobs that no process is working on, and waits until they are done. Runs by itself; tests call it. */
   sweep: () => Promise<void>
-  /** Lets what is under way end by its signal, and waits for it. */
+  /** Signals the job under way to end, and waits for it. */
   close: () => Promise<void>
 }
 
 type Options<Id> = {
-  /** Null: it never looks by itself. */
-  everyMs: number | null
-  /** What nobody is at: its process died, or it was never woken. */
+  lookout: Lookout
+  /** SQL condition for whether anything is left: true whenever `findLeft` would find something. */
+  isLeft: (db: Db) => Fragment
+  /** Finds jobs that no process is working on: its process died, or it was never woken. */
   findLeft: () => Promise<readonly Id[]>
-  /** Takes one, unless another process has it, and does it. What fails is left to a later sweep. */
+  /** Takes a job, unless another process has it, and does it. A failed job is left to a later sweep. */
   work: (id: Id, closing: AbortSignal) => Promise<void>
-  /** Of one piece, or of the looking itself. */
+  /** Called for a failed job, or with null if looking for jobs failed. */
   onFailure: (error: unknown, id: Id | null) => void
 }
 
-export function doLeftWork<Id>({ everyMs, findLeft, work, onFailure }: Options<Id>): LeftWork<Id> {
+export function doLeftWork<Id>({ lookout, isLeft, findLeft, work, onFailure }: Options<Id>): LeftWork<Id> {
   const closing = new AbortController()
   const waiting = new Set<Id>()
   let running: Promise<void> | null = null
-  let sweeping: Promise<void> | null = null
 
   function wake(id: Id) {
     if (closing.signal.aborted) return
@@ -50,20 +53,18 @@ export function doLeftWork<Id>({ everyMs, findLeft, work, onFailure }: Options<I
     await running
   }
 
-  const look = () => {
-    sweeping ??= sweep().finally(() => {
-      sweeping = null
-    })
-  }
-  const timer = everyMs === null ? undefined : setInterval(look, everyMs)
+  const stopWatching = lookout.watch({
+    due: [isLeft],
+    work: sweep,
+    onFailure: (error) => onFailure(error, null),
+  })
 
   return {
     wake,
     sweep,
     async close() {
       closing.abort()
-      clearInterval(timer)
-      await sweeping
+      await stopWatching()
       await running
     },
   }

@@ -2,7 +2,7 @@ import type { AwsClient } from 'aws4fetch'
 
 export type BucketObject = { key: string; bytes: number; at: Date }
 
-/** Everything in a bucket under a prefix, a thousand at a time. */
+/** Lists all objects in a bucket under a prefix, a thousand at a time. */
 export async function* listBucket(
   client: AwsClient,
   bucketUrl: string,

@@ -2,10 +2,10 @@ import { type Day, instantsOf, nextDay, startOf } from '@khlang/domain/time'
 import { readCursor } from './cursor.ts'
 import type { Direction, Position, Sorting, Sorts } from './list-sort.ts'
 
-/** What every list can be narrowed by, parsed: half-open instants. */
+/** The filters common to all lists, parsed; times are half-open intervals. */
 export type ListFilter = { from: Date | null; before: Date | null; q: string | null }
 
-/** Which part of a list: so many rows, sorted so, after this position. */
+/** Which part of a list: how many rows, in which order, after which position. */
 export type ListPart<View> = { limit: number; sorting: Sorting<View>; after: Position | null }
 
 type FilterInput = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
@@ -32,13 +32,16 @@ export function readPart<View, By extends string>(
   return { limit, sorting, after: readCursor(cursor, sorting) }
 }
 
-/** `%` and `_` typed by staff mean themselves. */
+/** `%` and `_` typed by staff are matched literally. */
 export const likePrefix = (text: string) => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** How many rows are counted and added up at most; a count for a glance should not read a whole table. */
+/** Maximum number of rows that are counted and summed; a count for a quick look should not read a whole table. */
 export const countedAtMost = 100_000
 
-/** A count that stopped one above the most: there are more. Sums of a part would mislead, so there are none. */
+/**
+ * A count of one more than the maximum means that there are more. The sums of a part would mislead, so none
+ * are returned.
+ */
 export function readTotals<Sums>(count: number, sums: Sums, most = countedAtMost) {
   const more = count > most
   return { count: Math.min(count, most), more, sums: more ? null : sums }

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts'
 
 /**
- * One way to sort a list: the column or expression that an index is made of, what it is in a row that was read, and how far
- * its values reach, so that an invented cursor is refused here and not by the database.
+ * One way to sort a list: the column or expression that has an index, its value in a row, and the range of
+ * its values, so that an invented cursor is refused here and not by the database.
  */
 export type Sort<View> = {
   column: string
@@ -14,15 +14,15 @@ export type Sorts<View, By extends string> = Record<By, Sort<View>>
 
 export type Direction = 'asc' | 'desc'
 
-/** Where a page ended: the value it is sorted by, and the id that decides between equals. */
+/** Where a page ended: the value it is sorted by, and the id that decides between equal values. */
 export type Position = { value: Date | number | string; id: string }
 
 export type Sorting<View> = { by: string; sort: Sort<View>; direction: Direction }
 
-/** `column` and `id` come from the code that calls, never from outside. */
+/** `column` and `id` come from the calling code, never from outside. */
 export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>
   db.unsafe(`order by ${sort.column} ${direction}, ${id} ${direction}`)
 
-/** Rows that follow this position. A row comparison is what lets the index begin there. */
+/** Selects rows after this position. A row comparison lets the index scan start there. */
 export const following = (db: Db, { sort, direction }: Sorting<never>, id: string, after: Position) =>
   db`and (${db.unsafe(sort.column)}, ${db.unsafe(id)}) ${db.unsafe(direction === 'desc' ? '<' : '>')} (${after.value}, ${after.id})`

@@ -6,8 +6,9 @@ import type { FastifyInstance } from 'fastify'
 type Place = { port: number; host: string }
 
 /**
- * Where the console listens. `localhost` is both families of this machine: what comes to the second is handed to the one server, so
- * that its bounds and time-outs hold for all of them together. Fastify would start another server for it, which has none of ours.
+ * Makes the console listen. `localhost` means both address families of this machine: connections to the
+ * second are handed to the one server, so that its limits and timeouts apply to all of them. Fastify would
+ * start a second server for it, without our limits.
  */
 export async function listenAt(http: FastifyInstance, { port, host }: Place): Promise<string> {
   if (host !== 'localhost') return http.listen({ port, host })
@@ -15,7 +16,7 @@ export async function listenAt(http: FastifyInstance, { port, host }: Place): Pr
   return listenAtAll(http, { port, addresses: [...new Set(found.map(({ address }) => address))] })
 }
 
-/** The first must be had; the others where they are. */
+/** The first address is required; the others are used if they exist. */
 export async function listenAtAll(
   http: FastifyInstance,
   { port, addresses: [first = '127.0.0.1', ...others] }: { port: number; addresses: string[] },
@@ -27,7 +28,7 @@ export async function listenAtAll(
   const url = await http.listen({ port, host: first })
   const taken = (http.server.address() as AddressInfo).port
   for (const address of others) {
-    // As http has it: it answers whoever has said all, and at once.
+    // The same options as http: it answers clients that have finished sending, without delay.
     const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )

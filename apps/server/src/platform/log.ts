@@ -1,6 +1,10 @@
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
+import { currentOrigin } from './origin.ts'
 
-/** What a log line may hold. Anything else is dropped, so that no name, number or secret can slip in (safety 4.6). */
+/**
+ * The fields that a log line may contain. Anything else is dropped, so that no name, number or secret gets
+ * in (safety 4.6).
+ */
 const allowed = [
   'act',
   'attempt',
@@ -15,6 +19,7 @@ const allowed = [
   'how',
   'incident',
   'method',
+  'migration',
   'mode',
   'ms',
   'lostHeads',
@@ -26,6 +31,7 @@ const allowed = [
   'place',
   'port',
   'reason',
+  'request',
   'route',
   'status',
   'system',
@@ -39,22 +45,32 @@ type LogFields = Partial<Record<(typeof allowed)[number], unknown>>
 
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: LogFields, message: string) => void>
 
-/** To standard output, or to wherever its lines are looked at. */
-export function createLog(level: string, to?: DestinationStream): Log {
+type LogOptions = {
+  /** The stream to write to; standard output by default. */
+  to?: DestinationStream
+  /** The name of this server, written into every line. */
+  node?: string
+}
+
+/** A line that is written while a request is handled has the id of that request. */
+export function createLog(level: string, { to, node }: LogOptions = {}): Log {
   const options: LoggerOptions = {
     level,
-    base: null,
+    base: node === undefined ? null : { node },
+    mixin: () => ({ request: currentOrigin()?.request }),
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: plainError },
     formatters: {
       log: (fields) =>
-        Object.fromEntries(allowed.filter((key) => key in fields).map((key) => [key, fields[key]])),
+        Object.fromEntries(
+          allowed.filter((key) => fields[key] !== undefined).map((key) => [key, fields[key]]),
+        ),
     },
   }
   return to ? pino(options, to) : pino(options)
 }
 
-/** Database errors carry the offending values in `detail` and `where`: those stay out. */
+/** Database errors contain the offending values in `detail` and `where`: those are left out. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) }
   return {

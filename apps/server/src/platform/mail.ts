@@ -3,16 +3,19 @@ import type { Log } from './log.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** True once the mail server has taken it; whoever waits for a mail has to be told when none will come. */
+/** Returns true once the mail server has accepted the mail; whoever waits for it must be told if none will come. */
 export type SendMail = (mail: Mail) => Promise<boolean>
 
-/** `smtp://…` or `smtps://…`, with `?from=` for the sender; otherwise the account's own name, where that is an address. */
+/**
+ * Accepts `smtp://…` or `smtps://…`, with `?from=` for the sender; otherwise the account's name, if it is an
+ * address.
+ */
 export async function createMailer(url: string, log: Log): Promise<SendMail> {
   const { createTransport } = await import('nodemailer')
   const { from, server } = readMailUrl(url)
   const transport = createTransport({
     url: server.href,
-    requireTLS: !isNear(server.hostname), // `smtp://` then turns to TLS before anything is said, or gives up
+    requireTLS: !isNear(server.hostname), // `smtp://` then switches to TLS before sending anything, or gives up
     connectionTimeout: 5_000,
     socketTimeout: 10_000,
   })
@@ -36,6 +39,6 @@ function readMailUrl(url: string): { from: string; server: URL } {
   return { from, server }
 }
 
-/** Mail servers like to repeat whom they would not take. */
+/** Mail servers often repeat the refused address in their error. */
 const withoutAddress = (error: unknown) =>
   new Error((error instanceof Error ? error.message : String(error)).replaceAll(/\S+@\S+/g, '…'))

@@ -2,10 +2,10 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { metricsRoute } from './metrics.ts'
 
-/** The lines of the histogram's counts: one per method, route and status. */
+/** Returns the count lines of the histogram: one per method, route and status. */
 async function countsAfter(paths: string[]): Promise<string[]> {
   const http = fastify()
-  metricsRoute(http, {})
+  metricsRoute(http, { gauges: {}, token: undefined })
   http.all('/api/*', async (request, reply) => {
     if (!request.url.startsWith('/api/statements/') && !request.url.startsWith('/api/service/requests/'))
       return reply.code(request.method === 'POST' ? 403 : 404).send()
@@ -45,4 +45,22 @@ test('keys in paths, and paths that somebody made up, do not make lines of their
     'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 50',
     'http_request_duration_seconds_count{method="POST",route="unknown",status="403"} 50',
   ])
+})
+
+test('another machine sees the figures with the token only', async () => {
+  const http = fastify({ trustProxy: true })
+  http.setErrorHandler((error, _request, reply) => reply.code(403).send(String(error)))
+  metricsRoute(http, { gauges: {}, token: 'a token of the tests' })
+  const ask = async (authorization?: string) =>
+    (
+      await http.inject({
+        url: '/metrics',
+        headers: { 'x-forwarded-for': '203.0.113.9', ...(authorization && { authorization }) },
+      })
+    ).statusCode
+  expect(await ask()).toBe(403)
+  expect(await ask('Bearer another token')).toBe(403)
+  expect(await ask('a token of the tests')).toBe(403)
+  expect(await ask('Bearer a token of the tests')).toBe(200)
+  await http.close()
 })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { newEmptyDatabase } from '#testing/test-database.ts'
+import { newEmptyDatabase, newTestDatabase } from '#testing/test-database.ts'
 import { freePort } from '#testing/free-port.ts'
 import { migrate } from './migrate.ts'
 
@@ -28,6 +28,67 @@ test('a migration that was changed after it ran is refused with a sentence', asy
   await expect(migrate(database.url)).rejects.toThrow(
     'The migration 0002_shop.sql was changed after it ran on this database; write a new one instead.',
   )
+})
+
+const last = '0106_employee_picture.sql'
+
+/** As if it had never run: it changes a table that every page reads. */
+async function withoutLast(url: string): Promise<postgres.Sql> {
+  const sql = postgres(url, { max: 2 })
+  await sql`alter table employee drop column avatar`
+  await sql`delete from khlang.migration where name = ${last}`
+  return sql
+}
+
+test('behind a long export a migration lets everybody else through, and is done once the export has ended', async () => {
+  await using database = await newTestDatabase()
+  const sql = await withoutLast(database.url)
+  const reads = Promise.withResolvers<void>()
+  const ends = Promise.withResolvers<void>()
+  const exporting = sql.begin(async (tx) => {
+    await tx`select from employee`
+    reads.resolve()
+    await ends.promise
+  })
+  await reads.promise
+  const waits = Promise.withResolvers<string>()
+  const migrating = migrate(database.url, { onWait: waits.resolve })
+  expect(await waits.promise).toBe(last)
+  // A press while the export goes on: it waits for neither.
+  await sql`update employee set first_name = first_name`
+  ends.resolve()
+  await exporting
+  await migrating
+  const [row] = await sql`select name from khlang.migration where name = ${last}`
+  expect(row).toEqual({ name: last })
+  await sql.end()
+})
+
+test('a migration that never gets its table says so in a sentence, changes nothing, and may be tried again', async () => {
+  await using database = await newTestDatabase()
+  const sql = await withoutLast(database.url)
+  await sql.begin(async (tx) => {
+    await tx`select from employee`
+    await expect(migrate(database.url, { lockPatienceMs: 0 })).rejects.toMatchObject({
+      message: expect.stringContaining(`${last} needs a table that somebody else keeps in use`),
+      exitCode: 75,
+    })
+  })
+  await migrate(database.url)
+  await sql.end()
+})
+
+test('a newer program may go on beside this one, until a migration of it closes the database to older ones', async () => {
+  await using database = await newTestDatabase()
+  const sql = postgres(database.url, { max: 1 })
+  await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
+  expect(await migrate(database.url)).toEqual({ newer: ['9998_adds_a_column.sql'] })
+  await sql`insert into khlang.migration (name, hash, closes_older) values ('9999_takes_a_column.sql', 'x', true)`
+  await expect(migrate(database.url)).rejects.toMatchObject({
+    message: expect.stringContaining('brought to a newer version (9999_takes_a_column.sql)'),
+    exitCode: 78,
+  })
+  await sql.end()
 })
 
 const oldest = '/usr/lib/postgresql/15/bin'

@@ -1,10 +1,10 @@
 import postgres from 'postgres'
 import type { Db, Tx } from './database.ts'
 
-/** A row of ours as it stands after it was written. */
+/** The id and version of a row after it was written. */
 export type Placed = { id: string; version: number }
 
-/** Many rows as one parameter, by the names of their columns: a statement costs the same however many they are. */
+/** Many rows as one parameter, by column name: the statement is the same however many there are. */
 export const asRecords = (db: Db, rows: readonly object[]) =>
   db.json(
     rows.map((row) =>
@@ -12,7 +12,7 @@ export const asRecords = (db: Db, rows: readonly object[]) =>
     ) as never,
   )
 
-/** There are few names and millions of values. */
+/** Cache: there are few names and millions of values. */
 const columns = new Map<string, string>()
 function columnOf(name: string): string {
   const column = columns.get(name) ?? postgres.fromCamel(name)
@@ -20,7 +20,7 @@ function columnOf(name: string): string {
   return column
 }
 
-/** Locked, in the order of their ids, and as which version each stands; what is gone is missing. */
+/** Locks rows in the order of their ids and returns the version of each; missing rows are left out. */
 export async function lockPlaced(
   tx: Tx,
   table: string,
@@ -31,7 +31,10 @@ export async function lockPlaced(
   return new Map(rows.map(({ id, version }) => [id, { version }]))
 }
 
-/** Screens are told once, at the end, by whoever brings thousands of rows: until this transaction ends nothing is announced. */
+/**
+ * Suppresses announcements until the end of this transaction: whoever writes thousands of rows notifies the
+ * screens once, at the end.
+ */
 export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
 export const notifyResync = (db: Db, topics: readonly string[]) =>

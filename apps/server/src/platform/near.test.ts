@@ -76,3 +76,35 @@ test('near, or by TLS, each is taken', () => {
   ])
     expect(() => readConfig(env)).not.toThrow()
 })
+
+test.each([
+  ['postgres://a:b@10.0.0.1,10.0.0.2/x', 'postgres://a:b@10.0.0.1,10.0.0.2/x?target_session_attrs=primary'],
+  [
+    'postgres://a:b@10.0.0.1:5432,10.0.0.2/x?a=1',
+    'postgres://a:b@10.0.0.1:5432,10.0.0.2/x?a=1&target_session_attrs=primary',
+  ],
+  [
+    'postgres://10.0.0.1,10.0.0.2/x?target_session_attrs=primary',
+    'postgres://10.0.0.1,10.0.0.2/x?target_session_attrs=primary',
+  ],
+  ['postgres://a:b@10.0.0.1/x', 'postgres://a:b@10.0.0.1/x'],
+])('of several hosts the primary is asked for: %s', (DATABASE_URL, asked) => {
+  expect(readConfig({ ...outside, DATABASE_URL }).databaseUrl).toBe(asked)
+})
+
+test.each(['read-write', 'standby', 'any'])(
+  'of several hosts no other than the primary may be wanted: %s',
+  (target) => {
+    const DATABASE_URL = `postgres://10.0.0.1,10.0.0.2/x?target_session_attrs=${target}`
+    expect(() => readConfig({ ...outside, DATABASE_URL })).toThrow(
+      'DATABASE_URL must leave target_session_attrs out: Khlang works on the primary alone',
+    )
+  },
+)
+
+test.each(['nonsense', 'mysql://db/x'])(
+  '%s is no address of a database, which is a sentence',
+  (DATABASE_URL) => {
+    expect(() => readConfig({ ...outside, DATABASE_URL })).toThrow(/^DATABASE_URL must /)
+  },
+)

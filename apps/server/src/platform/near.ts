@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 
 /**
- * Whether a host is this machine, of a private network, or a name that only such a network knows. What goes further crosses other
- * people's wires, and so goes by TLS with a certificate that is checked (safety 4.1: V12.3.1, V12.3.2).
+ * Returns whether a host is this machine, in a private network, or a name that only such a network knows.
+ * Anything further away crosses public networks and therefore uses TLS with a verified certificate (safety
+ * 4.1: V12.3.1, V12.3.2).
  */
 export function isNear(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -13,5 +14,5 @@ export function isNear(hostname: string): boolean {
 
 const privateV4 = /^(127|10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./
 
-/** Whether only this machine itself reaches what listens there. */
+/** Returns whether only this machine can reach what listens on this host. */
 export const isLoopback = (host: string) => /^(localhost|.*\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)

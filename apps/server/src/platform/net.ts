@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Whom an address stands for: itself, or with IPv6 the /64 that one customer of a provider has all of. */
+/**
+ * Returns what an address stands for when counting: itself, or for IPv6 the /64 that one customer of a
+ * provider owns.
+ */
 export function netOf(address: string): string {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '')
   if (!isIPv6(bare)) return bare

@@ -6,9 +6,9 @@ import { refuse } from './refusal.ts'
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 
 /**
- * Runs a command at most once per operation id (made by the caller, kept for retries of the same intent): a repeat with the
- * same body gets the stored answer, with another body 422. Two at the same moment queue on the primary key. What the command
- * writes, its memory and its answer are one transaction.
+ * Runs a command at most once per operation id (made by the caller, kept for retries of the same intent). A
+ * repeat with the same body gets the stored answer, with another body 422. Two at the same moment queue on
+ * the primary key. The command's writes, the operation record and its answer are one transaction.
  */
 export function once<Answer>(
   sql: Sql,

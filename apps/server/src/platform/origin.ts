@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** From where a request comes, and who turned out to be behind it: what every line of the audit says besides what was done. */
+/** Where a request comes from and who made it: recorded in every audit line besides what was done. */
 export type Origin = {
   address: string
   request: string
-  /** The beginning of the digest of the session's token: tells sessions apart and opens none. */
+  /** The start of the digest of the session's token: distinguishes sessions, but cannot be used to open one. */
   session?: string
   employee?: string
-  /** What the employee was refused for want of a right. */
+  /** The permission that the employee lacked, if a call was refused for that. */
   denied?: string
 }
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** Everything that is done for this request, however deep, knows where it comes from. */
+/** Runs work so that everything called from it knows the origin of the request. */
 export const withOrigin = <Result>(origin: Origin, work: () => Result): Result => origins.run(origin, work)
 
 export const currentOrigin = (): Origin | undefined => origins.getStore()

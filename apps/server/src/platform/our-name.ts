@@ -1,8 +1,9 @@
 import { isNear } from './near.ts'
 
 /**
- * Whether a request was sent to us under a name of ours: that of PUBLIC_URL, or one that only this machine and its network know. A page
- * elsewhere can have its own name mean this machine from one moment to the next; the browser then takes us for a part of that page.
+ * Returns whether a request was addressed to one of our names: that of PUBLIC_URL, or one that only this
+ * machine and its network know. A foreign page can re-point its own host name to this machine (DNS
+ * rebinding); the browser then treats us as part of that page.
  */
 export function isOurName(hostname: string, publicUrl: string): boolean {
   return hostname.toLowerCase() === new URL(publicUrl).hostname || isNear(hostname)

@@ -3,10 +3,13 @@ import { hash, verify } from '@node-rs/argon2'
 import { fewAtOnce } from './few-at-once.ts'
 import { refuse } from './refusal.ts'
 
-/** argon2id, the library's default kind, at ASVS appendix C's cost: 46 MiB and one pass. */
+/** argon2id, the library's default, with the cost of ASVS appendix C: 46 MiB and one pass. */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Each takes a processor for some fifty milliseconds: the work of everybody else keeps one, whoever knocks at the door. */
+/**
+ * Each hash takes a processor for about fifty milliseconds. One processor stays free for everybody else's
+ * work, however many sign-in attempts there are.
+ */
 const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
   refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
@@ -15,8 +18,8 @@ const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
 /**
- * A quarter of it, for thousands that come at once out of a system in which everybody could read them; whoever is recognised by one gets the
- * whole cost then and there (`isMovedIn`).
+ * A quarter of the memory, for thousands of imported passwords that were readable in the old system. When
+ * somebody signs in with one, it is hashed again at full cost (`isMovedIn`).
  */
 const costOfMany = { ...cost, memoryCost: 12_288 }
 

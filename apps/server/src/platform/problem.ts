@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 import { ORPCError, ValidationError } from '@orpc/server'
-import { codeOf, isUnavailable, isUnstorable, letsNobodyIn } from './database.ts'
+import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, letsNobodyIn } from './database.ts'
 import type { Log } from './log.ts'
 import { currentOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
-/** Raised by the database where somebody would be known again who was forgotten (0069). */
+/** Raised by the database if a forgotten person would become identifiable again (0069). */
 const forgotten = 'KF001'
-/** Raised by the database where the data of somebody would change that are restricted (0071). */
+/** Raised by the database if restricted personal data would change (0071). */
 const restricted = 'KF002'
 
-/** Whatever was thrown, as the problem the caller is told (RFC 9457). Bugs get an incident number and keep their words to the log. */
+/**
+ * Converts anything thrown into the problem that the caller receives (RFC 9457). Bugs get an incident
+ * number; their message goes to the log only.
+ */
 export function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof Refusal) {
     const origin = currentOrigin()
@@ -24,6 +27,10 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem('unavailable', {
       detail: 'Send it again in a moment, with the same operation id if it has one.',
     })
+  }
+  if (isOutOfRoom(error)) {
+    log.error({ err: error }, 'the disk is full')
+    return problem('no-room')
   }
   if (isUnstorable(error))
     return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
@@ -61,6 +68,6 @@ export function problem(code: ProblemCode, details: ProblemDetails = {}): Proble
   return { type: `/problems/${code}`, title, status, code, ...details }
 }
 
-/** After how many seconds it is worth asking again, where the answer is to wait. */
+/** Returns after how many seconds a retry makes sense, if the problem asks to wait; otherwise null. */
 export const retryAfter = ({ status, until }: Problem): number | null =>
   status === 429 && until ? Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : null

@@ -2,12 +2,13 @@ import { writeAudit } from './audit.ts'
 import type { Tx } from './database.ts'
 import { counted, long, type Portion, reach } from './portion.ts'
 
-/** Whoever changes what stands in the audit, by a function of the database, is alone at it until it is committed. */
+/** Locks changes to existing audit lines, which a database function makes, until the commit. */
 export const changeAuditAlone = (tx: Tx) => tx`select pg_advisory_xact_lock(2702)`
 
 /**
- * The details of lines of long ago go, and a line says so: what the lines come to since is in it, and it is sealed like any other, so `verify
- * audit` still finds whatever was changed otherwise (decision 0056). A line that nobody sealed ends the night's work.
+ * Removes the details of old audit lines and writes a line about it. That line contains the digest of the
+ * lines as they are afterwards and is sealed like any other, so `verify audit` still finds every other
+ * change (decision 0056). An unsealed line ends the night's work.
  */
 export const blankAudit: Portion = async (tx, days, portion) => {
   await changeAuditAlone(tx)
@@ -37,7 +38,7 @@ export const blankAudit: Portion = async (tx, days, portion) => {
   return { gone: told!.lines, more: looked === portion }
 }
 
-/** What second persons were asked in figures; that they were asked, and what they said, stays. */
+/** Removes the figures of old approvals; that they were requested, and the answers, stay. */
 export const blankApprovals = counted(async (tx, days, portion) => {
   const [row] = await tx<{ count: number }[]>`select blank_approvals(${days}, ${portion}) as count`
   return row!

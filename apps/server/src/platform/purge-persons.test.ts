@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 
 const night = () => purgeAll(world.sql, world.files)
-/** An hour on this side and on the other of the time that something is kept. */
+/** One hour before, and one hour after, the time that something is kept. */
 const edges = (kept: Kept) => [keepDays[kept] * 24 - 1, keepDays[kept] * 24 + 1]
-/** As if a row had been written so many hours ago, whatever keeps it as it is. */
+/** As if a row had been written so many hours ago, past all triggers that protect it. */
 const since = (table: string, column: string, hours: number, id: string, by = 'id') =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`
@@ -91,13 +91,16 @@ test('the picture of a slip that was removed goes; the slip is known by its refe
 
 test('a face that nobody wears any more goes a week after that was seen; one that somebody wears stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
-  for (const name of ['a', 'b']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
+  for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
   await world.sql`update player set avatar = ${`/files/${key('b')}`} where id = ${player.id}`
+  await world.sql`update employee set avatar = ${`/files/${key('c')}`} where email = 'nok@example.test'`
   expect((await night()).leftFile).toBe(0)
   await world.sql`update left_file set since = since - interval '8 days'`
   expect((await night()).leftFile).toBe(1)
-  expect([await world.files.get(key('a')), await world.files.get(key('b'))]).toEqual([null, Buffer.from('x')])
+  const left = await Promise.all(['a', 'b', 'c'].map((name) => world.files.get(key(name))))
+  expect(left).toEqual([null, Buffer.from('x'), Buffer.from('x')])
   await world.sql`update player set avatar = null where id = ${player.id}`
+  await world.sql`update employee set avatar = null`
 })
 
 test('what a bank wrote goes word for word, unless it waits to be read; who paid stays a while, and of a wallet the last four', async () => {
@@ -194,7 +197,7 @@ test('money that is told once more after its words are gone is the same money: b
     expect(JSON.stringify(kept)).not.toContain('9876543210')
     expect(await tells(more)).toEqual({ id, outcome: 'duplicate' })
   }
-  // Another balance, another minute: other money.
+  // Another balance or another minute means other money.
   expect((await tells({ balanceAfter: '88431.08' })).outcome).toBe('created')
   expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })

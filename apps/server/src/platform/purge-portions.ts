@@ -6,7 +6,7 @@ import { blankApprovals, blankAudit } from './purge-audit.ts'
 import { leftFiles } from './purge-files.ts'
 import { bankMessages, entryWords, importLines, walletSenders } from './purge-statements.ts'
 
-/** Rows of long ago stand at the beginning of their table, so a portion is found at once. */
+/** Old rows are at the beginning of their table, so a portion is found immediately. */
 const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): Portion =>
   counted(
     (tx, days, portion) => tx`
@@ -14,7 +14,10 @@ const rowsOf = (table: (tx: Tx) => Fragment, over: (tx: Tx) => Fragment): Portio
         select ctid from ${table(tx)} where ${over(tx)} < ${long(tx, days)} limit ${portion}))`,
   )
 
-/** Of orders that are over: of one that waits or is an open question every word may still be asked for. What came after it waits with it. */
+/**
+ * Empties the bodies of finished orders only: for one that waits or is of unknown outcome every word may
+ * still be needed. Later attempts wait with it.
+ */
 const bodies: Portion = async (tx, days, portion) => {
   const [done] = await tx<{ upTo: number }[]>`select up_to from purge_run where kept = 'attemptBodies'`
   const [gone] = await tx<{ looked: number; last: number }[]>`
@@ -45,7 +48,7 @@ const waitingAccounts = counted(
       where u."createdAt" < ${long(tx, days)} and not exists (select 1 from employee e where e.user_id = u.id) limit ${portion}))`,
 )
 
-/** Of files that were brought in; of the others the lines go after a day anyway. */
+/** For committed files; the lines of others are removed after a day anyway. */
 const playerFiles = counted(
   (tx, days, portion) => tx`
     delete from player_import_line where ctid = any(array(
@@ -53,7 +56,10 @@ const playerFiles = counted(
       where i.committed_at < ${long(tx, days)} limit ${portion}))`,
 )
 
-/** What a document of the old system came to stays, and what became of it; a document that comes again is known by its digest. */
+/**
+ * What a document of the old system was imported as stays, and so does its result; a document that arrives
+ * again is recognised by its digest.
+ */
 const movedInDocuments: Portion = async (tx, days, portion) => {
   const [due] = await tx<{ id: string }[]>`
     select id from firebase_import
@@ -68,7 +74,7 @@ const movedInDocuments: Portion = async (tx, days, portion) => {
   return { gone: count, more: true }
 }
 
-/** How many a part went to stays, and with it what it cost. */
+/** The number of recipients of a batch stays, and with it the cost. */
 const lineRecipients = counted(
   (tx, days, portion) => tx`
     update line_batch set to_line_ids = array_fill('•'::text, array[cardinality(to_line_ids)]), to_members = '{}', detail = null

@@ -1,7 +1,10 @@
 import type { Tx } from './database.ts'
 import { counted, long, type Portion } from './portion.ts'
 
-/** What a bank wrote to a phone goes whole, what nobody could read loses its words; both only when it was settled what it is. */
+/**
+ * Deletes old messages from banks to phones; of unreadable messages only the text. Both only after it was
+ * settled what they are.
+ */
 export const bankMessages: Portion = async (tx, days, portion) => {
   const { count: told } = await tx`
     delete from phone_message where ctid = any(array(
@@ -14,17 +17,18 @@ export const bankMessages: Portion = async (tx, days, portion) => {
   return { gone: told + unread, more: told === portion || unread === portion }
 }
 
-/** Whom no list shows them is not told of it row by row: what was taken is years old. */
+/** Suppresses per-row announcements: no list shows these rows, which are years old. */
 const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
 
 /**
- * What an entry is known by holds its sender too: of one that only this tells from others the last four stay, so that it is never taken for new
- * money (0079). One with a reference is known by that, and one without a balance was never more than looked alike.
+ * An entry's fingerprint contains its sender too. If only the fingerprint distinguishes it from others, the
+ * last four digits stay, so that it is never taken for new money (0079). An entry with a reference is
+ * recognised by that, and one without a balance was never more than a possible duplicate.
  */
 const stillKnown = (tx: Tx) => tx`
   case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
 
-/** Of entries that nobody works with any more. */
+/** For entries that nobody works with any more. */
 export const walletSenders = counted(async (tx, days, portion) => {
   await quietly(tx)
   return tx`
@@ -45,7 +49,7 @@ export const entryWords = counted(async (tx, days, portion) => {
       order by created_at limit ${portion}))`
 })
 
-/** The lines of one file after the other: that it was brought, by whom and what came of each line stays. */
+/** Empties the lines of one file after the other. That it was uploaded, by whom, and the result of each line stay. */
 export const importLines: Portion = async (tx, days, portion) => {
   const [due] = await tx<{ id: string }[]>`
     select id from statement_import

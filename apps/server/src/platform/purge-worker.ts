@@ -2,23 +2,22 @@ import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from './database.ts'
 import type { Files } from './files.ts'
 import type { Log } from './log.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
 const lookMs = 5 * 60_000
-/** In Bangkok, after the sums were compared and the audit verified. */
+/** Bangkok time; after the sums were compared and the audit was verified. */
 const purgedAfter = '05:00:00'
 
 type House = { sql: Sql; files: Files; log: Log }
 
-/** Once a night what was kept long enough goes, by whichever process comes first; a second one finds nothing left to do. */
-export function startPurgeWorker(house: House, now = () => new Date()): () => void {
-  const look = setInterval(() => {
-    void purgeWhenDue(house, now()).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'what was kept long enough could not be taken away yet'),
-    )
-  }, lookMs)
-  return () => clearInterval(look)
-}
+/** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
+export const startPurgeWorker = (house: House, now = () => new Date()): (() => Promise<void>) =>
+  nowAndThen(
+    lookMs,
+    () => purgeWhenDue(house, now()),
+    (err) => house.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
+  )
 
 export async function purgeWhenDue({ sql, files, log }: House, now: Date): Promise<boolean> {
   if (bangkokText(now).slice(11) < purgedAfter) return false

@@ -25,7 +25,7 @@ async function credited(): Promise<string> {
   expect((await desk.settled(nok, orderId)).state).toBe('done')
   return orderId
 }
-/** As if so many days had passed since for all that is there. */
+/** As if so many days had passed for everything that exists. */
 const daysLater = async (days: number) => {
   const by = world.sql`make_interval(days => ${days})`
   await world.sql`update operation set created_at = created_at - ${by}`
@@ -52,7 +52,7 @@ test('of a call long ago its words go; that it was made, when, and what came of 
   expect(await attemptsOf(orderId)).toMatchObject([{ request: null, answer: null, verdict: 'yes' }])
   expect(await attemptsOf(waits)).toMatchObject([{ request: expect.anything(), answer: expect.anything() }])
   await world.app.compareHistory()
-  expect((await nok.get('dashboard/counters')).hold).toBeNull() // the witness misses nothing
+  expect((await nok.get('dashboard/counters')).hold).toBeNull() // the records outside the database lack nothing
   expect((await purgeAll(world.sql, world.files)).attemptBodies).toBe(0)
 })
 

@@ -4,10 +4,13 @@ import type { Files } from './files.ts'
 import { portionsOf } from './purge-portions.ts'
 import { readSetting } from './setting.ts'
 
-/** So many rows go in one transaction: nobody waits for a night's work. */
+/** Rows removed per transaction, so that nobody has to wait for a night's work. */
 const atOnce = 2_000
 
-/** Takes away what was kept long enough, portion by portion; how much went. Whoever is cut off goes on where they were, and counts on. */
+/**
+ * Removes expired data portion by portion and returns how much. If interrupted, the next run continues and
+ * adds to the count.
+ */
 export async function purgeAll(sql: Sql, files: Files, portion = atOnce): Promise<Record<Kept, number>> {
   const gone = {} as Record<Kept, number>
   const days = { ...keepDays, ...(await readSetting(sql, 'keeps')) }
@@ -28,7 +31,10 @@ export async function purgeAll(sql: Sql, files: Files, portion = atOnce): Promis
   return gone
 }
 
-/** Of this night: with the portions themselves, so that no night that was cut off is said to have taken less than it did. */
+/**
+ * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
+ * less than it removed.
+ */
 const countGone = (tx: Tx, kept: Kept, gone: number) => tx`
   insert into purge_run (kept, at, removed, night) values (${kept}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
   on conflict (kept) do update set night = excluded.night,

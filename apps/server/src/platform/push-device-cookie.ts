@@ -2,8 +2,9 @@ const name = 'khlang.push_device'
 const lastsSeconds = 400 * 24 * 60 * 60
 
 /**
- * By which a browser says which device it is, so that it stays the same one when somebody signs in there again. It opens nothing: whose the
- * device is stands in the database. By TLS it is bound to this very host, as every cookie of ours.
+ * A cookie by which a browser identifies its device, so that it stays the same device when somebody signs in
+ * there again. It grants no access: the database says whose device it is. With TLS it is bound to this host,
+ * like all our cookies.
  */
 export const pushDeviceCookie = (deviceId: string, publicUrl: string): string => {
   const kept = `Max-Age=${lastsSeconds}; HttpOnly; SameSite=Lax`
@@ -12,7 +13,7 @@ export const pushDeviceCookie = (deviceId: string, publicUrl: string): string =>
     : `${name}=${deviceId}; Path=/api; ${kept}`
 }
 
-/** Also by the name that it had before it was bound to its host. */
+/** Also reads the name that the cookie had before it was bound to its host. */
 export function pushDeviceOf(cookies: string | undefined): string | null {
   const all = cookies?.split('; ') ?? []
   for (const one of [`__Host-${name}=`, `${name}=`]) {

@@ -1,6 +1,9 @@
 import { type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
 
-/** A "no" on its way to the caller. Thrown inside a transaction it also undoes what the command had written. */
+/**
+ * A refusal on its way to the caller. Thrown inside a transaction it also rolls back what the command has
+ * written.
+ */
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly details: ProblemDetails

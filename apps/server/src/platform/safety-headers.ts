@@ -4,14 +4,14 @@ import helmet from 'helmet'
 
 declare module 'http' {
   interface ServerResponse {
-    /** What a script or style of this page must carry to run. */
+    /** The nonce that a script or style of this page must carry to run. */
     nonce: string
   }
 }
 
 const placeholder = 'NONCE'
 
-/** Nothing loads unless it is ours or carries the nonce of the page; nobody puts our pages into a frame. */
+/** Nothing loads unless it is ours or carries the page's nonce; nobody may put our pages into a frame. */
 const directives = {
   defaultSrc: ["'none'"],
   scriptSrc: [`'nonce-${placeholder}'`, "'strict-dynamic'"],
@@ -25,12 +25,13 @@ const directives = {
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
-  // A text becomes markup or the address of a script by the page's one policy alone (index.html of the console).
+  // Text becomes markup or a script address only through the page's single Trusted Types policy (index.html of
+  // the console).
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['default'],
 }
 
-/** What no page of ours asks a browser for, so that nothing that gets into one can either. */
+/** Browser features that no page of ours uses, so that injected code cannot use them either. */
 const neverAsked = [
   'accelerometer',
   'browsing-topics',
@@ -50,8 +51,9 @@ const neverAsked = [
 ]
 
 /**
- * What every answer tells the browser: helmet's headers, asked for once and written to the raw response with a fresh nonce, so
- * that a stream which writes its own head has them too. Asking anew for every request was a twentieth of a request's cost.
+ * The security headers of every answer: helmet's headers, computed once and written to the raw response with
+ * a fresh nonce, so that streams that write their own head have them too. Computing them per request was a
+ * twentieth of a request's cost.
  */
 export function safetyHeaders({ secure }: { secure: boolean }): (response: ServerResponse) => void {
   const headers = headersOf(
@@ -69,7 +71,7 @@ export function safetyHeaders({ secure }: { secure: boolean }): (response: Serve
   }
 }
 
-/** What the middleware would write to a response, cut where the nonce stands. */
+/** Returns what the middleware would write to a response, split where the nonce goes. */
 function headersOf(middleware: ReturnType<typeof helmet>): [string, string[]][] {
   const headers = new Map<string, string[]>()
   const response = {

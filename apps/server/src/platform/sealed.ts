@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps secrets in the database that only this installation reads: the key lies in its data folder, never beside them. */
+/**
+ * Encrypts secrets in the database so that only this installation can read them: the key is in its data
+ * folder, never beside them.
+ */
 export type Sealing = {
-  /** Bound to whose it is: moved to somebody else's row it does not open. */
+  /** Bound to the owner of the secret: copied to another row it does not open. */
   seal: (secret: Buffer, whose: string) => Buffer
   open: (sealed: Buffer, whose: string) => Buffer
-  /** What is compared and never read again; without the key no list of guesses helps. */
+  /** For values that are compared and never read again; without the key guessing does not help. */
   hash: (text: string) => Buffer
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { socialProviders } from '@khlang/domain/staff/social'
 
-/** What has a password or a key in it. */
+/** Variables that contain a password or a key. */
 const secret = [
   'DATABASE_URL',
   'CREDIT_DATABASE_URL',
@@ -11,12 +11,14 @@ const secret = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'DEMO_PASSWORD',
+  'METRICS_TOKEN',
   ...socialProviders.map((provider) => `OAUTH_${provider.toUpperCase()}_SECRET`),
 ]
 
 /**
- * The environment with what stands in files: `SMTP_URL_FILE=/run/secrets/smtp` is `SMTP_URL` without its showing in a list of
- * processes or containers (safety 4.1: V13.3.1). What is wrong is told in one sentence each.
+ * Adds the values stored in files to the environment: `SMTP_URL_FILE=/run/secrets/smtp` sets `SMTP_URL`
+ * without showing it in a list of processes or containers (safety 4.1: V13.3.1). Errors are reported in one
+ * sentence each.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { StartProblem } from './start-problem.ts'
 
 /**
- * A secret that this installation made for itself, kept in its data folder, readable by its user alone. Written whole before it has its
- * name: of two that start at once both read the same one, and whoever is killed while writing leaves none.
+ * Reads a secret that this installation created, in its data folder, readable by its user alone; creates it
+ * if missing. It is written completely before it gets its name: of two that start at once both read the same
+ * one, and a process killed while writing leaves none.
  */
 export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
   const file = join(dataDir, name)
@@ -23,7 +24,7 @@ export async function readOrMakeSecret(dataDir: string, name: string): Promise<s
   return (await readSecret(file))!
 }
 
-/** Null where there is none. */
+/** Returns null if there is none. */
 export async function readSecret(file: string): Promise<string | null> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null

@@ -6,15 +6,17 @@ import { migrationLock } from './migrate.ts'
 const serverLogin = 'khlang_server'
 
 /**
- * In the database that comes with the program whoever migrates owns everything and could take any right back. So the server signs in as
- * somebody else, who is a member of `khlang_app` and of nothing: a statement that was slipped in has no way up. Called after migrating.
+ * In the embedded database the migrating login owns everything and could take back any right. So the server
+ * signs in with another login, which is a member of `khlang_app` only: an injected statement cannot gain
+ * more rights. Called after migrating.
  *
- * @param ownerUrl of the database, for the login that owns it
- * @returns of the same database, for the server
+ * @param ownerUrl URL of the database for the login that owns it
+ * @returns URL of the same database for the server
  */
 export async function openServerLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
-  // Of the owner's own, so that every process on this folder knows it, and none the other way round.
+  // Derived from the owner's password, so that every process on this folder can compute it, but not the other
+  // way round.
   const password = createHmac('sha256', decodeURIComponent(url.password)).update(serverLogin).digest('hex')
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {

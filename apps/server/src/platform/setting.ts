@@ -9,65 +9,80 @@ import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
+import { type RankWeights, standardWeights } from '@khlang/domain/statements/rank-weights'
 import type { Db, Tx } from './database.ts'
 
 /** Settings that code reads. */
 export type Settings = {
-  /** How long after the last send "not credited" cannot be decided: the back-end may still be at it (safety 2.2). */
+  /**
+   * How long after the last send "not credited" cannot be decided: the back-end may still be processing it
+   * (safety 2.2).
+   */
   'unknown.quarantineSeconds': number
-  /** Present while nothing may be sent. */
+  /** Present while sending is held. */
   'sending.hold': { by: string; reason: string; since: string } | null
-  /** Present from when the database was found older than what is written outside it until that is accepted (decision 0044). */
+  /**
+   * Present from when the database was found older than the records outside it until that is accepted
+   * (decision 0044).
+   */
   'history.lost': (Loss & { since: string; noticedAt: string }) | null
-  /** So many unknown outcomes within five minutes hold all sending until a person looks; 0 for never. */
+  /** This many unknown outcomes within five minutes hold all sending until a person looks; 0 for never. */
   'sending.breaker': number
-  /** For so many hours after its first use the back-end is known to remember a key (`keyed` only). */
+  /** For how many hours after its first use the back-end is known to remember a key (`keyed` only). */
   'sending.keyLifeHours': number
-  /** The most that each role may give with one deposit. */
+  /** The maximum bonus per deposit for each role. */
   'deposit.bonusCeilings': BonusCeilings
-  /** The smallest and largest requests, and how often a player may withdraw in a day. */
+  /** The smallest and largest requests, and how often a player may withdraw per day. */
   'request.limits': RequestLimits
-  /** One press away: bonuses in percent of a deposit, and reasons of a cancelled request (empty: the usual ones). */
+  /**
+   * Shortcut buttons: bonuses in percent of a deposit, and reasons for cancelling a request (empty: the
+   * usual ones).
+   */
   'deposit.bonusPresets': number[]
   'request.cancelReasons': string[]
+  /** The weight of each kind of reason when requests are ranked, and how many points are needed. */
+  'match.weights': RankWeights
   /** Whether a match is shown as done while it is being sent (spec section 4, direct variant). */
   'match.direct': boolean
-  /** The most that each role may give out of kindness at once, and what one player gets in a day. */
+  /** The maximum goodwill credit at once for each role, and per player per day. */
   'goodwill.ceilings': GoodwillCeilings
   'goodwill.mostADay': number
-  /** Whether a player is asked for an amount whose satang tell him from others. */
+  /** Whether a player is asked for an amount whose satang distinguish them from others. */
   'deposit.uniqueSatang': boolean
-  /** The address of a master's link for LINE, his key in the place of `{key}` or at its end; empty before it is set. */
+  /** The template of a master's LINE link, with the key in place of `{key}` or at its end; empty before it is set. */
   'line.linkTemplate': string
-  /** From how many seconds of waiting a row is amber and red; red rows are late, and said aloud. */
+  /** After how many seconds of waiting a row turns amber and red; red rows are late and are announced aloud. */
   'desk.ageing': { amber: number; red: number }
   /** Which number of the back-end serves which way of paying out. */
   'transfer.numbers': { plain: number; krungsri: number; scb: number; gsb: number }
   /** Whether a withdrawal may be paid although its credit was not deducted. */
   'transfer.withoutDeduction': 'ask' | 'forbidden'
-  /** How long nobody is paid at an account after it was changed; 0 for no wait. */
+  /** For how many hours after a change of account nothing is paid to it; 0 for no wait. */
   'transfer.coolDownHours': number
-  /** After so many minutes without a hand on it a session that is not remembered is over. */
+  /** After how many idle minutes a session that is not remembered ends. */
   'session.idleMinutes': IdleMinutes
-  /** Of which roles a second factor is demanded; read by `half_signed_in` as well. */
+  /** Which roles must have a second factor; read by `half_signed_in` as well. */
   'staff.secondFactor': FactorPolicy
-  /** From how many baht a payout asks for a fresh second factor. */
+  /** From how many baht a payout requires step-up verification. */
   'stepUp.payoutFrom': number
-  /** Whoever has no second factor is asked for the password instead; read where a session is found as well. */
+  /**
+   * Whether somebody without a second factor is asked for the password instead; read where a session is
+   * looked up as well.
+   */
   'stepUp.password': boolean
-  /** From when on a second person is needed, and what happens where there is none. */
+  /** When a second person is required, and what happens if there is none. */
   approvals: ApprovalRules
   /** Which own account players are shown first. */
   'accounts.showing': Showing
-  /** For how many days what only grows is kept. */
+  /** For how many days each kind of growing data is kept. */
   keeps: Record<DecidedKeep, number>
-  /** What an owner decided about the steps of opening the shop. */
+  /** An owner's decisions on the steps of opening the shop. */
   'setup.guide': SetupGuide
 }
 
 export type SetupGuide = { skipped: OptionalStep[]; putAway: boolean }
 
-/** What a fresh install has. */
+/** The values of a new installation. */
 const defaults: Settings = {
   'unknown.quarantineSeconds': 300,
   'sending.hold': null,
@@ -78,6 +93,7 @@ const defaults: Settings = {
   'request.limits': usualRequestLimits,
   'deposit.bonusPresets': [...bonusPresets],
   'request.cancelReasons': [],
+  'match.weights': standardWeights,
   'match.direct': false,
   'goodwill.ceilings': usualGoodwill,
   'goodwill.mostADay': usualGoodwillOfDay,
@@ -97,7 +113,13 @@ const defaults: Settings = {
   'setup.guide': { skipped: [], putAway: false },
 }
 
-/** What it was before is returned, for the audit. */
+/** Topics of rows affected by a setting: open screens read them again, and the auto-matcher evaluates them again. */
+const shownBy: Partial<Record<keyof Settings, string>> = { 'match.weights': 'statements' }
+
+/** Serialises changes of settings, so that each knows the previous value. */
+export const lockSettings = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('settings', 0))`
+
+/** Writes a setting and returns the previous value, for the audit. */
 export async function writeSetting<Key extends keyof Settings>(
   tx: Tx,
   key: Key,
@@ -106,7 +128,9 @@ export async function writeSetting<Key extends keyof Settings>(
   const before = await readSetting(tx, key)
   await tx`
     insert into setting (key, value) values (${key}, ${tx.json(value as never)})
-    on conflict (key) do update set value = excluded.value`
+    on conflict (key) do update set value = excluded.value, version = setting.version + 1, updated_at = clock_timestamp()`
+  const topic = shownBy[key]
+  if (topic) await tx`select pg_notify('live', ${JSON.stringify({ topic, resync: true })})`
   return before
 }
 
@@ -115,7 +139,7 @@ export async function readSetting<Key extends keyof Settings>(db: Db, key: Key):
   return row ? (filled(defaults[key], row.value) as Settings[Key]) : defaults[key]
 }
 
-/** What a setting did not know yet when it was kept is as usual, however deep it stands. */
+/** Fills in defaults, at any depth, for fields that did not exist when the setting was saved. */
 function filled(usual: unknown, kept: unknown): unknown {
   if (!isRecord(usual) || !isRecord(kept)) return kept
   const names = new Set([...Object.keys(usual), ...Object.keys(kept)])

@@ -63,7 +63,8 @@ describe('whoever connects and does not say what they want', () => {
     const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
     const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
     for (const socket of sockets) socket.write(`${head(phones)}\r\n{"messages": [`)
-    // Whoever names no phone of ours is told so before a byte of the body is taken in (`half-bodies.test.ts` has the others).
+    // A caller that names no phone of ours is refused before any byte of the body is read
+    // (`half-bodies.test.ts` has the others).
     for (const answer of await Promise.all(told)) expect(answer).toMatch(/^HTTP\/1.1 401 /)
     const phone = await fetch(world.url + phones, { method: 'POST', body: '{"messages": []}' })
     expect(await phone.json()).toMatchObject({ code: 'signature-wrong' })

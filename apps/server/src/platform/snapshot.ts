@@ -2,17 +2,18 @@ import { type Db, giveTime, mayWait, type Sql } from './database.ts'
 
 export type Snapshot = {
   db: Db
-  /** Rows read inside; the snapshot ends with them, however they end. */
+  /** Reads rows inside the snapshot and closes it when they end, however they end. */
   within: <Batch>(rows: AsyncGenerator<Batch>) => AsyncGenerator<Batch>
   close: () => Promise<void>
-  /** For a reader who left before the first row: once reading has begun, its end closes. */
+  /** For a reader who left before the first row; once reading has begun, its end closes the snapshot. */
   closeUnread: () => Promise<void>
   ended: Promise<void>
 }
 
 /**
- * One moment of the database, for as long as somebody reads it: count and rows agree, and nothing can be written. The limits of
- * ordinary statements are for ordinary statements; a reader who takes nothing for two minutes loses the connection.
+ * Opens a read-only snapshot of the database for as long as somebody reads it: count and rows agree, and
+ * nothing can be written. It has its own limits instead of those of ordinary statements; a reader who takes
+ * nothing for two minutes loses the connection.
  */
 export async function openSnapshot(sql: Sql): Promise<Snapshot> {
   const { promise: ended, resolve } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { type SocialProvider, socialProviders } from '@khlang/domain/staff/socia
 
 export type SocialKeys = Partial<Record<SocialProvider, { clientId: string; clientSecret: string }>>
 
-/** `OAUTH_<PROVIDER>_ID` and `…_SECRET`: both or neither. What is wrong is told in one sentence per provider. */
+/** Reads `OAUTH_<PROVIDER>_ID` and `…_SECRET`: both or neither. Errors are reported in one sentence per provider. */
 export function readSocialKeys(env: NodeJS.ProcessEnv): { keys: SocialKeys; problems: string[] } {
   const keys: SocialKeys = {}
   const problems: string[] = []

@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net'
 import { netOf } from './net.ts'
 
-/** How long somebody may take to say what they want, and how many may be connected. */
+/** Timeouts for sending a request, and maximum numbers of connections. */
 export type SocketLimits = {
-  /** To say the head of a request, from its first byte or from when they connected. */
+  /** For the head of a request, from its first byte or from connecting. */
   headersMs: number
-  /** To say all of a request, its body too: the largest file over a slow line of a telephone. */
+  /** For the whole request including its body: enough for the largest file over a slow mobile connection. */
   requestMs: number
-  /** To come to the end of a request that is answered already: who may not send it has no business to go on. */
+  /** For the rest of a request that is answered already: a refused sender should not go on. */
   restMs: number
-  /** How often connections are looked at. */
+  /** How often connections are checked. */
   lookMs: number
-  /** Connections at once. */
+  /** Maximum number of connections. */
   most: number
-  /** Of these, from one address: whatever it does, there is room for others. */
+  /** Maximum from one address, so that there is always room for others. */
   mostOfOne: number
 }
 
@@ -27,15 +27,16 @@ export const usualSockets: SocketLimits = {
   mostOfOne: 1_000,
 }
 
-/** What Node itself looks after, by its own clock. */
+/** What Node enforces itself, with its own clock. */
 export const timeoutsOf = ({ headersMs, requestMs, lookMs }: SocketLimits) => ({
   requestTimeout: requestMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
 })
 
 /**
- * A bound on connections, and one on those of each address. A proxy that is named speaks for many and has the first bound alone. What is
- * too much is closed without a word: an answer would cost more than it tells.
+ * Limits the connections in total and per address. A configured proxy speaks for many clients and is subject
+ * to the total only. Excess connections are closed without an answer: an answer would cost more than it is
+ * worth.
  */
 export function boundSockets(
   server: Server,
@@ -47,7 +48,7 @@ export function boundSockets(
   const held = new Map<string, number>()
   let all = 0
   server.on('connection', (socket: Socket) => {
-    if (all >= most) return void socket.destroy() // of all places it listens at
+    if (all >= most) return void socket.destroy() // over all addresses it listens on
     all += 1
     socket.once('close', () => (all -= 1))
     const address = socket.remoteAddress ?? ''
@@ -65,12 +66,13 @@ export function boundSockets(
 }
 
 /**
- * Ends a connection on which a request was answered before it was told to its end, unless the rest comes soon: Node would wait for it for
- * more than a minute. Not at once: a browser that is still sending would hear of a broken connection and not what it was told.
+ * Ends a connection whose request was answered before it was sent completely, unless the rest arrives soon:
+ * Node would wait for more than a minute. Not immediately: a browser that is still sending would see a
+ * broken connection and not the answer.
  */
 export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): void {
   http.addHook('onResponse', ({ raw }, _reply, done) => {
-    // A request that Fastify made for itself (`inject`) came over no connection, and is neither complete nor not.
+    // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
       const late = setTimeout(() => raw.socket.destroy(), restMs)
       raw.once('end', () => clearTimeout(late))

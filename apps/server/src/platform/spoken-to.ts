@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { isNear } from './near.ts'
 
-/** Where no other system is: what a machine says of itself, the metadata of clouds, crowds. */
+/** Address ranges that are never another system: "this host", cloud metadata, multicast. */
 const nobody = blocked([
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
@@ -11,7 +11,7 @@ const nobody = blocked([
   ['ff00::', 8],
   ['fd00:ec2::254', 128],
 ])
-/** This machine and the networks behind its wall. */
+/** This machine and private networks. */
 const within = blocked([
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -29,8 +29,9 @@ function blocked(subnets: readonly [string, number][]): BlockList {
 }
 
 /**
- * Whether we connect to this address for whoever gave us this name: the address that is connected to decides, so a name that means another
- * one a moment later gains nothing. What lies within is reached only by a name that says so itself.
+ * Returns whether we may connect to this address for this host name. The actual address decides, so a name
+ * that resolves differently a moment later gains nothing. Private addresses are reached only by names that
+ * are private themselves.
  */
 export function maySpeakTo(hostname: string, address: string): boolean {
   const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'

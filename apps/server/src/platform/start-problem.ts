@@ -1,11 +1,11 @@
-/** sysexits.h: what the program was told is wrong, and trying again without changing it is of no use. */
+/** sysexits.h: the configuration is wrong, and retrying without changing it is useless. */
 const badConfiguration = 78
-/** sysexits.h: something it needs was away for a moment; the same start may succeed the next time. */
+/** sysexits.h: something it needs was temporarily unavailable; the same start may succeed next time. */
 const tryAgain = 75
 
 /**
- * Something about the machine or the settings that keeps the program from starting and that its operator can
- * change, or wait for. The message is one readable sentence: the start prints it without a stack and ends with its code.
+ * A problem with the machine or the settings that prevents the start and that the operator can fix, or wait
+ * out. The message is one readable sentence: the start prints it without a stack and exits with its code.
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'

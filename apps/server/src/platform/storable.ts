@@ -1,10 +1,10 @@
-/** What came from outside as a database can hold it: no NUL, no half of a character. */
+/** Removes what a database text cannot hold: NUL, and half surrogate pairs. */
 export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
 
-/** Nobody means anything by so many levels, and a database refuses some thousands of them. */
+/** No legitimate value is nested this deeply, and a database refuses some thousands of levels. */
 const deepest = 100
 
-/** The same of every text and every name of a field in it; what lies too deep is left out. */
+/** Cleans every text and field name in a value; what is nested too deeply is left out. */
 export function storable<Value>(value: Value, depth?: number): Value
 export function storable(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return storableText(value)

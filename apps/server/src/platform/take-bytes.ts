@@ -7,24 +7,30 @@ import { refuse, type Refusal } from './refusal.ts'
 
 type Options<Who, Answer> = {
   url: string
-  /** More bytes than this are not taken in. */
+  /** Bodies with more bytes are refused. */
   mostBytes: number
   tooLarge: () => Refusal
-  /** Are looked at, each as a whole in memory, half of them of one caller; and so many of one caller may be on their way here. */
+  /**
+   * How many uploads are processed at once, each completely in memory, half of them from one caller; also
+   * how many of one caller may be arriving at once.
+   */
   atOnce: number
-  /** So long somebody waits for a place; who has none then may try again after as long. */
+  /**
+   * How long an upload waits for a place (ms); if there is none then, the caller may try again after the
+   * same time.
+   */
   busyMs: number
-  /** Before the first byte is taken in: who it is, or a refusal. */
+  /** Called before the first byte is accepted: returns who the sender is, or refuses. */
   admit: (request: FastifyRequest) => Promise<Who>
   take: (upload: { request: FastifyRequest; who: Who; bytes: Buffer }) => Promise<Answer>
 }
 
-/** A plain route that takes bytes as they are, beside the contract. What they are, is for `take` to find in them. */
+/** Registers a plain route that takes raw bytes, outside the contract. `take` detects what they are. */
 export function takeBytes<Who extends object, Answer>(
   http: FastifyInstance,
   { url, mostBytes, tooLarge, atOnce, busyMs, admit, take }: Options<Who, Answer>,
 ): void {
-  // Taken by a known caller with a complete body, and it goes round by caller.
+  // A place is taken by a known caller with a complete body; turns rotate by caller.
   const places = fairGate({ atOnce, each: Math.ceil(atOnce / 2), waiting: atOnce, patienceMs: busyMs })
   const onTheWay = new Map<string, number>()
   const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
@@ -34,7 +40,7 @@ export function takeBytes<Who extends object, Answer>(
       done(null, body),
     )
     scope.setErrorHandler((error, request, reply) => {
-      // The rest is for whoever handles errors everywhere.
+      // Other errors go to the general error handler.
       if (codeOf(error) !== 'FST_ERR_CTP_BODY_TOO_LARGE')
         return http.errorHandler(error as never, request, reply)
       reply.header('connection', 'close')
@@ -51,7 +57,7 @@ export function takeBytes<Who extends object, Answer>(
         }
         const who = await admit(request)
         admitted.set(request, who)
-        // From now on bytes are taken in, however slowly: whoever sends them takes places of their own alone.
+        // From here on bytes are accepted, however slowly: the sender uses only their own places.
         const whose = callerOf(who, request)
         const theirs = onTheWay.get(whose) ?? 0
         if (theirs >= atOnce) busy()
@@ -63,7 +69,7 @@ export function takeBytes<Who extends object, Answer>(
           else onTheWay.set(whose, left)
         })
       },
-      // All of it is here: only now a place is taken that others need too.
+      // The body is complete: only now is a shared place taken.
       async preHandler(request, { raw: answer }) {
         const whose = callerOf(admitted.get(request)!, request)
         const place = await places.enter(whose, (forget) => answer.once('close', forget))
@@ -82,6 +88,6 @@ export function takeBytes<Who extends object, Answer>(
   })
 }
 
-/** Who they are, where that is known; whoever proves it by the bytes alone, by where they come from. */
+/** The caller's id if it is known; if only the bytes prove who they are, their address. */
 const callerOf = (who: object, request: FastifyRequest): string =>
   'id' in who ? String(who.id) : netOf(request.ip)

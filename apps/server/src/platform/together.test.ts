@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { together } from './together.ts'
 
-/** `many` and `alone` as the database would be: each call ends when its turn comes. */
+/** `many` and `alone` act as the database: each call ends when its turn comes. */
 function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = new Set<number>() } = {}) {
   const calls: number[][] = []
   const served: number[] = []

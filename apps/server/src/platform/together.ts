@@ -1,17 +1,18 @@
 type Waiting<One, Result> = { one: One; resolve: (result: Result) => void; reject: (error: unknown) => void }
 
 type Options<One, Result> = {
-  /** Serves those it can without waiting for anybody, in the order they were given; `undefined` where it could not. */
+  /** Handles those it can without waiting for locks, in the given order; `undefined` for the others. */
   many: (all: readonly One[]) => Promise<readonly (Result | undefined)[]>
-  /** Serves one, and may wait for it. */
+  /** Handles one, and may wait. */
   alone: (one: One) => Promise<Result>
-  /** So many in one call of `many`. */
+  /** Maximum number per call of `many`. */
   most: number
 }
 
 /**
- * Many small statements as few: who comes alone goes at once, and what gathers while a call of `many` is under way goes together with the next.
- * Whom `many` leaves out goes alone, and so does everybody when it fails, so that nobody waits or fails for another's sake.
+ * Coalesces many small statements into few. A single call goes at once; what arrives while a call of `many`
+ * is under way goes with the next one. Whoever `many` leaves out is handled alone, and so is everybody if it
+ * fails, so that nobody waits or fails because of another.
  */
 export function together<One, Result>({ many, alone, most }: Options<One, Result>) {
   const gathered: Waiting<One, Result>[] = []

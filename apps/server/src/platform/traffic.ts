@@ -5,16 +5,16 @@ import { fairGate } from './fair-gate.ts'
 import { refuse } from './refusal.ts'
 
 export type TrafficLimits = {
-  /** Requests of one employee, over all their sessions, that are worked on at once; more wait, up to a bound. */
+  /** Requests of one employee, over all their sessions, that are processed at once; more wait, up to a limit. */
   atOnce: number
   waiting: number
-  /** A bucket of so many: a desk in full work, with its pictures, uses a tenth. */
+  /** Requests per minute: a busy desk with all its pictures uses a tenth. */
   perMinute: number
-  /** Expensive reads of everybody together, and of one employee. */
+  /** Expensive reads, in total and per employee. */
   heavyAtOnce: number
   heavyEach: number
   heavyWaiting: number
-  /** The console gives up after ten seconds; who waits longer than this is told so before. */
+  /** The console gives up after ten seconds; a request that would wait longer than this is refused before. */
   patienceMs: number
 }
 
@@ -29,11 +29,14 @@ const usual: TrafficLimits = {
 }
 
 export type Traffic = {
-  /** Before anything is done for an employee: returns when it is their turn, or refuses. Of one request only the first call counts. */
+  /**
+   * Called before anything is done for an employee: returns when it is their turn, or refuses. Only the
+   * first call per request counts.
+   */
   enter: (request: FastifyRequest, employee: string) => Promise<void>
 }
 
-/** No employee takes more than a share of this process: what one asks for at once, how fast, and how much of it is expensive. */
+/** Limits each employee to a share of this process: concurrent requests, requests per minute, and expensive reads. */
 export function createTraffic(
   http: FastifyInstance,
   isHeavy: (request: FastifyRequest) => boolean,
@@ -69,7 +72,7 @@ export function createTraffic(
       answers.delete(request)
       const waitMs = takeOne(employee, limits.perMinute)
       if (waitMs !== null) tooMuch(waitMs)
-      // A stream stays open all day; how many of them there may be is another rule (`live/route.ts`).
+      // A stream stays open all day; the number of streams is limited elsewhere (`live/route.ts`).
       if (request.routeOptions.url === '/api/live') return
       await take(lanes, answer, employee)
       if (isHeavy(request)) await take(heavy, answer, employee)

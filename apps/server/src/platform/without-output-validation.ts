@@ -1,8 +1,8 @@
 import { type AnyContractRouter, ContractProcedure, isContractProcedure } from '@orpc/contract'
 
 /**
- * The same contract without the check of what we send ourselves: a page of 50 rows costs a fifth less. Tests keep the check
- * (performance: HTTP layer).
+ * Removes the validation of our own answers from the contract: a page of 50 rows costs a fifth less. Tests
+ * keep the validation (performance: HTTP layer).
  */
 export function withoutOutputChecks<Router extends AnyContractRouter>(router: Router): Router {
   if (isContractProcedure(router)) {

@@ -7,16 +7,20 @@ import type { Config } from './config.ts'
 import type { Files } from './files.ts'
 
 /**
- * What is known outside the database of what is in it: where the audit's chain ended, which orders were taken to be sent, in which
- * PostgreSQL, and what was backed up. It alone can tell that history was lost. Lines of JSON, only ever added to.
+ * Records outside the database what it contains: where the audit chain ended, which orders were taken for
+ * sending, which PostgreSQL it was, and what was backed up. Only this can show that history was lost.
+ * Append-only lines of JSON.
  */
 export type Witness = {
-  /** On the disk when it resolves. */
+  /** The note is on disk when this resolves. */
   note: (note: Note) => Promise<void>
-  /** Before the first byte of a call, so without waiting: kept whatever becomes of the process, and on the disk within a second. */
+  /**
+   * Called before the first byte of a call, so it does not wait for the disk: it survives a crash of the
+   * process, and is on disk within a second.
+   */
   noteTake: (take: WitnessedTake) => void
   read: () => Promise<Witnessed>
-  /** Brings what was written here to where other nodes read it. */
+  /** Copies what was written here to where other nodes read it. */
   share: () => Promise<void>
   close: () => Promise<void>
 }
@@ -27,15 +31,15 @@ export type Note =
   | { kind: 'backup'; at: string; where: string; place: number; take: number }
   | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
 
-/** Which PostgreSQL it was; null where the login may not ask. */
+/** Which PostgreSQL it was; null if the login may not ask. */
 export type WitnessedDatabase = { system: string | null; timeline: number | null }
 
 export type Witnessed = {
-  /** Null where there is nothing at all outside: then nobody can tell. */
+  /** Null if there are no records outside the database at all: then nobody can tell. */
   heads: (WitnessedHead & { at: string })[] | null
-  /** The last ones of each node. */
+  /** The latest takes of each node. */
   takes: WitnessedTake[]
-  /** The highest epoch that anything here was written in. */
+  /** The highest epoch in which anything here was written. */
   epoch: number
   database: WitnessedDatabase | null
   backups: Extract<Note, { kind: 'backup' }>[]
@@ -49,7 +53,10 @@ export const witnessPlace = (
   files: Files,
 ): Place => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
 
-/** So many of the takes are held against the database: commits of one moment may overtake each other, those of an hour do not. */
+/**
+ * How many of the latest takes are compared with the database: concurrent commits may overtake each other,
+ * but not over an hour.
+ */
 const lastTakes = 1_000
 const tailBytes = 200_000
 const synced = promisify(fsync)
@@ -77,7 +84,7 @@ export function openWitness({ dataDir, shared }: Place): Witness {
   const earlierHeads = growing(join(dataDir, 'audit-heads.jsonl'))
   const ownNotes = growing(notes)
 
-  /** What other nodes have said; of days that are over only once. */
+  /** Returns what other nodes have written; files of past days are read only once. */
   async function otherLines(): Promise<string[]> {
     if (!shared) return []
     const mine = `witness/${shared.node}/`
@@ -102,7 +109,7 @@ export function openWitness({ dataDir, shared }: Place): Witness {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = await open(notes, 'a', 0o600)
       try {
-        // Whoever died here before may have left half a line.
+        // A process that died here may have left half a line.
         await file.appendFile(`\n${JSON.stringify(note)}\n`)
         await file.sync()
       } finally {
@@ -155,7 +162,7 @@ function openTakes(folder: string, day: string, before: number | undefined) {
   return { day, fd, dirty: false }
 }
 
-/** The last three days on which anything was taken are kept: nobody asks for more than the last takes. */
+/** Keeps the last three days with takes: only the latest takes are ever needed. */
 async function forgetOldTakes(folder: string): Promise<void> {
   for (const day of (await takeDays(folder)).slice(0, -3)) await rm(takesPath(folder, day), { force: true })
 }
@@ -165,7 +172,7 @@ async function takeDays(folder: string): Promise<string[]> {
   return names.flatMap((name) => /^takes-([\d-]+)\.jsonl$/.exec(name)?.[1] ?? []).toSorted()
 }
 
-/** The lines of a file that only grows, each read once. */
+/** Reads the lines of an append-only file, each once. */
 function growing(path: string): () => Promise<string[]> {
   const known: string[] = []
   let upTo = 0
@@ -178,7 +185,7 @@ function growing(path: string): () => Promise<string[]> {
   }
 }
 
-/** From a place on, or so many of the last; none where there is no such file. */
+/** Reads from a position, or the last bytes if it is negative; empty if there is no such file. */
 async function bytesOf(path: string, from: number): Promise<Buffer> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if ((error as { code?: string }).code === 'ENOENT') return null
@@ -199,7 +206,10 @@ const linesOf = (text: string): string[] => text.split('\n').filter((line) => li
 
 type Line = Note | WitnessedTake
 
-/** A process that died while it wrote leaves half a line, which says nothing. What was written before there were kinds is a head. */
+/**
+ * A process that died while writing leaves half a line, which is ignored. A line without a kind, from before
+ * there were kinds, is a head.
+ */
 function readLine(text: string): Line[] {
   try {
     const line = JSON.parse(text) as Record<string, unknown>

@@ -2,7 +2,7 @@ import type { AlikePlayer } from '@khlang/contract/player-form'
 import type { Db, Tx } from '#platform/database.ts'
 import { type PlayerFound, playerFound } from './search-store.ts'
 
-/** What two players should not have in common. */
+/** Data that two players should not have in common. */
 export type Marks = {
   accountNumber?: string | null | undefined
   mobile?: string | null | undefined
@@ -12,7 +12,7 @@ export type Marks = {
 
 const mostAlike = 20
 
-/** Who else has it: each branch has its index. */
+/** Returns other players with the same data; each branch uses its index. */
 export async function findAlike(db: Db, marks: Marks, except: string | null): Promise<AlikePlayer[]> {
   const { accountNumber = null, mobile = null, lineUserId = null, email = null } = marks
   const rows = await db<(PlayerFound & { by: AlikePlayer['by'] })[]>`
@@ -28,11 +28,11 @@ export async function findAlike(db: Db, marks: Marks, except: string | null): Pr
   return rows.map(({ by, ...player }) => ({ player, by }))
 }
 
-/** Whose one of these numbers is, or this address. */
+/** Returns the ids of players with one of these numbers or this address. */
 export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
   (await findAlike(db, marks, null)).map(({ player }) => player.id)
 
-/** Of two who are saved at once with the same number the second waits, and then sees the first. */
+/** If two players with the same number are saved at once, the second save waits and then sees the first. */
 export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
   const held = Object.entries(marks).flatMap(([kind, value]) =>
     value ? [`player ${kind} ${value.toLowerCase()}`] : [],

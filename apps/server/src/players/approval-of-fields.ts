@@ -8,12 +8,18 @@ import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
 
-/** Those that fewer may decide first: a save that changes both is asked for once, of them. */
+/**
+ * The acts in order of priority: a save that involves both asks for one approval, for the first that the
+ * shop has configured.
+ */
 const acts = ['player.figures', 'player.bank'] as const
 
 type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
 
-/** To which account a player is paid, and what he is worth, is changed by two where the shop wants it so (safety 4.2). */
+/**
+ * A player's bank account and figures are changed with a second person's approval if the shop requires it
+ * (safety 4.2).
+ */
 export async function askForFields(
   tx: Tx,
   context: Context,
@@ -35,7 +41,10 @@ export async function askForFields(
   })
 }
 
-/** A file changes none of them where two are asked for: nobody looks at a thousand accounts as he looks at one. */
+/**
+ * Refuses such fields in a file if they need a second person: nobody checks a thousand accounts as carefully
+ * as one.
+ */
 export async function keepFromFile(
   tx: Tx,
   context: Context,
@@ -54,13 +63,13 @@ export async function keepFromFile(
     })
 }
 
-/** Coins are worth something as well, though only an owner changes them. */
+/** Coins have value too, so they need the same approval, although only an owner changes them. */
 const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
 
 const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
   fields.filter((field) => actOf(field) === act)
 
-/** Whole numbers are for the form of the player: here they are masked as everywhere. */
+/** Figures for the approval; numbers are masked here as everywhere outside the player's form. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
   type Said = Record<string, string | number | boolean | null | undefined>

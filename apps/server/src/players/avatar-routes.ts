@@ -1,15 +1,16 @@
 import { avatarQuery } from '@khlang/contract/player-form'
-import { avatarBounds, type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
+import { avatarBounds, readAvatar } from '@khlang/domain/players/avatar-picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import { queryOf } from '#platform/query-of.ts'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { pictureRefusal } from '#platform/picture-refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
-import { ownAvatarKey } from './avatar-place.ts'
-import { squeezeAvatar } from './squeeze-avatar.ts'
+import { ownAvatarKey } from '#platform/avatar-place.ts'
+import { squeezeAvatar } from '#platform/squeeze-avatar.ts'
 import { uploadAvatar } from './upload-avatar.ts'
 
 type Options = {
@@ -19,19 +20,22 @@ type Options = {
   identify: (request: FastifyRequest) => Promise<{ caller: Caller }>
 }
 
-/** Pictures of players travel as they are, beside the contract. */
+/** Pictures of players are sent as raw bytes, outside the contract. */
 export function avatarRoutes(http: FastifyInstance, options: Options): void {
   uploadRoute(http, options)
   pictureRoute(http, options)
 }
 
-/** `POST /api/players/upload-avatar?playerId=…` with the bytes of a picture as body. What it is, is found in the bytes. */
+/**
+ * `POST /api/players/upload-avatar?playerId=…` with the bytes of a picture as the body. The format is
+ * detected from the bytes.
+ */
 function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Options): void {
   takeBytes(http, {
     url: '/api/players/upload-avatar',
     mostBytes: avatarBounds.bytes,
     tooLarge: () => pictureRefusal('too-large'),
-    // Each unpacks to a hundred megabytes at worst.
+    // Each may unpack to a hundred megabytes at worst.
     atOnce: 2,
     busyMs: 2_000,
     admit: async (request) => permit((await identify(request)).caller, 'player.edit'),
@@ -47,8 +51,9 @@ function uploadRoute(http: FastifyInstance, { sql, files, log, identify }: Optio
 }
 
 /**
- * `GET /files/avatars/<player>/<name>.webp`, for employees. Nothing but a picture can come of it, whatever it holds; another picture
- * has another name. After an hour a browser asks whether it may still show it: somebody may have lost the right, or have been forgotten.
+ * `GET /files/avatars/<player or employee>/<name>.webp`, for employees. Whatever the file contains, it is
+ * served only as a picture; a new picture has a new name. After an hour the browser must revalidate: the
+ * employee may have lost the right, or the player may have been forgotten.
  */
 function pictureRoute(http: FastifyInstance, { files, identify }: Options): void {
   http.route({
@@ -72,7 +77,3 @@ function pictureRoute(http: FastifyInstance, { files, identify }: Options): void
     },
   })
 }
-
-/** Nothing of this picture is kept; the console has a sentence for each reason. */
-const pictureRefusal = (problem: AvatarProblem) =>
-  new Refusal('bad-input', { fields: [{ path: 'avatar', message: problem }] })

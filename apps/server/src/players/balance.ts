@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPlayer } from './store.ts'
 
-/** What the player has now, as the back-end says. */
+/** Returns the player's current balance from the back-end. */
 export async function balance({ caller, sql, readBalance }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   const { externalKey } = (await findPlayer(sql, id)) ?? refuse('not-found')

@@ -4,7 +4,7 @@ import { maskAccount, maskMobile } from '@khlang/domain/players/masks'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Blocked } from './blocklist-store.ts'
 
-/** What is on the list, personal data by its ends as everywhere. */
+/** Maps an entry of the block list, with masked personal data as everywhere. */
 export const blockedRow = (view: Blocked & { players: number }, role: Role): BlockedRow => ({
   id: view.id,
   kind: view.kind,

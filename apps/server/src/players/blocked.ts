@@ -7,7 +7,10 @@ import { listBlocked } from './blocklist-store.ts'
 
 const mostListed = 200
 
-/** บัญชีดำ, the newest first; found by how a value begins, and a number by its last four, or whole by who may see it. */
+/**
+ * บัญชีดำ: returns the block list, newest first. Search is by the beginning of a value; numbers are found by
+ * their last four digits, or completely by roles that may see them.
+ */
 export async function blocked(
   { caller, sql }: Context,
   { kind, q = '' }: { kind?: BlockedKind | undefined; q?: string | undefined },
@@ -21,5 +24,5 @@ export async function blocked(
   }
 }
 
-/** Numbers are kept as their digits. */
+/** Numbers are stored as digits only. */
 const plain = (q: string) => (/^[\d\s+-]+$/.test(q) ? readBlocked('mobile', q) : readBlocked('name', q))

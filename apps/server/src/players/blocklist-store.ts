@@ -16,7 +16,7 @@ export type Blocked = {
 
 const blocked = (db: Db) => db`b.id, b.kind, b.value, b.shown, b.level, b.reason, b.author, b.created_at`
 
-/** What the list says of what somebody brings; what shuts out before what warns. */
+/** Returns the block-list entries that match a player's data; those that block come before those that warn. */
 export function findBlocked(db: Db, brought: Brought): Promise<Blocked[]> {
   const values = broughtValues(brought)
   return db<Blocked[]>`
@@ -47,13 +47,16 @@ export const viewBlocked = async (db: Db, id: string) => {
   return row ?? null
 }
 
-/** Of a player `p` in a list, what of him is on the list shuts out (`block` comes before `watch`), or warns; null for most. */
+/**
+ * For a player `p` in a list: the most severe level of the matching block-list entries (`block` sorts before
+ * `watch`); null for most players.
+ */
 export const gravestBlock = (db: Db) => db`
   (select min(b.level) from blocked_value b where b.removed_at is null and (b.kind, b.value) in (
     ('account', p.account_number), ('mobile', p.mobile), ('line', lower(p.line_name)), ('line', lower(p.line_user_id)),
     ('name', lower(p.name))))`
 
-/** Each kind by its index. */
+/** Each kind uses its index. */
 const playersWith = (db: Db) => db`(case b.kind
   when 'account' then (select count(*) from player where account_number = b.value)
   when 'mobile' then (select count(*) from player where mobile = b.value)
@@ -80,7 +83,7 @@ export async function removeBlocked(tx: Tx, id: string, by: string): Promise<voi
   await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
 }
 
-/** Everything that nobody may bring; such a list is short. */
+/** Returns everything that is blocked; the list is short. */
 export async function shutOut(db: Db): Promise<string[]> {
   const rows = await db<{ mark: string }[]>`
     select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`

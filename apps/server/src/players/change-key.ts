@@ -11,7 +11,10 @@ import { findProfile, lockPlayer } from './profile-store.ts'
 
 type Input = { operationId: OperationId; id: PlayerId; version: number; externalKey: string; reason: string }
 
-/** The key by which back-end and player site know a player: corrected by an owner, and only while no order went out under it. */
+/**
+ * Corrects the key by which back-end and player site know a player: by an owner, and only while no order was
+ * sent under it.
+ */
 export async function changeKey({ caller, sql }: Context, { operationId, ...input }: Input) {
   const { id, version, externalKey, reason } = input
   const actor = permit(caller, 'player.key')

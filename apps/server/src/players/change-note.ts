@@ -10,14 +10,14 @@ import { lockNote, type NoteView, viewNote } from './notes-store.ts'
 
 type Change = {
   act: NoteAct
-  /** Null for one that does not depend on what was read. */
+  /** Null if the change does not depend on what was read. */
   version: number | null
   save: (tx: Tx, note: NoteView, by: string) => Promise<void>
-  /** What the audit says of it. */
+  /** Returns what the audit records about it. */
   said: (note: NoteView) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
 }
 
-/** One change of a note: load under lock, decide, save, with its line in the audit of the player. */
+/** Makes one change to a note: load under lock, decide, save, with a line in the player's audit. */
 export async function changeNote({ caller, sql }: Context, noteId: string, change: Change) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

@@ -10,7 +10,7 @@ import { saveTags, spellTags } from './tags-store.ts'
 
 type Input = { id: PlayerId; add: string[]; remove: string[] }
 
-/** Adds and takes away, never sets: what a colleague hung on meanwhile stays. */
+/** Adds and removes tags but never replaces the list: tags that a colleague added in the meantime stay. */
 export async function changeTags({ caller, sql }: Context, { id, add, remove }: Input) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

@@ -10,13 +10,13 @@ import type { PlayerKept } from './form-store.ts'
 
 const personal: ReadonlySet<string> = new Set(personalFields)
 
-/** Which fields differ. */
+/** Returns the fields that differ. */
 export const changedFields = (before: PlayerValues, after: PlayerValues): PlayerField[] =>
   playerFields.filter((field) => field !== 'password' && before[field] !== after[field])
 
 /**
- * These fields as the audit keeps them: of numbers no more than lists show, of an address only whether there was one. Who may read the
- * audit need not be who may read the numbers.
+ * Returns these fields as the audit stores them: numbers masked as in lists, of an address only whether
+ * there was one. Readers of the audit may not be allowed to read the numbers.
  */
 export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): Record<string, unknown> {
   const said: Record<string, unknown> = {}
@@ -29,7 +29,7 @@ export function auditOf(values: PlayerValues, fields: readonly PlayerField[]): R
   return said
 }
 
-/** Whom he belongs to, by the names that people know: ids say nothing years later. */
+/** Returns agent, master and friend by their names: ids mean nothing years later. */
 export const belongingOf = (
   kept: PlayerKept,
   fields: readonly PlayerField[],

@@ -10,7 +10,7 @@ import { findAlike, lockMarks } from './alike-store.ts'
 import { findBlocked } from './blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 
-/** Whether this employee may write each of these fields (safety 4.2). */
+/** Refuses if this employee may not write one of these fields (safety 4.2). */
 export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
   for (const field of Object.keys(written) as PlayerField[]) {
     const right = rightOf(field)
@@ -22,8 +22,8 @@ export function permitFields(actor: EmployeeActor, written: PlayerWritten): void
 type Referral = Pick<PlayerValues, 'agentId' | 'masterId' | 'friendId'>
 
 /**
- * Agent, master and friend that are written must be there, and fit: who has a master has the agent of that master. What is left as
- * it was is left alone, since masters move and their players stay.
+ * Checks that the agent, master and friend in a change exist and fit: a player with a master has that
+ * master's agent. Unchanged values are not checked, since masters move and their players stay.
  */
 export async function settleReferral(
   tx: Tx,
@@ -63,7 +63,10 @@ const missing = (path: string, message: string) => refuse('bad-input', { fields:
 
 const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
-/** Whoever has the same must have been seen by whoever saves; of two who save at once the second is asked. */
+/**
+ * The employee who saves must have been shown every player with the same data; of two who save at once the
+ * second is asked.
+ */
 export async function checkAlike(
   tx: Tx,
   {
@@ -84,7 +87,7 @@ export async function checkAlike(
   if (alike.some(({ player }) => !seen.includes(player.id))) refuse('player-alike', { row: { rows: alike } })
 }
 
-/** What he brings that he did not have before. */
+/** Returns the values that are new in this change. */
 export function broughtBy(before: PlayerValues | null, values: PlayerValues): Brought {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
@@ -100,7 +103,7 @@ export function broughtBy(before: PlayerValues | null, values: PlayerValues): Br
 
 const nameOf = ({ firstName, lastName }: PlayerValues) => `${firstName} ${lastName}`.trim()
 
-/** What is on the block list comes in only by somebody who may decide that, and says why. */
+/** Values on the block list are saved only by somebody who may decide that and gives a reason. */
 export async function checkBlocked(
   tx: Tx,
   actor: EmployeeActor,
@@ -114,7 +117,7 @@ export async function checkBlocked(
   })
 }
 
-/** From another system it does not come in at all, and nothing is told of why: which fields, no more. */
+/** From another system blocked values are never saved. The refusal names the kinds of values and nothing more. */
 export async function checkBlockedFromSite(
   tx: Tx,
   { before, values }: { before: PlayerValues | null; values: PlayerValues },

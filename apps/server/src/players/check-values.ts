@@ -4,7 +4,10 @@ import type { Context } from '../context.ts'
 import { findBlocked } from './blocklist-store.ts'
 import { noteLooks } from './looks.ts'
 
-/** What the list says of what is about to be saved, a look where it answers to a whole number; the same is asked again when it is. */
+/**
+ * Checks values against the block list before saving; a hit on a whole number counts as a look. Saving
+ * checks again.
+ */
 export async function checkValues({ caller, sql }: Context, brought: Brought) {
   const actor = permit(caller, 'player.compare')
   const hits = await sql.begin(async (tx) => {

@@ -12,7 +12,7 @@ export type CoinHolder = Rewarded & {
   forgotten: boolean
 }
 
-/** By key, code or id; nobody else moves their coins until the transaction ends. */
+/** Locks a player by key, code or id, so that nobody else moves their coins until the end of the transaction. */
 export async function lockCoinHolder(tx: Tx, player: string): Promise<CoinHolder | null> {
   const [row] = await tx<CoinHolder[]>`
     select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
@@ -31,7 +31,10 @@ export type CoinChange = {
   employee: string
 }
 
-/** The only way to change coins: the player's coins follow by a trigger (migration 0085). What they come to is returned. */
+/**
+ * The only way to change coins: the player's balance follows by a trigger (migration 0085). Returns the new
+ * balance.
+ */
 export async function moveCoins(
   tx: Tx,
   { playerId, change, why, rewardId, giftKey, reason, employee }: CoinChange,
@@ -45,14 +48,14 @@ export async function moveCoins(
 
 export type CoinGift = { playerId: PlayerId; change: number; balance: number }
 
-/** What was given under this key of the player site. */
+/** Returns what was given under this key of the player site. */
 export async function findGift(tx: Tx, key: string): Promise<CoinGift | null> {
   const [row] = await tx<CoinGift[]>`
     select player_id, change, balance from coin_ledger where gift_key = ${key}`
   return row ?? null
 }
 
-/** The same of many players, each to the coins that are named, where those differ. */
+/** Sets the coins of many players, where they differ. */
 export const setCoinsOf = (
   tx: Tx,
   players: readonly { id: string; coins: number }[],
@@ -80,7 +83,7 @@ export type CoinRowView = {
   createdAt: Date
 }
 
-/** The newest first, those before a number. */
+/** Newest first, those before a number. */
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },

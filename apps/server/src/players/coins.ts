@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type CoinRowView, coinRowsOf } from './coin-store.ts'
 
-/** Why a player's coins are what they are, the newest change first. */
+/** Returns the changes of a player's coins, newest first. */
 export async function coins(
   { caller, sql }: Context,
   { id, limit, cursor }: { id: PlayerId; limit: number; cursor?: string | undefined },

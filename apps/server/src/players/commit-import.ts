@@ -19,8 +19,8 @@ import { closeImport, findImport, type LineToDo, linesToDo, lockImport } from '.
 type Input = { operationId: OperationId; importId: string }
 
 /**
- * Does what was previewed, all of it or nothing. Whoever changed somebody meanwhile, or took a code, makes the preview a thing of the
- * past: then it is looked at anew.
+ * Carries out a preview, all of it or nothing. If one of the players was changed or a code was taken in the
+ * meantime, the preview is outdated and must be made again.
  */
 export async function commitImport(
   context: Context,
@@ -28,7 +28,7 @@ export async function commitImport(
 ): Promise<PlayerImport> {
   const { caller, sql } = context
   const actor = permit(caller, 'player.import')
-  requireStepUp(actor, 'player.bank') // account numbers come in with them
+  requireStepUp(actor, 'player.bank') // they contain account numbers
   const operation = { actor: actor.email, command: 'players/commit-import', operationId, input: { importId } }
   try {
     return await once(sql, operation, async (tx) => {
@@ -100,7 +100,7 @@ async function changeKnown(
   const { email } = actor
   const wanting = lines.filter(({ verdict }) => verdict === 'changed')
   const ids = wanting.map(({ playerId }) => playerId!)
-  await lockWaitingOf(tx, ids) // requests before players, in the lock order of the house
+  await lockWaitingOf(tx, ids) // requests before players, in the usual lock order
   const there = new Map((await lockMany(tx, ids)).map((one) => [one.id as string, one]))
   const changes = wanting.map(({ line, playerId, playerVersion, wanted }) => {
     const kept = there.get(playerId!)
@@ -145,7 +145,7 @@ async function changeKnown(
   }))
 }
 
-/** Friends who came with the same file have their ids only now. */
+/** Friends from the same file have their ids only now. */
 async function joinFriends(
   tx: Tx,
   lines: readonly LineToDo[],

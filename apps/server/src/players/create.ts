@@ -22,7 +22,7 @@ type Input = {
   player: PlayerWritten
 }
 
-/** A new player, under the code that was typed or the next one of his agent. */
+/** Creates a player, with the code that was typed or the agent's next one. */
 export async function create(
   { caller, sql }: Context,
   { operationId, alikeSeen, letIn, externalKey, player }: Input,
@@ -44,7 +44,7 @@ export async function create(
     } catch (error) {
       if (isUniqueViolation(error, 'player_external_key_key')) return refuse('player-key-taken')
       if (!isUniqueViolation(error, 'player_code')) throw error
-      // A code that was counted was typed by somebody in the same moment: the next one is free.
+      // Somebody typed the counted code at the same moment: the next one is free.
       if (written.code !== undefined || tries === 3) return refuse('code-taken')
     }
   }
@@ -92,7 +92,7 @@ export const countedCode = async (tx: Tx, agentId: string | null): Promise<strin
     fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }],
   })
 
-/** What nobody said anything about (spec section 5). */
+/** Default values (spec section 5). */
 export const nobody: PlayerValues = {
   code: '',
   firstName: '',

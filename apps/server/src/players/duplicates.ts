@@ -5,8 +5,8 @@ import { findAlike, type Marks } from './alike-store.ts'
 import { noteLooks } from './looks.ts'
 
 /**
- * Who has the same account, mobile number, LINE id or e-mail: said while somebody who works on players types, before they save.
- * It tells whose a whole number is, and so each answer is a look.
+ * Returns players with the same account, mobile number, LINE id or e-mail, while an employee types and
+ * before they save. The answer reveals whose a whole number is, so each counts as a look.
  */
 export async function duplicates(
   { caller, sql }: Context,

@@ -3,7 +3,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findByKey as findId } from './profile-store.ts'
 
-/** Links of the old console named players by a key that may look like an e-mail; ours name them by an id that says nothing. */
+/** Links of the old console name players by a key that may look like an e-mail; ours use an opaque id. */
 export async function findByKey({ caller, sql }: Context, { key }: { key: string }) {
   permit(caller, 'list.view')
   return { id: (await findId(sql, key)) ?? refuse('not-found') }

@@ -8,7 +8,10 @@ import {
 import type { Tx } from '#platform/database.ts'
 import { saveTags } from './tags-store.ts'
 
-/** All that tells who a player is goes; their code stays, by which the books know them. What they wore is answered: the file goes last. */
+/**
+ * Removes everything that identifies a player; the code stays, by which the books know them. Returns the
+ * avatar: its file is deleted last.
+ */
 export async function emptyPlayer(
   tx: Tx,
   { id, employee }: { id: PlayerId; employee: string },
@@ -22,7 +25,7 @@ export async function emptyPlayer(
       account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
       restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
     where id = ${id}`
-  await tx`delete from player_tag where uses <= 0` // words that were theirs alone
+  await tx`delete from player_tag where uses <= 0` // tags that only they had
   await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
   await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
   await tx`
@@ -33,7 +36,7 @@ export async function emptyPlayer(
   return { avatar: before!.avatar }
 }
 
-/** What the lines of the audit about a player come to without the person, in one number that the line of their forgetting holds. */
+/** Digest of the player's audit lines without personal data, which the audit line about the forgetting contains. */
 export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
   const [row] = await tx<{ lines: number; digest: string }[]>`
     select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
@@ -41,7 +44,7 @@ export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: numb
   return row!
 }
 
-/** After the line that says so was written: takes the person out of the audit, and out of what others were asked to approve. */
+/** Runs after that line was written: removes the person from the audit, and from approval requests. */
 export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
   await tx`
     select forget_on_file(${id}, seq, ${[...personalFacts]}, ${[...personalFigures]}, ${forgottenMark}) from audit

@@ -8,7 +8,10 @@ import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { auditSecret } from '#testing/world.ts'
 
-/** Their money moved and was paid out; every word that tells who they are has this in it, or is one of these numbers. */
+/**
+ * Their money moved and was paid out. Every text that identifies them contains this word, or is one of these
+ * numbers.
+ */
 const canary = 'กระต่ายน้อย'
 const numbers = { mobile: '0898765432', account: '7778889990' }
 
@@ -21,7 +24,7 @@ let player: { id: string; code: string }
 beforeAll(async () => {
   owner = await world.as('owner', 'own')
   boss = await world.as('supervisor', 'boss')
-  // Their calls end as calls should.
+  // Their calls end normally.
   plain = world.shop.players.find(
     ({ status, externalKey }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
   )!
@@ -71,7 +74,7 @@ const forgetting = async () => ({
   reason: 'they asked for it in writing',
 })
 
-/** In which tables of the whole database a word stands, and how often. */
+/** Returns the tables of the whole database in which a word occurs, and how often. */
 async function where(word: string): Promise<Record<string, number>> {
   const tables = await world.sql<{ name: string }[]>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('khlang', 'auth')`

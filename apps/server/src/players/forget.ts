@@ -10,7 +10,7 @@ import { permit } from '#staff/actor.ts'
 import { waitsForApproval } from '#staff/approvals-store.ts'
 import { askFor, needsSecond } from '#staff/second-person.ts'
 import type { Context } from '../context.ts'
-import { ownAvatarKey } from './avatar-place.ts'
+import { ownAvatarKey } from '#platform/avatar-place.ts'
 import { digestWithout, emptyPlayer, forgetOnFile } from './forget-store.ts'
 import { readProfile } from './profile.ts'
 import { findProfile, lockWithWaiting } from './profile-store.ts'
@@ -18,8 +18,9 @@ import { findProfile, lockWithWaiting } from './profile-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; reason: string }
 
 /**
- * A player asks to be forgotten (PDPA section 33): all that tells who they are goes, from every table, for good, and two decide it. Their
- * money and the audit stay, with a mark in the place of the person (`domain/players/personal-data.ts`).
+ * Forgets a player on request (PDPA section 33): removes everything that identifies them from every table,
+ * permanently, with a second person's approval. Their money and the audit stay, with a mark instead of the
+ * person (`domain/players/personal-data.ts`).
  */
 export async function forget(context: Context, { operationId, ...input }: Input) {
   const { caller, sql, files, log } = context
@@ -58,7 +59,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     await forgetOnFile(tx, id)
     return readProfile(tx, (await findProfile(tx, id))!, actor.role)
   })
-  // Only now is nothing shown any more that needs it.
+  // Only now does nothing refer to the file any more.
   if (left !== null)
     await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
   return row

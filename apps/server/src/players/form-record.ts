@@ -4,7 +4,7 @@ import { type PersonalField, personalFields } from '@khlang/domain/players/playe
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import type { PlayerKept } from './form-store.ts'
 
-/** What may be seen of it by somebody who may not see it whole; of an address not even where its parts end. */
+/** Masks a value for somebody who may not see it; of an address it shows nothing at all. */
 export const maskOf = (field: PersonalField, value: string): string =>
   field === 'mobile'
     ? maskMobile(value)
@@ -54,6 +54,6 @@ export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boole
   }
 }
 
-/** Whether there was anything to show that others are not shown. */
+/** Returns whether there is personal data that others do not see. */
 export const showsPersonal = ({ values }: PlayerKept) =>
   personalFields.some((field) => values[field] !== null)

@@ -5,7 +5,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import { fieldGroups, type PlayerValues } from '@khlang/domain/players/player-fields'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** A player as the form needs him, before it is decided who sees how much. */
+/** A player with all data for the form, before masking for a role. */
 export type PlayerKept = {
   id: PlayerId
   number: number
@@ -35,7 +35,7 @@ type Row = Omit<PlayerKept, 'values'> &
     socialLinks: Record<string, string | null>
   }
 
-/** Our names of what lies within `location` and `social_links`, and the names it has there. */
+/** Maps our field names to the names within `location` and `social_links`. */
 const addressNames = Object.fromEntries(
   fieldGroups.address.map((field, at) => [field, locationFields[at]!]),
 ) as Record<(typeof fieldGroups.address)[number], string>
@@ -58,7 +58,7 @@ export async function findKept(db: Db, id: string): Promise<PlayerKept | null> {
   return row ? keptOf(row) : null
 }
 
-/** The same, and nobody else changes him meanwhile. */
+/** Returns the same under lock, so that nobody else changes the player. */
 export async function lockKept(tx: Tx, id: string): Promise<PlayerKept | null> {
   const [row] = await tx<Row[]>`${kept(tx)} where p.id = ${id} for no key update of p`
   return row ? keptOf(row) : null
@@ -96,7 +96,10 @@ function keptOf({ location, socialLinks, ...row }: Row): PlayerKept {
   return { ...row, values }
 }
 
-/** The columns of a player that the form fills; what is derived is derived here, whoever writes (spec section 5). */
+/**
+ * Returns the player's columns that the form fills. Derived columns are computed here, whoever writes (spec
+ * section 5).
+ */
 function columnsOf(values: PlayerValues) {
   const { accountNumber: number } = values
   const within = (names: Record<string, string>) =>
@@ -136,7 +139,7 @@ function columnsOf(values: PlayerValues) {
   }
 }
 
-/** The same for the driver, which takes objects for anything but JSON. */
+/** Returns the same for the driver, which needs JSON values marked as such. */
 function parametersOf(tx: Tx, values: PlayerValues) {
   const { location, socialLinks, ...columns } = columnsOf(values)
   return { ...columns, location: tx.json(location as never), socialLinks: tx.json(socialLinks as never) }
@@ -145,7 +148,7 @@ function parametersOf(tx: Tx, values: PlayerValues) {
 type Written = {
   id: PlayerId
   values: PlayerValues
-  /** Null keeps the one there is. */
+  /** Null keeps the current one. */
   passwordHash: string | null
   employee: EmployeeEmail
 }
@@ -164,7 +167,7 @@ export async function addPlayer(
   return row!.version
 }
 
-/** A new account number is flagged where money is paid, for days. */
+/** A new account number is flagged for some days where money is paid. */
 export async function changePlayer(
   tx: Tx,
   { id, values, passwordHash, employee }: Written,
@@ -181,7 +184,7 @@ export async function changePlayer(
   return row!.version
 }
 
-/** Nothing but the picture. */
+/** Changes only the picture. */
 export async function changeAvatar(
   tx: Tx,
   { id, avatar, employee }: { id: PlayerId; avatar: string; employee: EmployeeEmail },
@@ -191,7 +194,7 @@ export async function changeAvatar(
   return row!.version
 }
 
-/** Everybody whom a file names by key or by code. */
+/** Returns all players that a file names by key or code. */
 export async function findNamed(
   db: Db,
   { keys, codes }: { keys: readonly string[]; codes: readonly string[] },
@@ -210,7 +213,7 @@ type Added = Omit<Written, 'passwordHash'> & {
 
 const atOnce = 500
 
-/** Many at once, as a file brings them. */
+/** Adds many players from a file. */
 export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void> {
   const [clock] = await tx<{ now: Date }[]>`select clock_timestamp() as now`
   for (let at = 0; at < added.length; at += atOnce) {
@@ -231,7 +234,10 @@ export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKe
 
 type Changed = Omit<Written, 'passwordHash'> & { status: PlayerStatus; accountChanged: boolean }
 
-/** Many at once, each with all its fields: one statement for hundreds, so that what follows from a change follows once. */
+/**
+ * Changes many players with all their fields: one statement for hundreds, so that triggers and announcements
+ * run once.
+ */
 export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promise<void> {
   for (let at = 0; at < changed.length; at += atOnce) {
     const rows = changed
@@ -258,7 +264,7 @@ export async function changePlayers(tx: Tx, changed: readonly Changed[]): Promis
   }
 }
 
-/** The ids of those who came with the same file. */
+/** Returns the ids of players from the same file. */
 export const idsOf = (db: Db, { keys, codes }: { keys: readonly string[]; codes: readonly string[] }) =>
   db<{ id: PlayerId; externalKey: string; code: string }[]>`
     select id, external_key, lower(code) as code from player

@@ -11,9 +11,9 @@ import { lookable } from './restrict-store.ts'
 import { countReveals, mostReveals } from './reveal-store.ts'
 
 /**
- * A player with everything that the form shows. Whoever may see his numbers is shown them at once, because he came to work on them;
- * that is a look like any other: on file, and counted with those that were asked for one by one. Who has looked at as many as
- * anybody may within the hour goes on working, and is shown no more.
+ * Returns a player with everything the form shows. Whoever may see the numbers sees them at once, because
+ * they came to edit them. This is a look like any other: audited, and counted with single looks. Somebody
+ * who has used up the looks of the hour can go on working, but with masked numbers.
  */
 export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')

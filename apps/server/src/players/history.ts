@@ -20,7 +20,7 @@ type Input = {
 
 const newestFirst = { by: 'time', sort: depositsBy.time, direction: 'desc' } as const
 
-/** A player's deposits and withdrawals, the newest first. */
+/** Returns a player's deposits and withdrawals, newest first. */
 export async function history({ caller, sql }: Context, { id, kind, limit, cursor, ...period }: Input) {
   const { role } = permit(caller, 'list.view')
   const { from, before } = readFilter(period)

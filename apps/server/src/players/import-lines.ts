@@ -6,7 +6,7 @@ import { findImport, importLinesOf } from './import-store.ts'
 
 type Input = { importId: string; verdict: ImportVerdict; after: number; limit: number }
 
-/** What each line would do, and why some would do nothing: names and fields, never what stands in them. */
+/** Returns what each line would do, or why it would do nothing: names and fields, never values. */
 export async function importLines({ caller, sql }: Context, input: Input) {
   permit(caller, 'player.import')
   if ((await findImport(sql, input.importId)) === null) refuse('not-found')

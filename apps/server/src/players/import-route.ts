@@ -9,7 +9,7 @@ import { previewImport } from './preview-import.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
-/** `POST /api/players/preview-import?name=…` with the bytes of a CSV or a workbook as body. */
+/** `POST /api/players/preview-import?name=…` with the bytes of a CSV or a workbook as the body. */
 export function playerImportRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {
     url: '/api/players/preview-import',

@@ -93,14 +93,14 @@ export const linesToDo = (tx: Tx, importId: string) =>
     select line, verdict, player_id, player_version, wanted from player_import_line
     where import_id = ${importId} and verdict in ('new', 'changed') order by line`
 
-/** What was written is where it belongs now: the copy goes. */
+/** The values are saved in the players now, so the copy is deleted. */
 export async function closeImport(tx: Tx, importId: string, by: string): Promise<void> {
   await tx`update player_import_line set wanted = null where import_id = ${importId}`
   await tx`
     update player_import set committed_by = ${by}, committed_at = clock_timestamp() where id = ${importId}`
 }
 
-/** Files that were looked at and never brought in are forgotten after a day, with the numbers in them. */
+/** Deletes previews that were never committed after a day, with the numbers they contain. */
 export async function forgetOldImports(tx: Tx): Promise<void> {
   await tx`
     delete from player_import_line using player_import i

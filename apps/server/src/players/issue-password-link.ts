@@ -9,8 +9,9 @@ import { passwordPage } from './password-link-page.ts'
 import { accountNumberOf, hashOfLink, savePasswordLink } from './password-link-store.ts'
 
 /**
- * A link by which a player sets a password of their own. Whoever hands it on cannot use it: it asks for the player's whole account
- * number, which they neither see nor may change. The token stands in the fragment, which no server and no log is sent.
+ * Creates a link by which a player sets their own password. An employee who passes it on cannot use it: it
+ * asks for the player's whole account number, which they can neither see nor change. The token is in the
+ * fragment, which is sent to no server and appears in no log.
  */
 export async function issuePasswordLink({ caller, sql, publicUrl }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'player.edit')

@@ -7,17 +7,17 @@ import { nobody } from './create.ts'
 import type { PlayerKept } from './form-store.ts'
 import type { LineRead, Reason } from './read-line.ts'
 
-/** What is there already, of all that a file names. */
+/** What exists already, of everything a file names. */
 export type Known = {
   byKey: ReadonlyMap<string, PlayerKept>
-  /** In small letters. */
+  /** In lower case. */
   byCode: ReadonlyMap<string, PlayerKept>
   agents: ReadonlyMap<string, string>
   masters: ReadonlyMap<string, { id: string; agentId: string | null }>
-  /** Keys and codes of those whom the file itself brings. */
+  /** Keys and codes of players that the file itself adds. */
   comingKeys: ReadonlySet<string>
   comingCodes: ReadonlySet<string>
-  /** What nobody may bring, as the block list compares it. */
+  /** Blocked values, in the form in which the block list compares them. */
   blocked: ReadonlySet<string>
 }
 
@@ -27,7 +27,7 @@ export type Wanted = {
   values: Partial<PlayerValues>
   status: PlayerStatus | null
   createdAt: string | null
-  /** Somebody whom the file brings, and who has no id yet. */
+  /** A player from the same file, who has no id yet. */
   friend: { key: string } | { code: string } | null
 }
 export type Verdict = {
@@ -40,7 +40,7 @@ export type Verdict = {
   wanted: Wanted | null
 }
 
-/** What a line would do, decided once. `taken` holds the keys and codes of the lines before it. */
+/** Decides what a line does. `taken` contains the keys and codes of earlier lines. */
 export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
   const { key, written } = read
   const code = written.code ?? null
@@ -98,7 +98,7 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
   return { ...said, verdict: player ? 'changed' : 'new', fields, wanted }
 }
 
-/** By its code only where the file says no other key. */
+/** Finds a player by code only if the file gives no other key. */
 function byCode(known: Known, key: string | null, code: string | null): PlayerKept | undefined {
   const found = code === null ? undefined : known.byCode.get(code.toLowerCase())
   return key === null || found?.externalKey === key ? found : undefined
@@ -120,7 +120,7 @@ function placeReferral(read: LineRead, { known, before, values, no }: Placing & 
   const master = known.masters.get(read.master)
   if (master === undefined) return no('master', 'master-unknown')
   const agentId = values.agentId ?? before.agentId ?? master.agentId
-  // What was so before is left so: masters move and their players stay.
+  // An existing combination is left alone: masters move and their players stay.
   const moves = master.id !== before.masterId || agentId !== before.agentId
   if (moves && master.agentId !== null && master.agentId !== agentId)
     return no('master', 'master-of-another-agent')

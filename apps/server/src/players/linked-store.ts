@@ -2,10 +2,10 @@ import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Fragment } from '#platform/database.ts'
 import { playerFound, type PlayerFound } from './search-store.ts'
 
-/** What two players have in common that two people seldom have. */
+/** What two players have in common that is rarely shared. */
 type SharedBy = 'account' | 'mobile' | 'line' | 'email'
 
-/** Counting ends here: more than so many share a number that means nothing. */
+/** Counting ends here: a number shared by more players means nothing. */
 export const mostLinked = 100
 const shownLinked = 20
 
@@ -17,7 +17,7 @@ type Keys = {
   email: string | null
 }
 
-/** Each by its index. */
+/** Each uses its index. */
 const sharing = (db: Db, by: SharedBy, keys: Keys) =>
   ({
     account: () => db`p.account_number = ${keys.accountNumber}`,
@@ -33,7 +33,7 @@ const reasons: readonly SharedBy[] = ['account', 'mobile', 'line', 'email']
 
 export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; players: PlayerFound[] }
 
-/** Who has the same, and who brought whom. */
+/** Returns players with the same data, and referrals in both directions. */
 export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
   const bySame = reasons
     .filter((by) => valueOf(by, keys))
@@ -58,7 +58,7 @@ async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<L
   return { why, count: counted!.count, players }
 }
 
-/** Who brought him, and who brought that one: nearest first. A ring ends where it closes. */
+/** Returns who referred the player, who referred that one, and so on, nearest first, up to five. Stops at a cycle. */
 async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<Linked> {
   const players = await db<PlayerFound[]>`
     with recursive chain as (
@@ -70,7 +70,7 @@ async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<
   return { why: 'referrer', count: players.length, players }
 }
 
-/** How many share anything with him, and the first codes: for a warning. */
+/** Counts players who share anything with this one and returns the first codes, for a warning. */
 export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
   const wanted = reasons.filter((by) => valueOf(by, keys))
   if (wanted.length === 0) return { count: 0, codes: [] }

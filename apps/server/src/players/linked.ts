@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { findLinked, type Linked, mostLinked } from './linked-store.ts'
 import { findProfile, type Profile } from './profile-store.ts'
 
-/** Who has the same account, telephone, LINE or e-mail, who brought him and whom he brought. */
+/** Returns players with the same account, telephone, LINE or e-mail, and the referrals in both directions. */
 export async function linked({ caller, sql }: Context, { id }: { id: PlayerId }) {
   permit(caller, 'list.view')
   const profile = (await findProfile(sql, id)) ?? refuse('not-found')

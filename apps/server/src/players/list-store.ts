@@ -10,7 +10,7 @@ import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sor
 import { gravestBlock } from './blocklist-store.ts'
 import { playerWays } from './search-store.ts'
 
-/** A player as lists, streams and exports need him, before it is decided who sees how much. */
+/** A player for lists, streams and exports, before masking for a role. */
 export type PlayerListed = {
   id: PlayerId
   number: number
@@ -56,7 +56,7 @@ const playerListed = (db: Db, more = db``) => db`
     p.employee, p.created_at, p.updated_at
   from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
-/** A shared number of a whole village says no more than that of ten. */
+/** A number shared by a whole village means no more than one shared by ten. */
 const mostLinked = 10
 
 export const playersBy: Sorts<PlayerListed, PlayerSort> = {
@@ -66,9 +66,10 @@ export const playersBy: Sorts<PlayerListed, PlayerSort> = {
 }
 
 /**
- * A page of the list. What is searched for stands anywhere in it, so there are three ways to the first rows of the answer:
- * a rare word is gathered through its indexes and put in order; a common one is met soon by going along the list; and a common
- * one that is not met soon (the codes of years ago, in a list that begins with the newest) is gathered after all.
+ * Returns a page of the list. A search matches anywhere in the data, so there are three ways to the first
+ * rows: a rare word is gathered through its indexes and sorted; a common word is found soon by walking along
+ * the list; and a common word that is not found soon (codes of years ago in a list that begins with the
+ * newest) is gathered after all.
  */
 export async function listPlayers(
   db: Db,
@@ -93,22 +94,25 @@ export async function listPlayers(
   return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
 }
 
-/** So many found are few, and so many rows are looked at along the way before it is said to be long. */
+/** How many matches count as few, and how many rows are walked before giving up. */
 const few = 2_000
 const nearby = 10_000
 
-/** What a list is filtered and sorted by, and no more: a hundred thousand of these are quickly put in order. */
+/** Only the columns that a list is filtered and sorted by: a hundred thousand of these are sorted quickly. */
 const keys = (db: Db) =>
   db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
 
-/** All of them when they are few, else one more than that. */
+/** Returns all ids if they are few, otherwise one more than that. */
 async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
   const found = await withoutPreparedPlan(db<{ id: string }[]>`
     select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
   return found.map(({ id }) => id)
 }
 
-/** The filter in SQL; `findsPlayer` of the domain says the same of a row as far as a row can, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsPlayer` in the domain applies the same filter as far as a row allows, and a test
+ * keeps the two consistent.
+ */
 function matching(db: Db, filter: PlayerFilter) {
   const { agent, master, bank, status, counts, tag, whole: found } = filter
   const { from, before, q } = readFilter(filter)
@@ -118,7 +122,7 @@ function matching(db: Db, filter: PlayerFilter) {
   if (agent) conditions.push(db`and p.agent_id = ${agent}`)
   if (master) conditions.push(db`and p.master_id = ${master}`)
   if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
-  // Written out, so that the planner knows how many there are of it and that a partial index holds them.
+  // A literal, so that the planner knows how many rows there are and can use a partial index.
   if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
   else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
   if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
@@ -128,7 +132,7 @@ function matching(db: Db, filter: PlayerFilter) {
   return conditions
 }
 
-/** What is known of a player, looked for anywhere in it; `p` is his table. */
+/** Matches a search anywhere in a player's data; `p` is the table. */
 export function searchedPlayer(
   db: Db,
   { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
@@ -156,7 +160,10 @@ export async function countPlayers(
   return row!.count
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamPlayers = (
   db: Db,
   filter: PlayerFilter,
@@ -171,7 +178,7 @@ export const streamPlayers = (
 export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
   db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
 
-/** Everything there is about a player but his password. */
+/** All data of a player except the password. */
 export type PlayerWhole = PlayerListed & {
   externalKey: string
   avatarKept: string | null

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database.ts'
 import { named } from './standing-store.ts'
 
-/** Null where there is no such player. */
+/** Returns null if there is no such player. */
 export async function addLogin(db: Db, player: string, at: Date): Promise<'created' | 'duplicate' | null> {
   const [row] = await db<{ known: boolean; added: boolean }[]>`
     with who as (select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1),
@@ -12,7 +12,7 @@ export async function addLogin(db: Db, player: string, at: Date): Promise<'creat
 
 export type LoginView = { at: Date }
 
-/** Those of one player, the newest first, up to a moment. */
+/** Returns one player's sign-ins up to a moment, newest first. */
 export const loginsOf = (
   db: Db,
   { playerId, at, including, limit }: { playerId: string; at: Date; including: boolean; limit: number },

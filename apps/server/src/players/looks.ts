@@ -5,8 +5,9 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, lookedAtLately, mostReveals } from './reveal-store.ts'
 
 /**
- * Somebody learns whose a whole number is, without having asked for that player: on file for each player found, and counted with
- * the looks that are asked for one by one. What is typed or read again within a quarter of an hour is the same look.
+ * Audits and counts looks at players whose whole number an employee learns without having asked for that
+ * player; counted together with single looks. Typing or reading the same again within a quarter of an hour
+ * is the same look.
  */
 export async function noteLooks(
   tx: Tx,
@@ -26,6 +27,6 @@ export async function noteLooks(
   )
 }
 
-/** When the oldest look of the hour is an hour old. */
+/** When the oldest look of the hour will be an hour old. */
 export const untilNext = (oldest: Date | null) =>
   new Date((oldest?.getTime() ?? Date.now()) + 3_600_000).toISOString()

@@ -11,7 +11,10 @@ import { findPlayer } from './store.ts'
 const mostDays = 62
 const dayMs = 86_400_000
 
-/** What a player brought and took in whole Bangkok days; what waits now, and his first and last, whenever they were. */
+/**
+ * Returns a player's deposits and withdrawals in whole Bangkok days; and regardless of the period what is
+ * waiting, and their first and last.
+ */
 export async function money(
   { caller, sql }: Context,
   { id, ...period }: { id: PlayerId; from?: Day | undefined; to?: Day | undefined },

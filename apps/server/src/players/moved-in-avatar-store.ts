@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
 import type { Db, Tx } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
-import { avatarAddress, ownAvatarKey } from './avatar-place.ts'
-import { squeezeAvatar } from './squeeze-avatar.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/avatar-place.ts'
+import { squeezeAvatar } from '#platform/squeeze-avatar.ts'
 
-/** Where the picture of a player from an old system is kept: under its own hash, so that the same one is brought once. */
+/** The place of an imported avatar: named by its own hash, so that the same picture is stored once. */
 export const placeOfAvatar = (playerId: string, bytes: Uint8Array): string =>
   `avatars/${playerId}/${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.webp`
 
-/** Drawn anew and kept; why not, where it is no picture. */
+/** Re-encodes and stores the picture; returns the problem if it is not a valid one. */
 export async function keepAvatar(
   files: Files,
   key: string,
@@ -23,13 +23,16 @@ export async function keepAvatar(
   return null
 }
 
-/** Whether a picture of ours is worn already. */
+/** Returns whether the player has a picture of ours already. */
 export async function wearsOne(db: Db, playerId: string): Promise<boolean> {
   const [player] = await db<{ avatar: string | null }[]>`select avatar from player where id = ${playerId}`
   return ownAvatarKey(player?.avatar ?? null) !== null
 }
 
-/** Unless somebody gave him a picture here: that one stays. Null where nothing was changed. */
+/**
+ * Sets the imported avatar unless the player was given a picture here, which stays. Returns the new version,
+ * or null if nothing changed.
+ */
 export async function wearAvatar(tx: Tx, playerId: string, key: string): Promise<number | null> {
   const [player] = await tx<{ avatar: string | null }[]>`
     select avatar from player where id = ${playerId} and forgotten_at is null and restricted_at is null for no key update`

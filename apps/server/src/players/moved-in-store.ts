@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 import { setCoinsOf } from './coin-store.ts'
 
-/** Players as they come from an old system: many at once, each known by the key he had there. */
+/** Players imported from the old system, many at once, each identified by the key used there. */
 export type PlayerMovedIn = {
   id: string
   externalKey: string
@@ -42,7 +42,7 @@ const record = (tx: Tx) => tx`
     bank text, account_number text, account_match_key text, scb_match_key text, counts_in_reports boolean, coins bigint, location jsonb,
     social_links jsonb, agent_id uuid, master_id uuid, password_hash text, created_at timestamptz)`
 
-/** Those whose key was there before are left out. */
+/** Players whose key already exists are left out. */
 export const addMovedIn = (tx: Tx, rows: readonly PlayerMovedIn[]) =>
   tx<Placed[]>`
     insert into player (id, external_key, code, first_name, last_name, email, mobile, company, job_title, manager, role, status, edit, ball,
@@ -54,7 +54,7 @@ export const addMovedIn = (tx: Tx, rows: readonly PlayerMovedIn[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
-/** A new account is treated as any other that was changed: nobody is paid at it for a while. */
+/** A new account is treated like any other changed account: nothing is paid to it for a while. */
 export async function changeMovedIn(tx: Tx, rows: readonly PlayerMovedIn[]): Promise<readonly Placed[]> {
   await setCoinsOf(tx, rows, { why: 'legacyImport', reason: null, employee: null })
   return tx<Placed[]>`
@@ -69,17 +69,17 @@ export async function changeMovedIn(tx: Tx, rows: readonly PlayerMovedIn[]): Pro
     where p.id = n.id returning p.id, p.version`
 }
 
-/** Who is meant by these keys. */
+/** Returns the players with these keys. */
 export const playersByKey = (db: Db, keys: readonly string[]) =>
   db<{ id: string; externalKey: string }[]>`
     select id, external_key from player where external_key = any(${keys as string[]})`
 
-/** Which of these codes somebody has already, in small letters. */
+/** Returns which of these codes are taken, in lower case. */
 export const codesTaken = (db: Db, codes: readonly string[]) =>
   db<{ code: string; id: string }[]>`
     select lower(code) as code, id from player where lower(code) = any(${codes.map((code) => code.toLowerCase())})`
 
-/** What is kept of a player's password, and his code, as they stand. */
+/** Returns the current password hash and code of these players. */
 export const standingPasswords = (db: Db, ids: readonly string[]) =>
   db<{ id: string; passwordHash: string | null; code: string }[]>`
     select id, password_hash, code from player where id = any(${ids as string[]})`

@@ -5,7 +5,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findCounter, nextFree } from './referral-store.ts'
 
-/** What `create` would give now; nothing is taken by asking. */
+/** Returns the code that `create` would assign now; asking reserves nothing. */
 export async function nextCode({ caller, sql }: Context, { agentId }: { agentId: AgentId }) {
   permit(caller, 'list.view')
   const counter = (await findCounter(sql, agentId)) ?? refuse('not-found')

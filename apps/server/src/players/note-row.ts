@@ -3,7 +3,7 @@ import { noteCan } from '@khlang/domain/players/note'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { NoteView } from './notes-store.ts'
 
-/** A note as this person sees it: only its author may put it right, for a while. */
+/** Maps a note for this employee: only its author may correct it, for a while. */
 export const noteRow = (view: NoteView, actor: EmployeeActor): PlayerNote => ({
   id: view.id,
   version: view.version,

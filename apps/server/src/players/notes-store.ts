@@ -9,7 +9,7 @@ export type NoteView = Note & {
   pinned: boolean
   editedAt: Date | null
   struckBy: string | null
-  /** The database's clock: until when a note may be put right is decided by it. */
+  /** The database's time: it decides until when a note may be corrected. */
   now: Date
 }
 
@@ -18,7 +18,7 @@ const noteView = (db: Db) => db`
     clock_timestamp() as now
   from player_note n`
 
-/** Pinned ones first, then the newest. */
+/** Pinned notes first, then the newest. */
 export const listNotes = (db: Db, playerId: string, limit: number): Promise<NoteView[]> =>
   db<NoteView[]>`
     ${noteView(db)} where n.player_id = ${playerId} order by n.pinned desc, n.created_at desc, n.id desc limit ${limit}`
@@ -75,5 +75,5 @@ export async function strikeNote(tx: Tx, { id, playerId }: NoteView, by: string)
   await announcePlayer(tx, playerId)
 }
 
-/** What hangs on a player is told with him: whoever has him open reads again. */
+/** Notes belong to the player: announces the player, so that open pages read again. */
 const announcePlayer = (tx: Tx, playerId: string) => tx`select announce('players', ${[playerId]}::uuid[])`

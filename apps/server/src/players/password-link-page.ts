@@ -1,7 +1,10 @@
-/** Where a link of theirs leads. */
+/** Path that a player's password link leads to. */
 export const passwordPage = '/player-password'
 
-/** Where a player sets their password: without the console, in both languages at once. The token never leaves the fragment but to be sent. */
+/**
+ * The page where a player sets their password: without the console, in both languages at once. The token
+ * leaves the fragment only when the form is sent.
+ */
 export const passwordLinkPage = `<!doctype html>
 <html lang="th">
   <head>
@@ -42,7 +45,7 @@ export const passwordLinkPage = `<!doctype html>
         'code-wrong': 'เลขบัญชีไม่ตรงกับที่เรามี · This is not the account number we have.',
         'link-used': 'ลิงก์นี้ใช้ไปแล้ว ขอลิงก์ใหม่ · This link was used; ask for another.',
         'link-expired': 'ลิงก์นี้หมดอายุแล้ว ขอลิงก์ใหม่ · This link has ended; ask for another.',
-        'too-many-tries': 'ลองบ่อยเกินไป รอสักครู่ · Too many tries; wait a little.',
+        'too-many-tries': 'ลองบ่อยเกินไป รอสักครู่ · Too many attempts. Wait a moment.',
       }
       form.addEventListener('submit', async (event) => {
         event.preventDefault()

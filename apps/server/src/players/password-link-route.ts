@@ -21,7 +21,10 @@ const said = z.object({
     .refine((text) => text.isWellFormed()),
 })
 
-/** The one page that is for players: where a link of theirs leads, and what it sends. Nothing else of the console is open to them. */
+/**
+ * Serves the only page for players: where their password link leads, and what it submits. Nothing else of
+ * the console is open to them.
+ */
 export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }): void {
   http.get(passwordPage, (_request, reply) =>
     reply
@@ -44,7 +47,7 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
 
 type Said = { hash: Buffer; accountNumber: string; password: string }
 
-/** What costs little is asked first: a password is reckoned only for whoever has the link and the number. */
+/** The cheap checks come first: a password is hashed only if both the link and the number are right. */
 async function setPassword(sql: Sql, { hash, accountNumber, password }: Said): Promise<void> {
   const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')
   if (link.state === 'used') refuse('link-used')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** 192 bits that nobody guesses; only their hash is kept. */
+/** The token has 192 random bits; only its hash is stored. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()
 
-/** One at a time: a new one puts the one before out of use. */
+/** One link at a time: a new one withdraws the previous one. */
 export async function savePasswordLink(
   tx: Tx,
   { hash, playerId, createdBy }: { hash: Buffer; playerId: PlayerId; createdBy: string },
@@ -33,7 +33,7 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
   return row ?? null
 }
 
-/** Whoever is wrong so often is not the player. */
+/** After this many wrong answers the sender is not the player. */
 const mostWrong = 5
 
 export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
@@ -43,7 +43,7 @@ export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
     where hash = ${hash}`
 }
 
-/** Once, however often it is pressed: false when it was used meanwhile. */
+/** Works once, however often it is submitted: returns false if the link was used in the meantime. */
 export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string): Promise<boolean> {
   const { count } = await tx`
     with used as (
@@ -54,7 +54,7 @@ export async function usePasswordLink(tx: Tx, hash: Buffer, passwordHash: string
   return count === 1
 }
 
-/** What they show that they are the player by; null where nothing is known. */
+/** Returns the account number that proves who the player is; null if there is no such player. */
 export async function accountNumberOf(db: Db, id: PlayerId): Promise<{ number: string | null } | null> {
   const [row] = await db<
     { number: string | null }[]

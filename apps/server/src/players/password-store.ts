@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { type Db, type Sql, transaction } from '#platform/database.ts'
 import { named } from './standing-store.ts'
 
-/** Null where there is no such player; a null hash where he has no password. */
+/** Returns null if there is no such player; the hash is null if they have no password. */
 export async function readPasswordHash(
   db: Db,
   player: string,
@@ -12,14 +12,17 @@ export async function readPasswordHash(
   return row ?? null
 }
 
-/** Null where there is no player of this key, or no password. */
+/** Returns null if there is no player with this key, or no password. */
 export async function readPasswordOf(db: Db, externalKey: string): Promise<string | null> {
   const [row] = await db<{ passwordHash: string | null }[]>`
     select password_hash from player where external_key = ${externalKey}`
   return row?.passwordHash ?? null
 }
 
-/** The same password in a dearer hash: nobody's change, and nothing where somebody set another one meanwhile. */
+/**
+ * Stores the same password with a more expensive hash. This counts as nobody's change, and does nothing if
+ * another password was set in the meantime.
+ */
 export const rehash = (sql: Sql, id: PlayerId, was: string, now: string) =>
   transaction(sql, async (tx) => {
     await tx`select set_config('khlang.rehash', 'on', true)`

@@ -35,7 +35,7 @@ async function readAll<Row>(path: string, query: Record<string, string | number>
   return rows
 }
 
-/** Asks, pays and is credited. */
+/** Makes a deposit request, pays it and gets the credit. */
 async function credited(index: number, amount: string, bonus = 0): Promise<string> {
   const [depositId, entryId] = [
     await desk.asks(player(index), amount, bonus),

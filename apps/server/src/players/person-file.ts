@@ -8,7 +8,10 @@ import type { Context } from '../context.ts'
 import { noteLooks } from './looks.ts'
 import { lookable } from './restrict-store.ts'
 
-/** All that is kept of one player, to be given to them: that it was taken, by whom and what for, is on file, and it counts as a look. */
+/**
+ * Returns all data stored about one player, to be handed to them. Who took it and why is audited, and it
+ * counts as a look.
+ */
 export async function personFile(
   { caller, sql }: Context,
   { id, reason }: { id: PlayerId; reason: string },

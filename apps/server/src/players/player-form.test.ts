@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 let made = 0
-/** An account number that no other test has. */
+/** Returns an account number that no other test has. */
 const newNumber = () => `9${String(++made).padStart(9, '0')}`
 const create = (player: Record<string, unknown>, client = boss, more: Record<string, unknown> = {}) =>
   client.post<PlayerSaved>('players/create', { operationId: randomUUID(), player, ...more })
@@ -427,7 +427,7 @@ describe('personal data in the form', () => {
     const saved = await somebody({ mobile: '0895550004' })
     const looks = await Promise.all(Array.from({ length: 124 }, () => recordOf(saved.id, boom)))
     expect(looks.filter(({ values }) => values.mobile === '0895550004')).toHaveLength(120)
-    // Whoever has looked enough goes on working, and sees no more.
+    // Somebody who has reached the limit can go on working, but sees masked values.
     expect(looks.filter(({ hidden }) => hidden.mobile === '08x-xxx-0004')).toHaveLength(4)
     await update(saved, { bank: 'SCB', accountNumber: newNumber() }, boom)
   })
@@ -508,7 +508,7 @@ describe('what is on the block list', () => {
     const [line] = await world.sql`
       select reason from audit where object_id = ${saved.id} and act = 'player.update' order by seq desc limit 1`
     expect(line).toEqual({ reason: 'somebody else' })
-    // He has it now: other changes ask nothing.
+    // The player has it now: other changes ask nothing.
     await update(now, { lastName: 'again' }, nok)
   })
 

@@ -34,7 +34,7 @@ const playerOf = async (code: string) => {
   const found = rows.find((row: { code: string }) => row.code === code)
   return boss.get('players/form', { id: found.id })
 }
-/** A file of whole numbers, but for the line that says when it was taken. */
+/** Returns a file in which numbers are not masked, without the line that says when it was made. */
 const withoutMark = (csv: Buffer) => csv.toString().slice(0, csv.toString().lastIndexOf(exportMark))
 const exported = async (client: Client, format: 'csv' | 'xlsx') => {
   const asked = {

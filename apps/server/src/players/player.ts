@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { viewPlayers } from './list-store.ts'
 import { playerRow } from './rows.ts'
 
-/** One player by his id: a link opens him wherever he stands in the list. */
+/** Returns one player by id: a link opens them wherever they are in the list. */
 export async function player({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   const [view] = await viewPlayers(sql, [id])

@@ -23,7 +23,7 @@ import { namesOfReferral } from './referral-store.ts'
 
 type Brought = { name: string; bytes: Buffer }
 
-/** Reads a file of players and decides what each line would do. Nothing is done before somebody has looked at that. */
+/** Reads a file of players and decides what each line would do. Nothing is done before somebody has reviewed that. */
 export async function previewImport(
   sql: Sql,
   actor: EmployeeActor,
@@ -54,7 +54,7 @@ export async function previewImport(
   })
 }
 
-/** The first line that says a heading of ours, and what stands below it. */
+/** Finds the first line with a known heading, and returns it with the lines below. */
 async function linesOf(file: TableFile) {
   const lines: TableLine[] = []
   let head: string[] | null = null
@@ -70,7 +70,7 @@ async function linesOf(file: TableFile) {
   return { head, lines, isCsv: file.format === 'csv' }
 }
 
-/** A heading as it was written, `location.add_line_1` and `add_line_1` being one. */
+/** Maps a heading to its field; `location.add_line_1` and `add_line_1` are the same. */
 const fieldOf = (heading: string): ImportedField | undefined => {
   const name = heading.trim().toLowerCase().split('.').at(-1)!
   return Object.hasOwn(playerHeadings, name) ? playerHeadings[name as keyof typeof playerHeadings] : undefined
@@ -84,7 +84,10 @@ function columnsOf(head: readonly string[]) {
   return { fields, ignored, known: fields.includes('code') || fields.includes('key') }
 }
 
-/** What the cells say; the first column of a name counts. In a CSV a formula was disarmed by an apostrophe. */
+/**
+ * Maps cells to fields; the first column of a field counts. In a CSV, formulas were disarmed with an
+ * apostrophe, which is removed.
+ */
 function said(cells: readonly string[], fields: readonly (ImportedField | undefined)[], isCsv: boolean) {
   const found: Partial<Record<ImportedField, string>> = {}
   fields.forEach((field, at) => {

@@ -6,7 +6,7 @@ import type { Day } from '@khlang/domain/time'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** One player whole, before it is encoded for a role. */
+/** All data of one player, before it is mapped for a role. */
 export type Profile = {
   id: PlayerId
   externalKey: ExternalKey
@@ -67,7 +67,7 @@ export async function findProfile(db: Db, id: string): Promise<Profile | null> {
   return row ?? null
 }
 
-/** Who did this last to the player, and why. */
+/** Returns who did this last to the player, and why. */
 export async function lastActOn(db: Db, id: string, act: string) {
   const [row] = await db<{ at: Date; actor: string; reason: string | null }[]>`
     select at, actor, reason from audit where object_kind = 'player' and object_id = ${id} and act = ${act}
@@ -75,7 +75,7 @@ export async function lastActOn(db: Db, id: string, act: string) {
   return row ?? null
 }
 
-/** The one open question of a player's credit, if there is one. */
+/** Returns the player's order of unknown outcome, if there is one. */
 export async function openQuestionOf(db: Db, id: string) {
   const [row] = await db<{ orderId: CreditOrderId; number: number }[]>`
     select id as order_id, number from credit_order where player_id = ${id} and state = 'unknown'`
@@ -93,15 +93,15 @@ export async function findByKey(db: Db, key: string): Promise<PlayerId | null> {
   return row?.id ?? null
 }
 
-/** As he stands until the end of the transaction; what belongs to him may come and go meanwhile. */
+/** Locks the player's row until the end of the transaction; rows that belong to the player may still change. */
 export async function lockPlayer(tx: Tx, id: string): Promise<Profile | null> {
   const held = await tx`select 1 from player where id = ${id} for no key update`
   return held.length === 0 ? null : findProfile(tx, id)
 }
 
 /**
- * The same, for what decides about his requests: those that wait are locked first, in the lock order of the house, for whoever
- * matches one of them holds it while it asks how he stands.
+ * The same, for changes that affect the player's requests: locks the waiting ones first, in the usual lock
+ * order, since matching holds a request while it reads the player.
  */
 export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | null> {
   await lockWaitingOf(tx, [id])

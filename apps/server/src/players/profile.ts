@@ -19,13 +19,16 @@ import { loginsOf } from './login-store.ts'
 import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-store.ts'
 import { readWarnings } from './warnings.ts'
 
-/** All that a colleague on the telephone must know of a player, but for the money, which has a period. */
+/**
+ * Returns everything a colleague on the telephone needs to know about a player, except money, which depends
+ * on a period.
+ */
 export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const { role } = permit(caller, 'list.view')
   return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
 }
 
-/** Of somebody who was forgotten nothing is left to change or to look at. */
+/** For a forgotten player nothing is left to change or to look at. */
 const overForForgotten = Object.fromEntries(
   [
     'edit',
@@ -41,14 +44,14 @@ const overForForgotten = Object.fromEntries(
   ].map((act) => [act, 'player-forgotten']),
 )
 
-/** Their money goes on; what tells who they are rests. */
+/** Their money goes on; their personal data are restricted. */
 const whileRestricted = (role: Role) => {
   const look = mayLookAt(role, { restricted: true })
   return { edit: 'player-restricted', ...(look !== true && { reveal: look, personFile: look }) }
 }
 
 const mostOpen = 20
-/** The clocks of the player site and ours need not agree to the second. */
+/** The clocks of the player site and ours may differ by seconds. */
 const aMinuteMs = 60_000
 
 export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {

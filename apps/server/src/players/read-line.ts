@@ -4,12 +4,12 @@ import type { PlayerImportLine } from '@khlang/contract/player-imports'
 import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'
-import { ownAvatarKey } from './avatar-place.ts'
+import { ownAvatarKey } from '#platform/avatar-place.ts'
 
 type Cells = Partial<Record<ImportedField, string>>
 export type Reason = PlayerImportLine['reasons'][number]
 
-/** A line of a file as it was meant. What a cell leaves empty it says nothing about. */
+/** A line of a file, parsed. An empty cell leaves the field unchanged. */
 export type LineRead = {
   key: string | null
   written: PlayerWritten
@@ -21,7 +21,7 @@ export type LineRead = {
   reasons: Reason[]
 }
 
-/** Lists show and export numbers masked: such a cell is not a number, and nobody meant it to become one. */
+/** Lists show and export numbers masked: such a cell is no number, and must not be saved as one. */
 const isMask = (text: string) => /[x•]{3}/.test(text)
 const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
 
@@ -62,7 +62,7 @@ export function readLine(cells: Cells): LineRead {
   for (const field of plain) {
     const text = cells[field]
     if (text === undefined || (maskable.has(field) && isMask(text))) continue
-    // A picture that is kept beside another database does not come with a file.
+    // A picture stored with another database is not part of a file.
     if (field === 'avatar' && ownAvatarKey(text) !== null) continue
     raw[field] = text
   }
@@ -75,7 +75,7 @@ export function readLine(cells: Cells): LineRead {
   if (!read.success) {
     const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
     fields.forEach(wrong)
-    // The rest is read all the same: whose line it is must be told.
+    // The rest is read anyway, to report whose line it is.
     read = playerWritten.safeParse(
       Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
     )
@@ -96,7 +96,7 @@ export function readLine(cells: Cells): LineRead {
   }
 }
 
-/** By our word or by the one that staff read. */
+/** Accepts our word or the one that staff read. */
 function statusOf(text: string): PlayerStatus | null {
   return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
 }

@@ -5,7 +5,7 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addLogin } from './login-store.ts'
 
-/** When players sign in at the player site; told twice without harm. */
+/** Records when players sign in at the player site; sending one twice is harmless. */
 export async function receiveLogins({ caller, sql }: Context, { logins }: { logins: unknown[] }) {
   permitService(caller, 'logins')
   const results = await transaction(sql, (tx) =>

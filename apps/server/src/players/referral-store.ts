@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 
 type Counter = CodeCounter & { username: string }
 
-/** Agents first, masters after them, each in the order of ids: so do the counters of players behind every change. */
+/** Locks agents first, then masters, each by ascending id, like the player counters that follow every change. */
 export async function lockReferral(
   tx: Tx,
   { agents, masters }: { agents: readonly string[]; masters: readonly string[] },
@@ -20,7 +20,7 @@ export async function findCounter(db: Db, agentId: string): Promise<Counter | nu
 
 const atOnce = 100
 
-/** The next number whose code nobody has: some were typed by hand, or came from elsewhere. */
+/** Returns the next number whose code is free: some codes were typed by hand or came from elsewhere. */
 export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
   for (let last = counter; ;) {
     const coming: CodeCounter[] = []
@@ -34,19 +34,19 @@ export async function nextFree(db: Db, { username, ...counter }: Counter): Promi
   }
 }
 
-/** Takes the next code of an agent for good. Whoever else takes one waits until this transaction is over. */
+/** Takes an agent's next code permanently. Anybody else who takes one waits until this transaction ends. */
 export async function takeCode(tx: Tx, agentId: string): Promise<string | null> {
   const [counter] = await tx<Counter[]>`
     select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
   if (!counter) return null
   const taken = await nextFree(tx, counter)
-  // Counting is nobody's act: the revision rises, and the version, by which people say what they looked at, stays.
+  // Counting is no edit: it raises the revision and keeps the version, which people's edits refer to.
   await tx`
     update agent set code_width = ${taken.digits}, code_last = ${taken.last}, revision = revision + 1 where id = ${agentId}`
   return codeOf(counter.username, taken)
 }
 
-/** The agent of a master: null when he has none, undefined when there is no such master. */
+/** Returns the agent of a master: null if there is none, undefined if there is no such master. */
 export async function agentOfMaster(db: Db, masterId: string): Promise<string | null | undefined> {
   const [row] = await db<{ agentId: string | null }[]>`select agent_id from master where id = ${masterId}`
   return row?.agentId
@@ -60,7 +60,7 @@ export async function playerExists(db: Db, playerId: string): Promise<boolean> {
   return (await db`select 1 from player where id = ${playerId}`).length > 0
 }
 
-/** Agents by username and masters by key: what files call them. */
+/** Agents by username and masters by key, as files name them. */
 export async function namesOfReferral(db: Db) {
   const [agents, masters] = await Promise.all([
     db<{ id: string; username: string }[]>`select id, username from agent`,

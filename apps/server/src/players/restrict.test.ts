@@ -10,7 +10,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** Every word that tells who they are has this in it, or is one of these numbers. */
+/** Every text that identifies them contains this word, or is one of these numbers. */
 const canary = 'แมวดำ'
 const numbers = { mobile: '0898700001', account: '7778880001' }
 
@@ -56,7 +56,7 @@ const wish = async (restricted: boolean) => ({
   reason: 'they dispute a payment',
 })
 
-/** An owner asks, and a supervisor says yes. */
+/** An owner asks, and a supervisor approves. */
 async function decided(restricted: boolean) {
   const waits = await owner.post('staff/ask-approval', {
     operationId: randomUUID(),
@@ -70,7 +70,7 @@ async function decided(restricted: boolean) {
   ).toBe('done')
 }
 
-/** The whole text of a list as a file. */
+/** Returns the whole text of a list as a file. */
 async function file(client: Client, list: ListName, query: Record<string, unknown> = {}): Promise<string> {
   const answer = await client.raw('POST', '/api/reports/export', {
     list,

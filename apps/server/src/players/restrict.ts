@@ -12,8 +12,9 @@ import { liftRestriction, restrictPlayer } from './restrict-store.ts'
 type Input = { operationId: OperationId; id: PlayerId; version: number; restricted: boolean; reason: string }
 
 /**
- * A person asks that their data are not used while something is disputed (PDPA section 34), or that is settled: two decide it. Their money
- * goes on meanwhile; of what tells who they are nothing leaves, nothing is changed, and only owners are shown it whole.
+ * Restricts a player's data on request while something is disputed (PDPA section 34), or lifts that; a
+ * second person approves. Their money goes on meanwhile. Personal data are neither exported nor changed, and
+ * only owners see them unmasked.
  */
 export async function restrict(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context

@@ -15,10 +15,13 @@ export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | nul
   return row ?? null
 }
 
-/** Somebody who looks at more people than this within an hour is copying the list. */
+/** Whoever looks at more people than this within an hour is copying the list. */
 export const mostReveals = 120
 
-/** How often somebody looked within the hour, the players of a file with whole numbers among them; their looks come one after another, so that the limit cannot be passed side by side. */
+/**
+ * Counts somebody's looks within the hour, including the players of an export with whole numbers. Serialised
+ * per employee, so that parallel looks cannot exceed the limit.
+ */
 export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
   const [row] = await tx<{ count: number; oldest: Date | null }[]>`
@@ -27,7 +30,7 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
   return row!
 }
 
-/** Of these players, whom somebody looked at within the last quarter of an hour. */
+/** Returns which of these players somebody looked at within the last quarter of an hour. */
 export async function lookedAtLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select distinct object_id as id from audit

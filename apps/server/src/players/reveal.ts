@@ -7,7 +7,10 @@ import { untilNext } from './looks.ts'
 import { lookable } from './restrict-store.ts'
 import { countReveals, mostReveals, readPersonal } from './reveal-store.ts'
 
-/** The whole telephone and account number, e-mail and LINE id of one player; who looked, and why, is on file (safety 4.2). */
+/**
+ * Returns one player's whole telephone and account number, e-mail and LINE id; who looked, and why, is
+ * audited (safety 4.2).
+ */
 export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
   const actor = permit(caller, 'player.reveal')
   return sql.begin(async (tx) => {

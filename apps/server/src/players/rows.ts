@@ -5,7 +5,7 @@ import { playerCan } from '@khlang/domain/players/player'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { PlayerListed } from './list-store.ts'
 
-/** The row that lists and streams show: personal data by its ends, whoever looks. */
+/** Maps a player for lists and streams, with masked personal data for every role. */
 export const playerRow = (view: PlayerListed, role: Role): PlayerRow => ({
   id: view.id,
   number: view.number,

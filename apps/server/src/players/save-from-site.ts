@@ -26,8 +26,8 @@ type Saving = { externalKey: string; written: SiteWritten; passwordHash: string 
 const mostTries = 3
 
 /**
- * The player site makes a player, or corrects the one of this key: the fields that it sends, by the rules of the form. Told twice there is one
- * player, and nothing changed the second time.
+ * The player site creates a player, or corrects the one with this key: only the fields it sends, by the
+ * rules of the form. Sending it twice creates one player and changes nothing the second time.
  */
 export async function saveFromSite(
   { caller, sql }: Context,
@@ -42,10 +42,10 @@ export async function saveFromSite(
     try {
       return await transaction(sql, (tx) => save(tx, saving))
     } catch (error) {
-      // The other one who told of this new player at the same moment was first: now there is somebody to correct.
+      // Another call created this new player at the same moment: now there is a player to correct.
       if (isUniqueViolation(error, 'player_external_key_key') && tries < mostTries) continue
       if (!isUniqueViolation(error, 'player_code')) throw error
-      // A code that was counted was typed by somebody in the same moment: the next one is free.
+      // Somebody typed the counted code at the same moment: the next one is free.
       if (written.code !== undefined || tries === mostTries) return refuse('code-taken')
     }
   }
@@ -76,7 +76,7 @@ async function add(tx: Tx, { externalKey, written: said, passwordHash, actor }: 
   return { id, key: externalKey, code, outcome: 'created' }
 }
 
-/** Where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as its card shows it. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 async function correct(tx: Tx, id: PlayerId, { externalKey, written: said, passwordHash, actor }: Saving) {

@@ -20,8 +20,9 @@ export const playerFound = (db: Db) => db`
   right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
 
 /**
- * Every way in which what was typed finds a player, each through its index and no further than `most`: 1 codes that begin so,
- * 2 names that begin so, and whom a whole number found (`whole-number-store.ts`), 3 ends of numbers, 4 what is within a name.
+ * All ways in which a search finds a player, each through its index and limited to `most`: 1 codes that
+ * begin with it, 2 names that begin with it and players found by a whole number (`whole-number-store.ts`), 3
+ * ends of numbers, 4 text within a name.
  */
 export function playerWays(
   db: Db,
@@ -60,7 +61,10 @@ export function playerWays(
 
 type Search = { q: string; limit: number; counted?: boolean; whole?: readonly string[] }
 
-/** The best of each way first. `counted`: only who counts in reports, in the order of the codes alone. */
+/**
+ * Returns the best matches of each way first. `counted`: only players that count in reports, ordered by code
+ * alone.
+ */
 export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[]> {
   const begun = await bestOf(db, asked, { within: false })
   return begun.length === asked.limit ? begun : bestOf(db, asked, { within: true })
@@ -74,7 +78,7 @@ const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }
       group by id) f join player p on p.id = f.id
     order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 
-/** The list that pickers offer: only who counts in reports, by code (spec section 9). */
+/** Returns the list for pickers: only players that count in reports, by code (spec section 9). */
 export function optionPlayers(
   db: Db,
   { after, limit }: { after: string | undefined; limit: number },

@@ -12,7 +12,10 @@ import { changeExclusion, exclusionOf, findProfile, lockWithWaiting } from './pr
 
 type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 
-/** A player asks to be kept from rewards, or from depositing too. Easily given; taken back early only by who may decide. */
+/**
+ * Excludes a player from rewards, or from deposits too, at their own request. Anybody may set it; only those
+ * who may decide can end it early.
+ */
 export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
   const actor = permit(caller, 'player.note')
   const today = dayOf(await databaseTime(sql))

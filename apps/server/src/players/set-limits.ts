@@ -10,7 +10,7 @@ import { changeLimits, findProfile, lockPlayer } from './profile-store.ts'
 
 type Input = DepositLimits & { id: PlayerId; reason: string }
 
-/** How much a player wants to deposit at most: staff are warned by it. */
+/** Sets how much a player wants to deposit at most: it warns staff. */
 export async function setLimits({ caller, sql }: Context, { id, day, month, reason }: Input) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

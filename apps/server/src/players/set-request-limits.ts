@@ -27,7 +27,10 @@ type Input = {
   reason: string
 }
 
-/** What one player may ask for instead of what the shop allows. Allowing more is said by two, where the shop wants it so. */
+/**
+ * Sets one player's request limits instead of the shop's. Raising them needs a second person if the shop
+ * requires it.
+ */
 export async function setRequestLimits(context: Context, { operationId, ...input }: Input) {
   const { caller, sql } = context
   const { id, version, limits, reason } = input

@@ -17,7 +17,10 @@ import { idOfNamed } from './standing-store.ts'
 
 const mostOpen = 20
 
-/** How a player stands, for the player site: never who they are, but for the last digits of the account that they are paid at. */
+/**
+ * Returns a player's state to the player site: never personal data, except the last digits of the account
+ * that they are paid to.
+ */
 export async function sitePlayer(
   { caller, sql, readCredits }: Context,
   { key }: { key: string },

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import { findByKey } from './profile-store.ts'
 import { agentNamed, masterOfKey } from './referral-store.ts'
 
-/** Agent, master and friend by the names that the player site has for them. */
+/** Resolves agent, master and friend by the names that the player site uses. */
 export async function namesFromSite(
   tx: Tx,
   { agent, master, friend, ...written }: SiteWritten,

@@ -4,7 +4,10 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** A colleague decides about a player in the very moment in which another gives him money: one of the two is first, and the other knows it. */
+/**
+ * A colleague decides about a player at the moment in which another gives that player money: one of the two
+ * comes first, and the other sees it.
+ */
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let boss: Client
@@ -17,7 +20,7 @@ beforeAll(async () => {
 
 const player = (index: number) => world.shop.players[index]!
 
-/** So many of this database wait for a lock. */
+/** Waits until so many sessions of this database wait for a lock. */
 const waiting = (count: number) =>
   vi.waitFor(
     async () => {
@@ -28,7 +31,7 @@ const waiting = (count: number) =>
     { timeout: 300_000, interval: 10 },
   )
 
-/** `decide` has changed everything but not written its line of the audit when `act` comes; then both go on. */
+/** `act` starts when `decide` has changed everything but has not yet written its audit line; then both go on. */
 async function meet(decide: () => Promise<unknown>, act: () => Promise<unknown>) {
   let decided: Promise<unknown> | undefined
   let acted: Promise<unknown> | undefined
@@ -80,7 +83,7 @@ test('a player who is being suspended is not paid by a transfer that waited for 
     player: player(2).code,
     amount: '100',
   })
-  // Deducted already, so that it waits for nobody and only its player says no.
+  // Already deducted, so that it waits for nothing else and only its player stops it.
   await world.sql`update request set state = 'adjusted' where id = ${id}`
   const transfer = { operationId: randomUUID(), requestId: id, version: version + 1, via: 'scb' }
   const refused = await meet(suspend(2), () => fern.refused('cashier/transfer', transfer))

@@ -6,7 +6,7 @@ export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** By id, by key or by code: the key goes before a code of the same letters. */
+/** Matches by id, key or code. Callers sort matches by key first. */
 export const named = (db: Db, player: string) =>
   uuid.test(player)
     ? db`(id = ${player} or external_key = ${player})`
@@ -18,7 +18,7 @@ export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null
   return row?.id ?? null
 }
 
-/** Whoever suspends him or keeps him from rewards meanwhile waits, or was first. */
+/** Locks the player against being suspended or excluded from rewards in the meantime. */
 export async function lockRewarded(tx: Tx, player: string): Promise<RewardedPlayer | null> {
   const [row] = await tx<RewardedPlayer[]>`
     select id, external_key, status,

@@ -26,14 +26,14 @@ const keyOf = (db: Db) => db`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** As the player site names players: by their key before anything else. */
+/** Finds a player as the player site names them: by key before anything else. */
 export async function findPlayerOfSite(db: Db, player: string): Promise<PlayerKey | null> {
   const [row] = await db<PlayerKey[]>`
     select ${keyOf(db)} from player p where ${named(db, player)} order by external_key = ${player} desc limit 1`
   return row ?? null
 }
 
-/** Codes are said aloud and typed in either case. */
+/** Codes are dictated and typed in either case. */
 export async function findPlayer(db: Db, codeOrId: string): Promise<PlayerKey | null> {
   const [row] = uuid.test(codeOrId)
     ? await db<PlayerKey[]>`select ${keyOf(db)} from player p where id = ${codeOrId}`

@@ -3,13 +3,13 @@ import { likePrefix } from '#platform/list-filter.ts'
 
 export type TagUse = { word: string; uses: number }
 
-/** What colleagues use already, most used first. */
+/** Returns the tags in use, most used first. */
 export const usedTags = (db: Db, q: string, limit: number): Promise<TagUse[]> =>
   db<TagUse[]>`
     select word, uses from player_tag where uses > 0 and lower(word) like ${likePrefix(q.toLowerCase())}
     order by uses desc, word limit ${limit}`
 
-/** As these words are written already, however they were typed now; new ones are learnt. */
+/** Returns the existing spelling of these words; new words are added. */
 export async function spellTags(tx: Tx, words: readonly string[]): Promise<string[]> {
   await tx`
     insert into player_tag (word) select distinct on (lower(w)) w from unnest(${words as string[]}::text[]) w
@@ -19,7 +19,7 @@ export async function spellTags(tx: Tx, words: readonly string[]): Promise<strin
   return known.map(({ word }) => word)
 }
 
-/** The player's tags as they are now, and how often each word is used by now; words in one order, so that two do not wait for each other. */
+/** Saves the player's tags and updates how often each word is used, in alphabetical order to avoid deadlocks. */
 export async function saveTags(
   tx: Tx,
   playerId: string,

@@ -19,8 +19,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const count = /^\d{1,15}$/
 
 /**
- * Where a player's past is written down: one line each, read through one index, the newest first. A cursor names a source by its
- * place here, so a new one is added at the end.
+ * The sources of a player's timeline: each is read through one index, newest first. A cursor refers to a
+ * source by its position here, so a new one is added at the end.
  */
 export const timelineSources: readonly Source[] = [
   {
@@ -69,7 +69,7 @@ export const timelineSources: readonly Source[] = [
   },
   {
     group: 'logins',
-    // There is one at a moment.
+    // There is only one per moment.
     ids: count,
     read: async ({ db, playerId, upTo, limit }) =>
       (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({

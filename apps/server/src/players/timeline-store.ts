@@ -1,6 +1,9 @@
 import type { Db } from '#platform/database.ts'
 
-/** Where a page of a timeline ended, as one source sees it: after this id at this moment, or all of the moment, or none of it. */
+/**
+ * Where a page of a timeline ended, for one source: after this id at this moment, or including all of the
+ * moment, or none of it.
+ */
 export type UpTo = { at: Date; id: string | null; including: boolean }
 
 export type ActView = {
@@ -16,7 +19,7 @@ export type ActView = {
   reason: string | null
 }
 
-/** What the rows themselves tell: that a request was made, that a note was written. */
+/** Acts that the rows themselves show: that a request was created, that a note was written. */
 const toldElsewhere = ['request.create', 'player.note', 'reward.give']
 
 const upToIs = (db: Db, { at, id, including }: UpTo) =>
@@ -26,7 +29,7 @@ const upToIs = (db: Db, { at, id, including }: UpTo) =>
       ? db`and a.at <= ${at}`
       : db`and a.at < ${at}`
 
-/** Acts on requests, entries and orders of this player. */
+/** Returns acts on requests, entries and orders of this player. */
 export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
   db<ActView[]>`
     with lines as (
@@ -42,7 +45,7 @@ export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number)
       left join loss_return b on l.object_kind = 'lossReturn' and b.id = l.object_id::uuid
     order by l.at desc, l.seq desc`
 
-/** Acts on the player himself: his standing, what he asked for, his data. */
+/** Returns acts on the player: standing, exclusions and limits, data. */
 export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
   db<ActView[]>`
     select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason

@@ -10,10 +10,10 @@ import type { UpTo } from './timeline-store.ts'
 
 type Input = { id: PlayerId; of?: TimelineGroup | undefined; limit: number; cursor?: string | undefined }
 
-/** A line's place among all: its moment, then its source, then its id there. */
+/** A line's position among all: its moment, then its source, then its id there. */
 type Place = { at: number; source: number; id: string }
 
-/** Everything that happened to a player, the newest first, from wherever it is written down. */
+/** Returns everything that happened to a player, newest first, from all sources. */
 export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
   const actor = permit(caller, 'list.view')
   const place = readPlace(cursor)
@@ -33,7 +33,7 @@ export async function timeline({ caller, sql }: Context, { id, of, limit, cursor
   }
 }
 
-/** What comes after this place in one source: of the same moment only what stands behind it. */
+/** Returns where one source continues after this position: at the same moment only what comes after it. */
 function upToOf(place: Place | null, source: number): UpTo {
   if (place === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
   const at = new Date(place.at)
@@ -49,7 +49,7 @@ function readPlace(cursor: string | undefined): Place | null {
     const [at, source, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
     if (timelineSources[source]?.ids.test(id)) return { at, source, id }
   } catch {
-    // Said below.
+    // Refused below.
   }
   return refuse('bad-input', {
     fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { countPlayers } from './list-store.ts'
 import { withWhole } from './whole-number-store.ts'
 
-/** How many players a filter has. */
+/** Returns how many players match a filter. */
 export async function totals({ caller, sql }: Context, filter: PlayerFilter) {
   const actor = permit(caller, 'list.view')
   return readTotals(await countPlayers(sql, await withWhole(sql, actor, filter)), null)

@@ -6,7 +6,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lockBlocked, removeBlocked } from './blocklist-store.ts'
 
-/** Off the list; that it was on it, and why it is no longer, is kept. */
+/** Removes a value from the block list; that it was on it, and why it was removed, is kept. */
 export async function unblockValue({ caller, sql }: Context, { id, reason }: { id: string; reason: string }) {
   const actor = permit(caller, 'player.note')
   return transaction(sql, async (tx) => {

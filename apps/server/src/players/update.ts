@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { askForFields } from './approval-of-fields.ts'
-import { ownAvatarKey } from './avatar-place.ts'
+import { ownAvatarKey } from '#platform/avatar-place.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from './forget-store.ts'
@@ -27,7 +27,10 @@ type Input = {
   changes: PlayerWritten
 }
 
-/** The fields that somebody changed, as he saw the rest: who was quicker is shown, and what was typed stays with whoever typed it. */
+/**
+ * Saves the fields that an employee changed, based on the version they saw. If somebody else was faster, the
+ * refusal shows their change, and what was typed is not lost.
+ */
 export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
   const { caller, sql, files, log } = context
   const actor = permit(caller, 'list.view')
@@ -47,7 +50,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
       left = done.left
       return done.saved
     })
-    // Only now is nothing shown any more that needs it.
+    // Only now does nothing refer to the file any more.
     if (left !== null)
       await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
     return saved
@@ -57,7 +60,7 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
   }
 }
 
-/** Where a payout goes, as its card shows it. */
+/** Fields that decide where a payout goes, as its card shows it. */
 const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
 
 type Change = {
@@ -76,7 +79,7 @@ async function change(
   { id, version, written, alikeSeen, letIn, passwordHash }: Change,
 ): Promise<{ saved: PlayerSaved; left: string | null }> {
   const payee = payeeFields.some((field) => field in written)
-  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the lock order of the house
+  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
   const kept = (await lockKept(tx, id)) ?? refuse('not-found')
   if (await isForgotten(tx, id)) refuse('player-forgotten')
   const { values: before } = kept

@@ -7,15 +7,15 @@ import type { Files } from '#platform/files.ts'
 import type { Log } from '#platform/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { avatarAddress, ownAvatarKey } from './avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/avatar-place.ts'
 import { auditOf } from './change-words.ts'
 import { changeAvatar, findKept, lockKept } from './form-store.ts'
 
 type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
 
 /**
- * The picture is kept before anybody is told of it, under a name of its own, and the one before goes when nobody is told of that any
- * more: whoever dies in between leaves a file too many, never a picture that is not there.
+ * Stores the picture under a new name before the row refers to it, and deletes the previous one after
+ * nothing refers to it: a crash in between leaves an unused file, never a missing picture.
  */
 export async function uploadAvatar(
   { sql, files, log, actor }: Options,

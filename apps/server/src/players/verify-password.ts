@@ -8,13 +8,19 @@ import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
 import type { Context } from '../context.ts'
 import { readPasswordHash, rehash } from './password-store.ts'
 
-/** Nobody's: compared with where there is none, so that the answer takes as long. Made when it is first wanted. */
+/**
+ * A hash for comparison where there is no player or password, so that the answer takes the same time. Made
+ * when first needed.
+ */
 let nobodys: Promise<string> | null = null
 
 type Input = { player?: string | undefined; agent?: string | undefined; password: string }
 type Found = { id: string; passwordHash: string | null }
 
-/** For the player site, which keeps no passwords of its own: yes or no, and the hash stays here. Guessing is slowed down. */
+/**
+ * Checks a password for the player site, which keeps none of its own: answers yes or no, and the hash stays
+ * here. Guessing is rate-limited.
+ */
 export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
   permitService(caller, 'passwords')
   const { kind, name, read, keep } = whoseOf(sql, whose)

@@ -10,7 +10,10 @@ import { findProfile } from './profile-store.ts'
 import { viewPlayer } from './store.ts'
 import { readWarnings } from './warnings.ts'
 
-/** What the match desk shows beside an entry: who this is, what he did today, and what to be careful about. */
+/**
+ * Returns what the match desk shows beside an entry: who the player is, what they did today, and what to be
+ * careful about.
+ */
 export async function view({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'list.view')
   const [player, profile, deposits, today, shop] = await Promise.all([

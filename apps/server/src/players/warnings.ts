@@ -9,7 +9,7 @@ import { exclusionOf, openQuestionOf, type Profile } from './profile-store.ts'
 
 const accountIsNewHours = 72
 
-/** What a colleague would say before anything else, gravest first. */
+/** Returns the warnings about a player, the most severe first. */
 export async function readWarnings(
   db: Db,
   profile: Profile,

@@ -7,9 +7,9 @@ import { noteLooks } from './looks.ts'
 import { lookable } from './restrict-store.ts'
 
 /**
- * Whom a whole telephone number, account number or e-mail finds, for somebody who may see them: a look like any other, on file and
- * counted. Everybody else finds people by what lists show of their numbers, and by nothing more: a search that answers to more
- * digits reads through the mask, digit by digit.
+ * Finds players by a whole telephone number, account number or e-mail, for roles that may see them: a look
+ * like any other, audited and counted. Everybody else finds people only by the digits that lists show: a
+ * search that matched more digits would reveal the masked number digit by digit.
  */
 export async function findByWhole(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function findByWhole(
   })
 }
 
-/** A filter of players with whom its search finds so. */
+/** Adds to a filter the players that its search finds in this way. */
 export const withWhole = async <Filter extends { q?: string | undefined }>(
   sql: Sql,
   actor: EmployeeActor,

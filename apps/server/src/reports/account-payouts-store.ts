@@ -3,7 +3,10 @@ import { type Day, instantsOf } from '@khlang/domain/time'
 import { type Db, withoutPreparedPlan } from '#platform/database.ts'
 import { readPayouts } from './day-facts-store.ts'
 
-/** Payouts of these days and what left any own account on them, in one statement: both sides are of one moment. */
+/**
+ * Reads the payouts of a period and everything that left any own account in it, in one statement, so that
+ * both sides are of one moment.
+ */
 export async function readPayoutsAndLines(
   db: Db,
   from: Day,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const once = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** Deducted, and paid from this account. */
+/** A withdrawal that is deducted, and paid from this account. */
 async function paysFrom(account: string, amount: string): Promise<string> {
   const player = world.shop.players.filter(
     ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
@@ -70,7 +70,7 @@ test('a day of an account tells its payouts, the fees of the bank, and what does
   ])
   const { rows, more } = await fern.get('reports/account-payout-lines', { account: code, day: today() })
   expect(more).toBe(0)
-  // What somebody has to look at comes first.
+  // Rows that somebody must look at come first.
   expect(
     rows
       .slice(0, 2)

@@ -17,13 +17,13 @@ import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 
 type Asked = { account: string; from: Day; to: Day }
 
-/** What left an own account for payouts, a sum for each day. */
+/** Returns what left an own account for payouts, a sum for each day. */
 export async function accountPayouts({ caller, sql }: Context, asked: Asked) {
   permitToLook(caller, 'ownAccount.manage')
   return { days: addUpPayoutDays(await readPayoutLines(sql, asked)).map(dayShown) }
 }
 
-/** The payouts and lines of one day; what a person has to look at comes first. */
+/** Returns the payouts and bank lines of one day; those that need a person's attention come first. */
 export async function accountPayoutLines(
   { caller, sql }: Context,
   { account, day }: { account: string; day: Day },

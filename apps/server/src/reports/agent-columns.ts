@@ -7,7 +7,7 @@ import type { ExportColumn } from './cell.ts'
 
 type Acted = { createdAt: Date; updatedAt: Date; employee: string | null; name: string; userCount: number }
 
-/** What both lists say of their rows. */
+/** Columns that both lists have. */
 const shared = {
   name: { headings: ['ชื่อ'], cells: ({ name }: Acted) => [name] },
   users: { headings: ['จำนวนสมาชิก'], cells: ({ userCount }: Acted) => [userCount] },
@@ -23,7 +23,7 @@ export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportC
   ...shared,
 }
 
-/** The link is made with the shop's template, which the rows themselves do not know. */
+/** The link is built from the shop's template, which the rows do not contain. */
 export const masterColumns = (
   template: string,
 ): Record<(typeof exportColumns.masters)[number], ExportColumn<MasterView>> => ({

@@ -6,7 +6,7 @@ import type { ExportColumn } from './cell.ts'
 
 const facts = (of: AuditView['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))
 
-/** The columns of the audit as they leave. */
+/** The columns of the audit in exports. */
 export const auditColumns: Record<(typeof exportColumns.audit)[number], ExportColumn<AuditView>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['ลำดับ'], cells: ({ number }) => [number] },

@@ -1,20 +1,20 @@
 /**
- * What stands in one cell of a file. A number stays a number; what people wrote is text and never a formula, whatever it begins
- * with.
+ * The content of one cell of a file. A number stays a number; text written by people is text and never a
+ * formula, whatever it begins with.
  */
 export type Cell = string | number | { decimal: string } | null
 
-/** One column of a screen; a file may need two for it, so that a code can be looked up without its name. */
+/** One column of a screen. A file may need two for it, for example a code and a name. */
 export type ExportColumn<View> = {
   headings: readonly string[]
   cells: (view: View) => readonly Cell[]
-  /** What the rows of the file come to, as the foot of the list says it: each stands in a line of its own at the end. */
+  /** Totals as in the foot of the list; each gets its own line at the end of the file. */
   totals?: readonly Total<View>[]
 }
 
 export type Total<View> = {
   label: string
-  /** What a row adds; summed in whole numbers. */
+  /** What a row adds; summed as integers. */
   of: (view: View) => number
   cell?: (sum: number) => Cell
 }

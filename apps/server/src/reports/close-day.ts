@@ -11,7 +11,10 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; day: Day; mark: string; note?: string | undefined }
 
-/** Closes a day that is over, with every drift zero or explained, in the very figures that were seen. They are frozen with it. */
+/**
+ * Closes a finished day whose differences are all zero or explained, with exactly the figures that were
+ * seen. The figures are frozen with it.
+ */
 export async function closeDay({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.close')
   const { operationId, day, mark, note } = input

@@ -9,7 +9,7 @@ import { figureList } from './day-figures.ts'
 
 type DayLine = Figure & { day: string; explained: string | null }
 
-/** A day as it is shown, one figure a line; beside a difference what was said of it. */
+/** A day as shown, one figure per line; beside a difference its explanations. */
 export const closingLines = ({ day, figures, explanations }: DayShown): DayLine[] =>
   figureList(figures).map((one) => ({ ...one, day, explained: explainedOf(one, explanations) }))
 

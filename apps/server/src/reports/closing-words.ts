@@ -4,7 +4,7 @@ import type { DriftKind } from '@khlang/domain/reports/day-close'
 import type { Fate } from '@khlang/domain/reports/day-entry'
 import type { Deed } from '@khlang/domain/reports/deeds'
 
-/** How files call what the pages of shift and day show; the pages have the same words in two languages. */
+/** Labels of shift and day figures in files; the pages have the same words in two languages. */
 
 const purposeWords: Record<OrderPurpose, string> = {
   creditDeposit: 'เติมเครดิตรายการฝาก',

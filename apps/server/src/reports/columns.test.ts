@@ -8,7 +8,7 @@ import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** Rows in which no two fields say the same, so that whatever stands under the heading of another is seen. */
+/** Rows in which no two fields are equal, so that a value in the wrong column is noticed. */
 const world = worldOfFile()
 let owner: Client
 const player = randomUUID()
@@ -461,7 +461,7 @@ async function exported(
   for await (const batch of (await openTable(bytes)).lines) lines.push(...batch.map(({ cells }) => cells))
   return lines
 }
-/** A row under its headings. Two columns of one heading would be one of them here. */
+/** Returns a row by its headings. The check fails if two columns have the same heading. */
 function named([headings, row]: string[][]): Record<string, string> {
   expect(new Set(headings).size).toBe(headings!.length)
   return Object.fromEntries(headings!.map((heading, at) => [heading, row![at] ?? '']))
@@ -479,7 +479,7 @@ for (const format of ['csv', 'xlsx'] as const)
     },
   )
 
-/** Each line by itself: of two kinds of line, one that has everything under some heading. */
+/** Returns all lines of a file by their headings, and checks that the columns in reverse order give the same. */
 const linesOf = async (
   list: 'dailyClose' | 'handOver',
   format: 'csv' | 'xlsx',

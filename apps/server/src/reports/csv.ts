@@ -3,7 +3,7 @@ import { type Cell, looksLikeFormula } from './cell.ts'
 /** Without it Excel reads Thai as Latin letters. */
 export const byteOrderMark = '\uFEFF'
 
-/** RFC 4180. Lines end in CR LF and cells hold none, so that a reader can count rows while they arrive. */
+/** RFC 4180. Lines end with CR LF and cells contain none, so that a reader can count rows while they arrive. */
 export const csvLine = (cells: readonly Cell[]) => `${cells.map(csvCell).join(',')}\r\n`
 
 function csvCell(cell: Cell): string {
@@ -14,5 +14,5 @@ function csvCell(cell: Cell): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** An apostrophe in front makes it text for every spreadsheet (OWASP; ASVS 1.2.10). */
+/** A leading apostrophe makes it text for every spreadsheet (OWASP; ASVS 1.2.10). */
 const defused = (text: string, original: string) => (looksLikeFormula(original) ? `'${text}` : text)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 const player = (index: number) => world.shop.players[index]!
-/** Each test has a day of its own, before those of the others, so that nothing of theirs is carried into it. */
+/** Each test has its own day, before the days of the others, so that nothing of theirs is carried into it. */
 let daysBack = 0
 const someDay = () => dayOf(new Date(Date.now() - (daysBack += 2) * 86_400_000))
 const at = (day: Day, ms: number) => new Date(startOf(day).getTime() + ms).toISOString()
@@ -34,7 +34,7 @@ const accountOf = (shown: DayShown, code = 'scb-1') =>
 const driftOf = (shown: DayShown, kind: string) => shown.figures.drifts.find((drift) => drift.kind === kind)!
 const kindsOf = (shown: DayShown) => shown.figures.drifts.map(({ kind }) => kind)
 
-/** What a bank told at this moment of the day. */
+/** The bank reports an entry at this moment of the day. */
 const tells = (day: Day, ms: number, amount: string, more: Record<string, unknown> = {}) =>
   desk.pays(player(0), amount, { occurredAt: at(day, ms), ...more })
 const explain = (day: Day, shown: DayShown, kind: string, more: Record<string, unknown> = {}) => {
@@ -46,7 +46,7 @@ const auditOf = (day: Day) =>
   world.sql`select actor, act from audit where object_kind = 'day' and object_id = ${day} order by seq`.then(
     (rows) => rows.map(({ actor, act }) => `${String(actor).split('@')[0]} ${act}`),
   )
-/** A day on which a player paid 500.37, was credited 550, and nothing is left over. */
+/** Returns a day on which a player paid 500.37 and was credited 550, and nothing is left over. */
 async function settledDay(): Promise<Day> {
   const day = someDay()
   const depositId = await desk.asks(player(0), '500', 50)

@@ -5,7 +5,7 @@ import type { Satang } from '@khlang/domain/money'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** What people said of a day: why its figures are as they are, that it is closed, that it is open again. */
+/** Stores what people recorded about a day: explanations of its figures, that it was closed, that it was reopened. */
 
 export type ExplanationView = {
   id: ExplanationId
@@ -68,13 +68,13 @@ export type CloseView = {
   reopenedBecause: string | null
 }
 
-/** The latest first: if any stands, it is that one. */
+/** A close that is still valid comes first (there is at most one), then the reopened ones, newest first. */
 export const closesOf = (db: Db, day: Day): Promise<CloseView[]> =>
   db<CloseView[]>`
     select figures, note, closed_by, closed_at, reopened_by, reopened_at, reopened_because from day_close
     where day = ${day} order by reopened_at is not null, closed_at desc`
 
-/** Whoever closes, reopens or explains a day comes one after another. */
+/** Serialises closing, reopening and explaining the same day. */
 export const lockDay = (tx: Tx, day: Day) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`day ${day}`}, 0))`
 
@@ -110,7 +110,7 @@ export type DayStanding = {
   closedAt: Date | null
 }
 
-/** The last days since anything was told, today first, each with who closed it if it stands closed. */
+/** Returns the last days back to the first entry, today first, each with who closed it if it is closed. */
 export const listDays = (db: Db, count: number): Promise<DayStanding[]> =>
   db<DayStanding[]>`
     select d.day::text as day, d.back = 0 as running, c.closed_by, c.closed_at

@@ -2,15 +2,18 @@ import type { DayFacts } from '@khlang/domain/reports/day-close'
 import { type Day, instantsOf } from '@khlang/domain/time'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
 
-/** So many lines before the day tell what an account held when it began, in whatever order its bank told those of one moment. */
+/**
+ * How many lines before the day are read to find each account's opening balance, in whatever order the bank
+ * reported lines of one moment.
+ */
 const earlierLines = 100
 
 export type OwnAccountNamed = { code: string; bank: string; name: string }
 export type DayRead = Omit<DayFacts, 'accounts'> & { today: Day; accounts: OwnAccountNamed[] }
 
 /**
- * All that is known of a Bangkok day, in one statement: what is added up and what is listed are of one moment, and each part walks an
- * index that holds the day and no more.
+ * Reads all facts about a Bangkok day in one statement: sums and lists are of one moment, and each part
+ * scans an index over just that day.
  */
 export async function readDay(db: Db, day: Day): Promise<DayRead> {
   const { from, before } = instantsOf(day, day)
@@ -60,7 +63,10 @@ export async function readDay(db: Db, day: Day): Promise<DayRead> {
   return row!
 }
 
-/** Payouts that were sent to a bank, by the day of their order, and those that were called paid by hand, by the day of their request. */
+/**
+ * Payouts sent to a bank, by the day of their order, and payouts marked as paid by hand, by the day of their
+ * request.
+ */
 export const readPayouts = (db: Db, within: (column: Fragment) => Fragment) => db`
   select ${requestLine(db)}, o.credits::bigint * 100 as amount, false as "byHand", o.paid_from as account, ${dayOf(db`o.created_at`, db)} as day
   from credit_order o ${requestOf(db)}

@@ -9,7 +9,10 @@ import type { DayRead, OwnAccountNamed } from './day-facts-store.ts'
 
 export type MarkedDrift = Drift & { mark: string }
 
-/** The day as the domain closes it, in the words of the wire: what is shown, frozen and exported; and its drifts with their rows. */
+/**
+ * Computes a day's closing in the API's terms, for showing, freezing and exporting, and its differences with
+ * their rows.
+ */
 export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayFigures } {
   const closing = closeDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
   const { money, payouts, orders, deposits } = closing
@@ -75,13 +78,13 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
   }
 }
 
-/** Whoever closes or explains names what he saw. */
+/** Closing or explaining passes this mark of the figures that were seen. */
 export const markOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 const countedBaht = ({ count, satang }: Counted): CountedBaht => ({ count, baht: bahtText(satang) })
 const orNull = (satang: Satang | null) => (satang === null ? null : bahtText(satang))
 
-/** Every figure by itself: what an export writes line by line, and what a closed day is held against. */
+/** Lists every figure separately: what an export writes line by line, and what a closed day is compared with. */
 export function figureList({ accounts, money, deposits, orders, payouts, drifts }: DayFigures): Figure[] {
   const one = (account: string | null, figure: string, value: CountedBaht | string | number | null): Figure =>
     value === null || typeof value === 'string'
@@ -111,7 +114,7 @@ export function figureList({ accounts, money, deposits, orders, payouts, drifts 
     one(null, 'payouts.sent', payouts.sent),
     one(null, 'payouts.byHand', payouts.byHand),
     one(null, 'payouts.left', payouts.left),
-    // Days that were signed before fees were told apart have none.
+    // Days that were closed before fees were listed separately have none.
     ...(payouts.fees ? [one(null, 'payouts.fees', payouts.fees)] : []),
     ...drifts.map(({ kind, account, count, baht }) => one(account, `drift.${kind}`, { count, baht })),
   ]

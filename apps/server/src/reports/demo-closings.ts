@@ -25,7 +25,10 @@ const finance: EmployeeActor = {
   factor: { has: false, fresh: true },
 }
 
-/** The demo's last days as its staff left them: shifts handed over three times a day, and days closed, all but the last two. */
+/**
+ * Adds the demo's last days as its staff left them: shifts handed over three times a day, and all days
+ * closed except the last two.
+ */
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
@@ -38,11 +41,11 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
   })
 }
 
-/** Money that nobody asked for is put aside until its owner calls. */
+/** Money that nobody requested is put on hold until its owner calls. */
 const putAside = (tx: Tx) => tx`
   update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
 
-/** One line came to us only when its day was closed. */
+/** One bank line arrives only after its day was closed. */
 async function tellLate(tx: Tx): Promise<() => Promise<unknown>> {
   const [late] = await tx<{ id: string; at: Date }[]>`
     select id, occurred_at as at from statement_entry where reference = ${`nobody-${Math.max(...strayDays)}`}`
@@ -50,7 +53,7 @@ async function tellLate(tx: Tx): Promise<() => Promise<unknown>> {
   return () => tx`update statement_entry set occurred_at = ${late!.at} where id = ${late!.id}`
 }
 
-/** A line of the bank that was never told: the balances after it do not follow from those before. */
+/** A bank line that was never reported: the balances after it do not follow from those before. */
 async function leaveOut(tx: Tx, day: Day) {
   await tx`
     delete from statement_entry where id = (
@@ -64,7 +67,7 @@ const reasons: Partial<Record<DriftKind, string>> = {
   payout: 'โอนก่อนเที่ยงคืน ธนาคารลงวันถัดไป',
 }
 
-/** The morning after: what does not fit is explained, and the day closed. */
+/** The morning after: explains the differences and closes the day. */
 async function closeAsStaffDid(tx: Tx, day: Day) {
   const at = new Date(startOf(day).getTime() + dayMs + 9.2 * hourMs)
   for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).drifts) {
@@ -90,7 +93,10 @@ const notes = [
   'ไม่มีเรื่องค้างพิเศษ',
 ]
 
-/** At eight, at four and at midnight, as far back as three days; the last one waits for whoever takes it. */
+/**
+ * Hand-overs at eight, at four and at midnight for the last three days; the last one waits for whoever takes
+ * over.
+ */
 async function handOverShifts(tx: Tx, until: Date) {
   const today = startOf(dayOf(until)).getTime()
   const ends = Array.from({ length: 12 }, (_, index) => today - 3 * dayMs + index * 8 * hourMs).filter(
@@ -114,7 +120,7 @@ async function handOverShifts(tx: Tx, until: Date) {
   }
 }
 
-/** What was open at the end of a shift of the past: money and requests that were settled only after it. */
+/** What was open at the end of a past shift: money and requests that were settled only after it. */
 async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> {
   type Row = Omit<OpenItem, 'since' | 'baht'> & { since: Date; satang: Satang }
   const pileOf = (rows: readonly Row[]) => ({

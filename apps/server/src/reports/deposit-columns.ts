@@ -5,7 +5,7 @@ import { statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
-/** The columns of the deposits as they leave: stored words, Bangkok time, and of accounts only what screens show. */
+/** The columns of deposits in exports: stored words, Bangkok time, and of accounts only what screens show. */
 export const depositColumns: Record<(typeof exportColumns.deposits)[number], ExportColumn<RequestView>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   waiting: { headings: ['รอมา (นาที)'], cells: (view) => [minutesWaited(view)] },
@@ -38,6 +38,6 @@ export const depositColumns: Record<(typeof exportColumns.deposits)[number], Exp
   note: { headings: ['หมายเหตุ'], cells: ({ note, result }) => [note ?? result] },
 }
 
-/** Only who still waits has waited. */
+/** Only requests that are still open have a waiting time. */
 const minutesWaited = ({ kind, state, createdAt }: RequestView) =>
   isOpen({ kind, state }) ? Math.floor((Date.now() - createdAt.getTime()) / 60_000) : null

@@ -13,7 +13,7 @@ import { figuresOf } from './day-figures.ts'
 
 type Input = { day: Day; kind: DriftKind; account?: string | undefined }
 
-/** The rows behind a figure that is not zero, the earliest first. */
+/** Returns the rows behind a difference, earliest first. */
 export async function driftRows({ caller, sql }: Context, { day, kind, account }: Input) {
   permit(caller, 'list.view')
   const { drifts } = figuresOf(await readDay(sql, day))

@@ -5,7 +5,7 @@ import { bangkokText } from '@khlang/domain/time'
 import type { EmployeeView } from '#staff/employees-store.ts'
 import type { ExportColumn } from './cell.ts'
 
-/** What each did today is counted once for the whole file. */
+/** `work` contains today's counts of all employees, counted once for the whole file. */
 export const employeeColumns = (
   work: readonly WorkOfEmployee[],
 ): Record<(typeof exportColumns.employees)[number], ExportColumn<EmployeeView>> => ({

@@ -19,14 +19,14 @@ const closingWords: Record<Closing, string> = {
   unmade: 'แยกกลับแล้ว',
 }
 
-/** What stands for other entries, or is stood for by them, is money once. */
+/** Counts money once: entries that were replaced by others (split or joined) add nothing. */
 const counted = ({ amountSatang, direction, disposition }: EntryView, wanted: 'in' | 'out') =>
   direction === wanted && !isReplaced(disposition) ? amountSatang : 0
 const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
 
 /**
- * The columns of the bank entries as they leave. Money out is negative, so that a column adds up; senders' numbers are whole only
- * for who may see them whole on the screen.
+ * The columns of bank entries in exports. Money out is negative, so that a column can be summed; senders'
+ * numbers are whole only for those who see them whole on the screen.
  */
 export const entryColumns = (
   whole: boolean,

@@ -19,7 +19,10 @@ type Input = {
   body: string
 }
 
-/** Says why a figure is not zero: this figure, as it was seen. If it moves, the explanation no longer stands for it. */
+/**
+ * Records why a difference is not zero: exactly this difference, as it was seen. If it changes, the
+ * explanation no longer applies.
+ */
 export async function explainDrift({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')
   const { operationId, day, kind, account, mark, body } = input

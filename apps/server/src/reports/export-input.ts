@@ -7,7 +7,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type Asked, listOf, mayLeave } from './lists.ts'
 
-/** What an export is asked with, in the body: its own words, and beside them the filter and sort of the list. */
+/** Parses the body of an export request: its own fields, and the filter and sort of the list. */
 export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
   const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
@@ -32,7 +32,7 @@ export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor)
   }
 }
 
-/** A whole number in the search finds for who may see it, as it does on the screen. */
+/** A whole number in the search finds players for those who may see it, as on the screen. */
 async function readSearch(
   sql: Sql,
   list: ListName,

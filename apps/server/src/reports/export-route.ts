@@ -15,7 +15,7 @@ import { foldRollups } from './rollup-store.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { writeWorkbook } from './xlsx.ts'
 
-/** Each holds a connection of the pool for as long as its reader takes. */
+/** Each export holds a connection of the pool for as long as its reader takes. */
 const atOnce = 3
 
 const words = {
@@ -45,8 +45,9 @@ const types = {
 } as const
 
 /**
- * `POST /api/reports/export`: the rows of a list as a file, as they stand at one moment, read through a cursor so that
- * a million of them need no more memory than a thousand. Who took what is on file before the first byte leaves.
+ * `POST /api/reports/export`: streams the rows of a list as a file, from one snapshot, through a cursor, so
+ * that a million rows need no more memory than a thousand. Who exported what is audited before the first
+ * byte is sent.
  */
 export function exportRoute(
   http: FastifyInstance,
@@ -67,7 +68,7 @@ export function exportRoute(
       underWay.add(actor.id)
       const leave = () => underWay.delete(actor.id)
       try {
-        await foldRollups(sql) // a snapshot can add nothing to the sums
+        await foldRollups(sql) // a snapshot cannot add anything to the sums
         const snapshot = await openSnapshot(sql)
         void snapshot.ended.then(leave)
         try {
@@ -120,13 +121,16 @@ export function exportRoute(
   })
 }
 
-/** At its end a file of whole numbers says who took it, when and what for: it can be asked for wherever it turns up. */
+/**
+ * A file with whole numbers ends with who exported it, when and why, so that it can be traced wherever it
+ * appears.
+ */
 async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, why: string) {
   yield* lines
   yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${why}`]] as Line[]
 }
 
-/** As the audit keeps it: who reads that reads no whole number that was looked for. */
+/** For the audit, whose readers must not see a whole number that was searched for. */
 const masked = (filter: Record<string, unknown>) =>
   typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
 

@@ -97,7 +97,7 @@ test('a file ends with the sums that the foot of its list says, in and out apart
   await entry('in', 100_050, null)
   await entry('in', 25, null)
   await entry('out', 70_000, null)
-  // It stands for others, and others for it: this money is counted with them.
+  // Made by a split: its money is counted in the entry that was split.
   await entry('in', 999_900, 'split')
   const days = { from: '2026-04-01', to: '2026-04-01' }
   const { sums } = await fern.get('statements/totals', days)
@@ -210,7 +210,7 @@ test('many rows stream through one connection, and give it back; a reader who le
   await vi.waitFor(
     async () => {
       const answer = await ask({ columns: 'amount', player: player(0).code })
-      // Read to its end: an export is under way for as long as nobody has.
+      // Reads it to its end: an export is under way until somebody has read it.
       await answer.text()
       expect(answer.status).toBe(200)
     },
@@ -237,7 +237,7 @@ test('a second export of one employee waits its turn', async () => {
   await vi.waitFor(
     async () =>
       expect(
-        // The machine that looks at new requests may wait here as well: it is not the one.
+        // The worker that judges entries when a request arrives may wait here as well; this looks for the export.
         await world.sql`
           select 1 from pg_locks l join pg_stat_activity a using (pid)
           where l.relation = 'request'::regclass and not l.granted and a.query like '%lower(p.code)%'`,

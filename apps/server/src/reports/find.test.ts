@@ -177,7 +177,7 @@ describe('however much there is', () => {
   })
 })
 
-/** What the database would do for a statement of the store: the same text, asked for its plan. */
+/** Returns the database's plan for a statement of the store: the same text, with `explain`. */
 async function planOf(query: (db: World['sql']) => PromiseLike<unknown>): Promise<string> {
   const explained: Promise<unknown>[] = []
   const db = ((strings: TemplateStringsArray, ...values: unknown[]) => {

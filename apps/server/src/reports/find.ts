@@ -17,7 +17,7 @@ import {
   wantedOf,
 } from './store.ts'
 
-/** A few of everything with a number, an amount or a name for what somebody types into the command palette. */
+/** Searches everything that has a number, an amount or a name, for the command palette, and returns a few of each. */
 export async function find({ caller, sql }: Context, { q }: { q: string }): Promise<EverythingFound> {
   const actor = permit(caller, 'list.view')
   const whole = await findByWhole(sql, actor, q)

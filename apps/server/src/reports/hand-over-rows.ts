@@ -25,7 +25,7 @@ export const handOverRow = (view: HandOverView, actor: EmployeeActor): HandOverR
   can: { take: takeCan(view, actor) },
 })
 
-/** As it was signed, with what became of each open thing since. */
+/** Returns a hand-over as it was signed, with the current state of each item that was open. */
 export async function handOverDetail(db: Db, id: HandOverId, actor: EmployeeActor): Promise<HandOverDetail> {
   const { figures, ...view } = (await findHandOver(db, id)) ?? refuse('not-found')
   const now = await standingOf(db, itemsOf(figures))
@@ -42,7 +42,7 @@ const itemNow = (one: ItemStanding): ItemNow => ({
   at: one.at.toISOString(),
 })
 
-/** The states in which nobody has anything left to do. */
+/** The states in which nothing is left to do. */
 const over: Record<ItemStanding['kind'], readonly string[]> = {
   entry: ['done', 'cancelled'],
   deposit: ['done', 'cancelled', 'adjusted'],

@@ -52,7 +52,10 @@ export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverView
   return row ?? null
 }
 
-/** Where the last one ended, and where this Bangkok day and this moment are, by the database's clock. */
+/**
+ * Returns where the last shift ended, the current time and the start of this Bangkok day, by the database's
+ * clock.
+ */
 export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; now: Date; dayStart: Date }> {
   const [row] = await db<{ lastUntil: Date | null; now: Date; dayStart: Date }[]>`
     select (select until_at from hand_over order by given_at desc limit 1) as last_until, clock_timestamp() as now,
@@ -60,7 +63,7 @@ export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; 
   return row!
 }
 
-/** Two who hand over at once come one after another: the second begins where the first ended. */
+/** Serialises hand-overs: the second begins where the first ended. */
 export const lockShift = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('hand over', 0))`
 
 export async function addHandOver(
@@ -95,7 +98,7 @@ export type ItemStanding =
     }
   | { kind: 'order'; id: string; state: OrderState; employee: string | null; at: Date }
 
-/** How things that were open stand now. */
+/** Returns the current state of items that were open. */
 export async function standingOf(
   db: Db,
   items: readonly { kind: ItemKind; id: string }[],

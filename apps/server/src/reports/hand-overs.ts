@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { handOverDetail, handOverRow } from './hand-over-rows.ts'
 import { handOversBy, listHandOvers } from './hand-over-store.ts'
 
-/** ส่งกะ: the shifts that were handed over, the latest first. */
+/** ส่งกะ: returns the hand-overs, latest first. */
 export async function handOvers(
   { caller, sql }: Context,
   input: { limit: number; cursor?: string | undefined },

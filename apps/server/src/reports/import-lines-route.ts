@@ -30,7 +30,10 @@ const words: Record<LineProblem, string> = {
   'in-the-future': 'เป็นวันในอนาคต',
 }
 
-/** `POST /api/reports/import-lines?importId=…&group=…`: the lines of a group as they stood in the file, each with its reason. */
+/**
+ * `POST /api/reports/import-lines?importId=…&group=…`: returns the lines of a group as they were in the
+ * file, each with its reason.
+ */
 export function importLinesRoute(
   http: FastifyInstance,
   { sql, identify }: { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },

@@ -47,10 +47,10 @@ import { dayNow } from './show-day.ts'
 import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
-/** A list with its filter, as far as views and exports need to know it. */
+/** A list with its filter, as views and exports need it. */
 export type Asked = {
   count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
-  /** The headings first, then the rows in batches, and what they come to. */
+  /** Yields the headings first, then the rows in batches, then the totals. */
   lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
 }
 
@@ -73,7 +73,7 @@ const ofRewards =
       ),
   })
 
-/** A report that is read whole: every line of it leaves, nothing of it is chosen. */
+/** A report that is exported completely: nothing of it can be selected. */
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
@@ -87,7 +87,7 @@ async function* onePage<Line extends object>(read: Line[]) {
   yield* [read]
 }
 
-/** Every list that can be counted and exported: its filter in, its rows out. */
+/** Every list that can be counted and exported: from its filter to its rows. */
 const readers: { [Name in ListName]: Reader<Name> } = {
   deposits: (search) => ({
     count: async (db, most, chosen = allRows) =>
@@ -241,7 +241,7 @@ export const listOf = <Name extends ListName>(
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)
 
-/** Days have an end where somebody's wish has none: from the first with anything on it until today. */
+/** An open period is limited: from the first day with any data until today. */
 async function periodOfDays(db: Db, { from, to }: { from?: Day | undefined; to?: Day | undefined }) {
   const ends = await endsOfDays(db)
   return bounded({ from: from ?? ends.first, to: to ?? ends.today })
@@ -275,6 +275,6 @@ async function* lines<View extends object>(
   yield totals.lines()
 }
 
-/** Whether a row is one of these players, or is about one. */
+/** Returns whether a row is one of these players, or is about one. */
 const speaksOf = (view: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
   players.has(view.playerId) || players.has(view.id)

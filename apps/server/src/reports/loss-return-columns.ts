@@ -7,7 +7,7 @@ import { type ExportColumn, total } from './cell.ts'
 
 type Name = (typeof exportColumns)['lossReturns'][number]
 
-/** The columns of the loss-return as they leave; the share is worked out at the rate of the period. */
+/** The columns of loss-returns in exports; the share is computed at the rate of the period. */
 export const lossReturnColumns = (rate: LossReturnRate): Record<Name, ExportColumn<LossReturnView>> => ({
   player: {
     headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],

@@ -7,7 +7,7 @@ const added = (heading: string, figure: (moved: Moved) => number): ExportColumn<
   totals: total(figure),
 })
 
-/** What moved, of a player or a day, as it leaves. */
+/** Columns for the sums of a player or a day in exports. */
 export const movedColumns = {
   depositCount: added('จำนวนครั้งฝาก', ({ depositCount }) => depositCount),
   deposits: added('ยอดฝาก', ({ deposits }) => deposits),

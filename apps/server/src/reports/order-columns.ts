@@ -4,7 +4,7 @@ import { orderStatusWord } from '#crediting/rows.ts'
 import type { OrderView } from '#crediting/store.ts'
 import { type ExportColumn, total } from './cell.ts'
 
-/** The columns of the credit orders as they leave. */
+/** The columns of credit orders in exports. */
 export const orderColumns: Record<(typeof exportColumns.orders)[number], ExportColumn<OrderView>> = {
   time: { headings: ['เวลา'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['เลขที่คำสั่ง'], cells: ({ number }) => [number] },

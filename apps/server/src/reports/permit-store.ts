@@ -18,7 +18,10 @@ export async function addPermit(
     values (${id}, ${employeeId}, ${digest}, ${players}, ${approvedBy})`
 }
 
-/** Once: by whom it was approved, or null where nothing of the kind is open, or more would leave than was approved. */
+/**
+ * Uses a permit once: returns who approved it, or null if none is open or more players would be exported
+ * than were approved.
+ */
 export async function usePermit(
   tx: Tx,
   { employeeId, digest, players }: Pick<Permit, 'employeeId' | 'digest' | 'players'>,

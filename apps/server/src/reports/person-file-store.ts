@@ -2,8 +2,8 @@ import type { PersonFile } from '@khlang/contract/personal-data'
 import type { Tx } from '#platform/database.ts'
 
 /**
- * All that is kept of one player, from every table that knows them (`domain/players/personal-data.ts`), in the words of people: no ids, no keys
- * of ours, and of colleagues only that there were some.
+ * Returns all data stored about one player, from every table that contains them
+ * (`domain/players/personal-data.ts`), in plain terms: without ids and keys, and without naming colleagues.
  */
 export async function readPersonFile(tx: Tx, id: string): Promise<PersonFile | null> {
   const [row] = await tx<{ file: PersonFile }[]>`

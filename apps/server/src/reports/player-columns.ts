@@ -12,7 +12,7 @@ import type { Cell, ExportColumn } from './cell.ts'
 
 type Name = (typeof exportColumns.players)[number]
 
-/** The players as the list shows them: nobody's whole numbers leave. */
+/** The columns of players as the list shows them: no whole numbers. */
 export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerListed>> = {
   code: { headings: ['รหัสสมาชิก'], cells: ({ code }) => [code] },
   name: { headings: ['ชื่อ', 'นามสกุล'], cells: ({ firstName, lastName }) => [firstName, lastName] },
@@ -39,8 +39,8 @@ export const playerColumns: Record<Exclude<Name, 'whole'>, ExportColumn<PlayerLi
 }
 
 /**
- * Every field of the specification's section 3 under the name that it has there, but the password: what an import reads back.
- * `avatar_path` and `avatar` are one thing with us.
+ * Every field of the specification's section 3 under its name there, except the password: what an import can
+ * read back. `avatar_path` and `avatar` are the same for us.
  */
 const fields: readonly (readonly [heading: string, cell: (one: PlayerWhole) => Cell])[] = [
   ['userId', ({ externalKey }) => externalKey],

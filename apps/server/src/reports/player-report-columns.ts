@@ -3,7 +3,7 @@ import type { ExportColumn } from './cell.ts'
 import { movedColumns } from './moved-columns.ts'
 import type { PlayerReported } from './player-report-store.ts'
 
-/** The columns of the per-player report as they leave. */
+/** The columns of the per-player report in exports. */
 export const playerReportColumns: Record<
   (typeof exportColumns.playerReport)[number],
   ExportColumn<PlayerReported>

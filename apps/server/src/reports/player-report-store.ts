@@ -17,11 +17,11 @@ export type PlayerReportFilter = {
   agent?: string | undefined
   master?: string | undefined
   only?: (typeof reportedOnly)[number] | undefined
-  /** Whom a whole number finds (`players/whole-number-store.ts`). */
+  /** Players found by a whole number (`players/whole-number-store.ts`). */
   whole?: readonly string[] | undefined
 }
 
-/** What one player comes to in a period, before it is encoded. */
+/** One player's sums in a period, before encoding. */
 export type PlayerReported = Moved & {
   id: PlayerId
   code: string
@@ -34,7 +34,7 @@ export type PlayerReported = Moved & {
   masterKey: number | null
   masterName: string | null
   lastActive: Day | null
-  /** The milliseconds at which it was worked out. */
+  /** When it was computed, in milliseconds. */
   workedOut: number
 }
 
@@ -55,12 +55,12 @@ const columns = [...movedColumns, 'logins'] as const
 const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
 const added = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
 const named = columns.join(', ')
-/** Nothing is ever less than nothing: a player has something in a period where one of its sums has. */
+/** Sums are never negative, so a player has something in a period exactly if one of the sums is positive. */
 const anything = `${columns.join(' + ')} > 0`
 
 /**
- * The sums of a period: whole months, and the days around them. A month does not say which of its days was the last one with
- * anything on it: what is sorted by that, or leaves in a file with it, is added up from days alone.
+ * The sums of a period: whole months, and the days around them. A month does not say which of its days was
+ * the last active one, so sorting by that or exporting it adds up days only.
  */
 function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Fragment {
   const period = bounded(filter)
@@ -83,13 +83,13 @@ function sumsOf(db: Db, filter: PlayerReportFilter, by: 'months' | 'days'): Frag
 const none = (db: Db) =>
   db`select player_id, ${db.unsafe(named)}, null::date as day from player_day where false`
 
-/** Players that count, with what they come to. */
+/** Players that count in reports, with their sums. */
 const reported = (db: Db, filter: PlayerReportFilter, by: 'months' | 'days', key = 'null::int') => db`(
   select player_id, max(day) filter (where ${db.unsafe(active('f'))}) as last_active, ${db.unsafe(key)} as key, ${db.unsafe(added)}
   from (${sumsOf(db, filter, by)}) f group by player_id) f
   join player p on p.id = f.player_id and p.counts_in_reports`
 
-/** Who stands in the report, of those who have anything in the period. */
+/** Which of the players with anything in the period are in the report. */
 function matching(db: Db, filter: PlayerReportFilter) {
   const { q, whole, agent, master, only } = filter
   const { from, to } = bounded(filter)
@@ -113,7 +113,7 @@ const referrals = (db: Db) =>
   db`left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
 
 const text = (column: string) => `coalesce(${column}, '') collate "C"`
-/** By a sum: which one, `keys` says. */
+/** For sorting by a sum; `keyOf` says which one. */
 const figure = (value: (one: PlayerReported) => number) =>
   ({ column: 'f.key', kind: 'signed', value }) as const
 
@@ -137,7 +137,7 @@ export const playersReportedBy: Sorts<PlayerReported, PlayerReportSort> = {
   net: figure(netOf),
 }
 
-/** What a player is placed by, added up. The formulas are the domain's (`bonusTotalOf`, `netOf`), for what is sorted by them. */
+/** The sum that a player is sorted by. The formulas are the domain's (`bonusTotalOf`, `netOf`). */
 function keyOf(by: string): string {
   if (by === 'time') return `max(f.day) filter (where ${active('f')})`
   if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
@@ -148,8 +148,8 @@ function keyOf(by: string): string {
 }
 
 /**
- * A page of the report: first who stands on it, added up by nothing but what they are placed by; then what those few come to. When its
- * reader leaves, the database stops working on it.
+ * Returns a page of the report: first which players are on it, adding up only the value they are sorted by,
+ * then all sums of those few. If the reader leaves, the query is cancelled in the database.
  */
 export async function listPlayersReported(
   db: Db,
@@ -181,7 +181,7 @@ export async function listPlayersReported(
   )
 }
 
-/** What these players come to, in this order: looked up, each month and each day of each. */
+/** Returns the sums of these players, in this order, by looking up each month and day of each. */
 function viewReported(
   db: Db,
   filter: PlayerReportFilter,
@@ -220,7 +220,7 @@ function viewReported(
   )
 }
 
-/** The newest day of the period with anything on it, looked up for one player. */
+/** The last day of the period with activity, looked up for one player. */
 const lastActiveWithin = (db: Db, { from, to }: Period) => db`
   (select max(d.day) from player_month m cross join generate_series(0, 30) as days (later)
     join player_day d on d.day = m.month + days.later and d.player_id = m.player_id
@@ -250,7 +250,10 @@ const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Chosen) => db<Rep
   select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
   ${matching(db, filter)} ${among(db, 'p.id', chosen)}`
 
-/** Of all players together the days know the sums already (`day_total` holds those that count); only how many they are is counted. */
+/**
+ * For all players together the sums per day exist already (`day_total` contains only those that count); only
+ * the number of players is counted.
+ */
 const addUpAll = (db: Db, filter: PlayerReportFilter) => db<ReportedSums[]>`
   select (
       select count(*) from (select distinct player_id from (${sumsOf(db, filter, 'months')}) f) f
@@ -263,7 +266,7 @@ const isEvery = ({ ids, except }: Chosen) => ids === null && except.length === 0
 
 export type ReportedShare = ReportedSums & { id: string | null; name: string | null }
 
-/** What the players of each agent or master come to, who brought most first; together they are all. */
+/** Returns the sums per agent or master, highest deposits first; together they cover all players. */
 export const sharePlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
@@ -282,7 +285,10 @@ export const sharePlayersReported = (
   )
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamPlayersReported = (
   db: Db,
   filter: PlayerReportFilter,

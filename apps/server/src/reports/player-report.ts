@@ -26,7 +26,7 @@ type Input = PlayerReportFilter & {
   direction: Direction
 }
 
-/** What each player that counts brought, took and was given in whole Bangkok days. */
+/** Returns what each counted player deposited, withdrew and was given in whole Bangkok days. */
 export async function players({ caller, sql }: Context, input: Input, signal?: AbortSignal) {
   const actor = permit(caller, 'list.view')
   const filter = await withWhole(sql, actor, input)

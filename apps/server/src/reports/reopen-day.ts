@@ -10,7 +10,7 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; day: Day; reason: string }
 
-/** Opens a closed day again; the figures it was closed with stay on file. */
+/** Reopens a closed day; the figures it was closed with stay stored. */
 export async function reopenDay({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.close')
   const { operationId, day, reason } = input

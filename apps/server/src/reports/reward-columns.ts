@@ -6,7 +6,7 @@ import { type ExportColumn, total } from './cell.ts'
 
 type Name = (typeof exportColumns)['redemptions' | 'spins' | 'roulette' | 'goodwill'][number]
 
-/** The columns of the four reports as they leave. */
+/** The columns of the four reward reports in exports. */
 export const rewardColumns: Record<Name, ExportColumn<RewardView>> = {
   time: { headings: ['วันที่'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
   number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
@@ -23,7 +23,7 @@ export const rewardColumns: Record<Name, ExportColumn<RewardView>> = {
   credits: {
     headings: ['เครดิต'],
     cells: ({ credits }) => [credits],
-    // Only what was given, as the foot of the list says.
+    // Only what was given, as in the foot of the list.
     totals: total(({ credits, state }) => (state === 'done' ? credits : 0)),
   },
   item: {

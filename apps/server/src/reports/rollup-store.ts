@@ -1,7 +1,7 @@
 import { type Db, giveTime, mayWait, type Sql } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
-/** Where a sum that stands ready is off: what stands less what should stand, where that is not nothing. */
+/** A difference in a precomputed sum: the stored value minus the correct value, where that is not zero. */
 type RollupDifference = {
   rollup:
     | 'player_day'
@@ -18,10 +18,15 @@ export type RollupCheck = { differences: number; examples: RollupDifference[] }
 
 const mostExamples = 20
 
-/** Adds what has been committed to the sums: to be called before they are read, outside of any snapshot. Nothing to add costs a look. */
+/**
+ * Folds committed changes into the sums. Call it before reading them, outside any snapshot. With nothing to
+ * fold it costs one look.
+ */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
+export const isAnythingToFold = (db: Db) =>
+  db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 
-/** The same after a whole past moved in: with as much time and memory as it needs. */
+/** The same after a whole history was imported: with as much time and memory as it needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -29,7 +34,7 @@ export const foldAll = (sql: Sql) =>
     await tx`select fold_rollups()`
   })
 
-/** Compares every sum with what its rows add up to, all as they stand at one moment. */
+/** Compares every precomputed sum with its rows, in one snapshot. */
 export async function compareRollups(sql: Sql): Promise<RollupCheck> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await giveTime(tx, 'any')
@@ -73,7 +78,7 @@ export async function lastCheckAt(sql: Sql): Promise<Date | null> {
   return row?.at ?? null
 }
 
-/** Does this unless another process is at it. */
+/** Runs the work unless another process is doing it. */
 export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
   sql.begin(async (tx) => {
     await mayWait(tx, 'any')
@@ -81,7 +86,7 @@ export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
     if (lock!.ours) await work()
   })
 
-/** What the newest comparison found; null before the first. */
+/** Returns the result of the latest comparison; null before the first. */
 export async function newestCheck(sql: Sql): Promise<(RollupCheck & { at: Date }) | null> {
   const [row] = await sql<(RollupCheck & { at: Date })[]>`
     select at, differences, examples from rollup_check order by at desc limit 1`

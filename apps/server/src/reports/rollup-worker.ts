@@ -1,37 +1,38 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { foldRollups, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
+import type { Lookout } from '#platform/lookout.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
+import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
-const foldMs = 1_000
 const lookMs = 5 * 60_000
-/** In Bangkok, when the shop is quietest. */
+/** Bangkok time, when the shop is quietest. */
 const checkedAfter = '04:00:00'
 
-/** Keeps the lines that wait to be added few, and compares every sum with its rows once a night, whichever process comes first. */
-export function startRollupWorker(sql: Sql, log: Log, now = () => new Date()): () => void {
-  const later = (what: string) => (error: unknown) =>
-    log.warn({ err: error }, `${what} could not be done yet`)
-  let folding = false
-  async function foldUnlessFolding() {
-    if (folding) return
-    folding = true
-    await foldRollups(sql).catch(later('adding to the sums'))
-    folding = false
-  }
-  const fold = setInterval(() => void foldUnlessFolding(), foldMs)
-  const look = setInterval(
-    () => void checkWhenDue(sql, log, now()).catch(later('comparing the sums')),
-    lookMs,
-  )
-  return () => {
-    clearInterval(fold)
-    clearInterval(look)
-  }
+/**
+ * Keeps the number of unfolded changes small, and compares all sums with their rows once a night, in
+ * whichever process comes first.
+ */
+export function startRollupWorker(
+  sql: Sql,
+  lookout: Lookout,
+  log: Log,
+  now = () => new Date(),
+): () => Promise<void> {
+  const later = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be done yet`)
+  const stops = [
+    lookout.watch({
+      due: [isAnythingToFold],
+      work: () => foldRollups(sql),
+      onFailure: later('adding to the sums'),
+    }),
+    nowAndThen(lookMs, () => checkWhenDue(sql, log, now()), later('comparing the sums')),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
 }
 
-/** The comparison of this night, if it is due and nobody else is at it. */
+/** Runs this night's comparison if it is due and no other process is doing it. */
 export async function checkWhenDue(sql: Sql, log: Log, now: Date): Promise<void> {
   if (bangkokText(now).slice(11) < checkedAfter) return
   await whileNobodyElse(sql, async () => {

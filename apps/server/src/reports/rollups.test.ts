@@ -32,7 +32,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]()
 })
 
-/** Days' edges, a leap day, the ends of months and of a year, as Bangkok has them. */
+/** The first and last moments of days, around a leap day, the ends of months and of a year, in Bangkok. */
 const instants = [
   '2024-02-28T16:59:59.999Z',
   '2024-02-28T17:00:00.000Z',
@@ -119,7 +119,7 @@ async function carryOut(done: Act): Promise<unknown> {
     case 'rewardEnds':
       return sql`update reward set state = ${done.state} where id = ${await anyOf('reward', done.pick)}`
     case 'giveBack':
-      // Where it would cover a day twice the database refuses it, and nothing happened.
+      // If it covered a day twice, the database refuses it and nothing happens.
       return sql`
         insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
           employee, created_at)
@@ -138,7 +138,7 @@ async function carryOut(done: Act): Promise<unknown> {
   }
 }
 
-/** Adds everything up again from the rows themselves, one after the other: slow, and obviously right. */
+/** Slow and obviously right: adds everything up again from the rows themselves, one after the other. */
 async function addedUp() {
   const counting = new Set<string>(
     (await sql<{ id: string }[]>`select id from player where counts_in_reports`).map(({ id }) => id),
@@ -250,7 +250,7 @@ const plus = (a: Sums, b: Sums): Sums =>
     Object.keys(nothing()).map((key) => [key, a[key as keyof Sums] + b[key as keyof Sums]]),
   ) as Sums
 
-/** Sorted lines; what is nothing at all is left out, for a sum may go back to nothing and stay as a row. */
+/** Returns sorted lines without sums that are zero, since a sum may go back to zero and stay as a row. */
 const shown = (sums: Map<string, Record<string, number>>, without?: string) =>
   [...sums]
     .map(([key, one]): [string, [string, number][]] => [
@@ -305,7 +305,7 @@ describe('many hands at once', () => {
     expect(await standing(sql)).toEqual(await addedUp())
     expect(await verifyRollups(sql)).toMatchObject({ differences: 0 })
   }
-  /** A transaction that has done this and is not over yet. */
+  /** A transaction that has done this work and has not ended yet. */
   async function open(work: (tx: Db) => Promise<unknown>) {
     const [worked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const transaction = sql.begin(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Figures } from '@khlang/contract/player-report'
 import { bonusTotalOf, type Moved, netOf } from '@khlang/domain/reports/moved'
 
-/** What moved, as it is told: baht as text, credits as numbers; the formulas are the domain's. */
+/** Encodes sums for the API: baht as text, credits as numbers; the formulas are the domain's. */
 export const figuresOf = (moved: Moved): Figures => ({
   depositCount: moved.depositCount,
   deposits: String(moved.deposits),

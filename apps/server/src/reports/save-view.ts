@@ -11,7 +11,7 @@ import { parse } from './export-input.ts'
 import { viewRow } from './view-rows.ts'
 import { addView, countViews, changeView, lockView } from './views-store.ts'
 
-/** Of one employee, over all lists; each of them is counted whenever its list is opened. */
+/** Per employee, over all lists; each view is counted whenever its list is opened. */
 const mostViews = 60
 
 type Input = {
@@ -22,7 +22,7 @@ type Input = {
   search: Record<string, string>
 }
 
-/** A new view, or a change of one that this employee may change. */
+/** Adds a view, or changes one that this employee may change. */
 export async function saveView({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'view.save')
   parse(viewSearches[input.list], input.search)

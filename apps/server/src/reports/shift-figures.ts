@@ -11,7 +11,7 @@ import { readShift, type ShiftRead } from './shift-store.ts'
 
 export type Period = { from?: Date | undefined; until?: Date | undefined }
 
-/** The figures of a shift as they are at this moment. Without times: since the last hand-over, till now. */
+/** Returns the figures of a shift at this moment. Without times: from the last hand-over until now. */
 export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures> {
   const { lastUntil, now, dayStart } = await findShiftStart(db)
   const until = period.until ?? now
@@ -56,7 +56,7 @@ const pileOf = ({ count, satang, items }: ShiftRead['piles'][PileName]): OpenPil
   })),
 })
 
-/** Acts of the audit as deeds of people; the machine comes last. */
+/** Groups audited acts by employee; the auto-matcher comes last. */
 function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
   const people = new Map<string, Map<Deed, { count: number; moved: number }>>()
   for (const { who, act, purpose, count, moved } of acts) {

@@ -43,10 +43,13 @@ export type ShiftRead = {
   }[]
 }
 
-/** A balance further back than this is none that a shift is handed over with. */
+/** A balance reported further back than this is too old for a hand-over. */
 const linesLookedAt = 200
 
-/** Everything that a hand-over says, in one statement: what is open, what came and went, and who did what are of one moment. */
+/**
+ * Reads everything in a hand-over in one statement: open items, money in and out, and who did what are of
+ * one moment.
+ */
 export async function readShift(db: Db, { from, until }: { from: Date; until: Date }): Promise<ShiftRead> {
   const ms = (column: ReturnType<Db>) => db`(extract(epoch from ${column}) * 1000)::bigint`
   const list = (rows: ReturnType<Db>) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`

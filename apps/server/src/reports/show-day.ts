@@ -17,7 +17,7 @@ import { figureList, figuresOf, markOf, type MarkedDrift } from './day-figures.t
 
 export type DayNow = { drifts: MarkedDrift[]; shown: DayShown }
 
-/** A day as it is now, what was said of it, and what changed since it was closed. */
+/** Returns a day's current state, its explanations, and what changed since it was closed. */
 export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
   const read = await readDay(db, day)
   const { drifts, figures } = figuresOf(read)

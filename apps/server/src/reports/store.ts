@@ -5,18 +5,18 @@ import type { EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database.ts'
 import { likePrefix } from '#platform/list-filter.ts'
 
-/** What was typed, as each index wants it. */
+/** The search text, prepared for each index. */
 export type Wanted = {
   text: string
-  /** Runs of numbers that begin with the digits typed, the exact one first; empty when no digits were typed. */
+  /** Ranges of numbers that begin with the typed digits, the exact one first; empty if no digits were typed. */
   numbers: readonly { low: number; high: number }[]
-  /** In satang, when it reads as an amount. */
+  /** In satang, if it reads as an amount. */
   satang: number | null
-  /** Of the players found. */
+  /** Ids of the players found. */
   playerIds: readonly string[]
 }
 
-/** Numbers of this product stay below this many digits. */
+/** Numbers in this product stay below this many digits. */
 const longestNumber = 9
 const largestBaht = 999_999_999
 
@@ -31,7 +31,7 @@ export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
   }
 }
 
-/** 88 → 88, 880 to 889, 8800 to 8899 …: a beginning of digits as ranges that an index of numbers can walk. */
+/** 88 → 88, 880 to 889, 8800 to 8899 …: a prefix of digits as ranges that a numeric index can scan. */
 export const runsOf = (number: number) =>
   Array.from({ length: longestNumber + 1 - String(number).length }, (_, zeros) => ({
     low: number * 10 ** zeros,
@@ -49,7 +49,10 @@ export type RequestFound = {
   name: string
 }
 
-/** Each branch walks one index and stops after a few rows, however many there are; our ids rise with time, so the last are the newest. */
+/**
+ * Each branch scans one index and stops after a few rows, however many there are; our ids rise with time, so
+ * the last ones are the newest.
+ */
 export function findRequests(
   db: Db,
   kind: RequestKind,

@@ -1,8 +1,9 @@
 import type { Cell, ExportColumn } from './cell.ts'
 
 /**
- * Adds up what goes by, for the lines at the end of a file. It adds what was written and nothing else, so that the file agrees
- * with itself; that it agrees with the foot of the list, which the database added up, is a test.
+ * Adds up rows as they are written, for the total lines at the end of a file. It adds only what was written,
+ * so the file is consistent in itself; a test checks that it agrees with the foot of the list, which the
+ * database adds up.
  */
 export function totalLines<View>(columns: readonly ExportColumn<View>[]) {
   const sums = columns.map(({ totals = [] }) => totals.map(() => 0))
@@ -17,7 +18,10 @@ export function totalLines<View>(columns: readonly ExportColumn<View>[]) {
         }),
       )
     },
-    /** None under nothing, and none where no cell is free to say what the line is: it would pass for one more row. */
+    /**
+     * No total lines without rows, and none if no cell is free for the label: the line would look like one
+     * more row.
+     */
     lines: (): (readonly Cell[])[] =>
       rows === 0 || columns.every(({ totals }) => totals)
         ? []
@@ -27,7 +31,7 @@ export function totalLines<View>(columns: readonly ExportColumn<View>[]) {
 
 function lineOf<View>(columns: readonly ExportColumn<View>[], sums: number[][], line: number): Cell[] {
   const label = columns.flatMap(({ totals }) => totals?.[line]?.label ?? [])[0] ?? null
-  // The first cell that holds no sum says what the line is.
+  // The first column without a sum contains the label.
   const said = columns.findIndex(({ totals }) => !totals)
   return columns.flatMap(({ headings, totals }, at) => {
     const blank: Cell[] = headings.map(() => null)

@@ -6,7 +6,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { type Asked, listOf } from './lists.ts'
 import type { View } from './views-store.ts'
 
-/** A count for a glance: "999+" says enough. */
+/** A count for a quick look: "999+" is enough. */
 const countedAtMost = 999
 
 export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise<ListView> {
@@ -22,7 +22,7 @@ async function countView(db: Db, view: View, actor: EmployeeActor) {
   return { count: Math.min(count, countedAtMost), more: count > countedAtMost }
 }
 
-/** The view as a list of today; null when an older or newer version wrote words we do not know. */
+/** Resolves a saved view for today; null if an older or newer version saved words that we do not know. */
 function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): Asked | null {
   if (!viewSearches[list].safeParse(search).success) return null
   const { period, columns: _columns, tab, ...filter } = search
@@ -31,6 +31,6 @@ function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: Employ
   return read.success ? listOf(list, read.data as never, actor) : null
 }
 
-/** The tabs of the match desk are filters of their own. */
+/** The tabs of the match desk are filters themselves. */
 const ofTab = (tab: string | undefined) =>
   tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: tab ?? 'waiting' }

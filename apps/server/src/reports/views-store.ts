@@ -15,12 +15,12 @@ const view = (db: Db) => db`
   select v.id, v.list, v.name, v.search, v.shared, v.author_id, e.display_name as author
   from list_view v join employee e on e.id = v.author_id`
 
-/** One's own and the shared ones, in the order of their making. */
+/** Own and shared views, in order of creation. */
 export const viewsOf = (db: Db, list: ListName, employeeId: string): Promise<View[]> =>
   db<View[]>`
     ${view(db)} where v.list = ${list} and (v.author_id = ${employeeId} or v.shared) order by v.created_at, v.id limit 100`
 
-/** How many somebody has made; their views are made one after another, so that the bound cannot be passed side by side. */
+/** Counts somebody's views; serialised per author, so that the limit cannot be exceeded in parallel. */
 export async function countViews(tx: Tx, authorId: string): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`views ${authorId}`}, 0))`
   const [row] = await tx<

@@ -19,7 +19,7 @@ const asked = (more: Record<string, string> = {}) => ({
   reason: 'to bring it elsewhere',
   ...more,
 })
-/** Read to its end, once the file before it is: one employee has one at a time. */
+/** Reads the file to its end, once the one before it is read: one employee has one at a time. */
 const take = (client: Client, query: Record<string, string>) =>
   vi.waitFor(
     async () => {

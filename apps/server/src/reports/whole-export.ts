@@ -11,10 +11,11 @@ import { usePermit } from './permit-store.ts'
 type Query = Record<string, unknown>
 
 /**
- * Every player of a file with whole numbers is one that was looked at. So many as are left of an hour's looks leave without a word,
- * unless the shop asks for a second person before that; of more, two decide.
+ * Every player in a file with whole numbers counts as a look. Up to the number of looks left in the hour may
+ * be exported without approval, unless the shop requires a second person earlier; for more, a second person
+ * approves.
  *
- * @returns what of it the audit says: looks that count, or who approved it
+ * @returns what the audit records: looks that count, or who approved it
  */
 export async function admitWhole(
   tx: Tx,
@@ -47,6 +48,6 @@ export async function admitWhole(
   return approvedBy === undefined ? { looks: players } : { approvedBy }
 }
 
-/** What the file would hold, however it is written down. */
+/** Identifies the content of the file, whatever its format. */
 export const digestOf = ({ format: _either, ...query }: Query): Buffer =>
   createHash('sha256').update(canonical(query)).digest()

@@ -10,7 +10,7 @@ import { dayNow } from './show-day.ts'
 
 type Input = { operationId: OperationId; id: ExplanationId; reason: string }
 
-/** Takes back what was said of a figure; that it was said, and who took it back, stays. */
+/** Withdraws an explanation; that it was given, and who withdrew it, stays stored. */
 export async function withdrawExplanation({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'day.explain')
   const { operationId, id, reason } = input

@@ -7,7 +7,7 @@ import { depositColumns } from './deposit-columns.ts'
 
 const { time, waiting, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
 
-/** The columns of the withdrawals as they leave, in the words of the deposits where they say the same. */
+/** The columns of withdrawals in exports; columns with the same meaning are those of deposits. */
 export const withdrawalColumns: Record<
   (typeof exportColumns.withdrawals)[number],
   ExportColumn<RequestView>

@@ -3,8 +3,9 @@ import { ZipFile } from 'yazl'
 import { type Cell, looksLikeFormula } from './cell.ts'
 
 /**
- * A workbook with one sheet, written while its rows arrive: nothing but the rows under way is in memory. Text is typed as text;
- * what looks like a formula also carries Excel's own mark for quoted text, so that editing the cell does not awaken it.
+ * Writes a workbook with one sheet while its rows arrive: only the rows under way are in memory. Text is
+ * typed as text; text that looks like a formula also carries Excel's mark for quoted text, so that editing
+ * the cell does not turn it into one.
  */
 export function writeWorkbook(
   sheetName: string,
@@ -48,7 +49,7 @@ function cellXml(cell: Cell, style: number | null): string {
   return `<c t="inlineStr"${kind === null ? '' : ` s="${kind}"`}><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
 }
 
-/** Excel takes no more of a cell, and XML 1.0 has no place for control characters. */
+/** Excel accepts no longer cells, and XML 1.0 does not allow control characters. */
 const escaped = (text: string) =>
   text
     .slice(0, 32_767)
@@ -73,7 +74,7 @@ const workbook = (sheetName: string) =>
 
 const styles = `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
-/** Kind and target in turn. */
+/** Alternates kind and target. */
 function relations(...pairs: string[]): string {
   const lines = pairs.flatMap((kind, at) =>
     at % 2 === 0

@@ -19,7 +19,7 @@ export type ItemView = ItemFields & {
   updatedAt: Date
 }
 
-/** What is on comes first, the cheapest first. */
+/** Active items first, then by price, cheapest first. */
 export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemView[]> =>
   db<ItemView[]>`
     select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,
@@ -58,14 +58,14 @@ export async function changeItem(
 
 export type ItemToRedeem = { key: string; name: string; coins: number; credits: number; active: boolean }
 
-/** As it stands: whoever changes it at this moment was later. */
+/** Reads the item under a shared lock, so that a change at this moment comes later. */
 export async function findItem(tx: Tx, key: string): Promise<ItemToRedeem | null> {
   const [row] = await tx<ItemToRedeem[]>`
     select external_key as key, name, coins, credits, active from reward_item where external_key = ${key} for share`
   return row ?? null
 }
 
-/** What can be redeemed now, the cheapest first. */
+/** Returns the items that can be redeemed now, cheapest first. */
 export const activeItems = (db: Db) =>
   db<(Omit<ItemToRedeem, 'active'> & { picture: string | null })[]>`
     select external_key as key, name, coins, credits, picture from reward_item where active order by coins, number`

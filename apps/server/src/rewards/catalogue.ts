@@ -16,7 +16,7 @@ import {
   lockItem,
 } from './catalogue-store.ts'
 
-/** What coins can be redeemed for (spec section 3: rewards). */
+/** Returns what coins can be redeemed for (spec section 3: rewards). */
 export async function catalogue({ caller, sql }: Context) {
   permit(caller, 'list.view')
   return { rows: (await listItems(sql)).map(itemRow) }
@@ -41,7 +41,7 @@ export async function createItem(
   })
 }
 
-/** As it was seen; what was redeemed before keeps the figures it had. */
+/** Updates an item if it has the version that was seen; earlier redemptions keep their figures. */
 export async function updateItem(
   { caller, sql }: Context,
   { id, version, ...fields }: ItemFields & { id: RewardItemId; version: number },

@@ -21,7 +21,10 @@ import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
 
 type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
 
-/** แอดมินใจดี: credits out of kindness. The reward and the order that gives it are one transaction; the order is sent at once. */
+/**
+ * แอดมินใจดี: gives goodwill credits. The reward and the order that credits it are one transaction; the
+ * order is sent at once.
+ */
 export async function giveGoodwill(context: Context, input: Input) {
   const { caller, sql, dispatch } = context
   const actor = permit(caller, 'reward.give')

@@ -18,7 +18,7 @@ type Input = RewardFilter & {
 }
 type OfKind = RewardFilter & { kind: ReportedKind }
 
-/** The report of one kind: redemption, spin, roulette or goodwill (spec section 2). */
+/** Returns the report of one kind: redemption, spin, roulette or goodwill (spec section 2). */
 export async function list({ caller, sql }: Context, kind: ReportedKind, input: Input) {
   permit(caller, 'list.view')
   const part = readPart(input, rewardsBy)

@@ -5,14 +5,14 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
-/** The six parts of the bonus total, by figures of which no sum of some is the sum of others. */
+/** The six parts of the bonus total, with figures of which no two combinations have the same sum. */
 const world = worldOfFile()
 let fern: Client
 beforeAll(async () => {
   fern = await world.as('finance', 'fern')
 })
 
-/** A player of its own for each test. */
+/** Another player for each test. */
 let next = 0
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
@@ -28,7 +28,7 @@ const isGiven = (playerId: string, kind: RewardKind, credits: number) => world.s
   insert into reward (id, external_key, kind, player_id, credits, coins, employee, note, state, created_at)
   values (${randomUUID()}, ${randomUUID()}, ${kind}, ${playerId}, ${credits}, ${kind === 'redemption' ? 3 : null},
     'nok@example.test', 'why', 'done', ${noon})`
-/** What was given back on that day for days long before it. */
+/** Pays a loss-return on that day for a day long before it. */
 const isGivenBack = (playerId: string, amount: number) => world.sql`
   insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
     employee, created_at)
@@ -59,7 +59,7 @@ const give: Record<keyof typeof parts, (playerId: string) => Promise<unknown>> =
   lossReturns: (id) => isGivenBack(id, parts.lossReturns),
 }
 const names = Object.keys(parts) as (keyof typeof parts)[]
-/** 5 % of what was lost, whole. */
+/** 5 % of the loss, rounded down. */
 const given = (lost: number) => Math.floor((lost * 500) / 10_000)
 
 test.each(names)(

@@ -14,7 +14,10 @@ export async function lossReturnRates({ caller, sql }: Context) {
   return { rows: (await listRates(sql)).map(toldRate) }
 }
 
-/** A rate is never changed: a new one begins with a month that has not begun, and what stands already keeps its own. */
+/**
+ * Adds a rate. A rate is never changed: a new one begins with a month that has not begun, and earlier
+ * periods keep theirs.
+ */
 export async function setLossReturnRate(
   { caller, sql }: Context,
   { fromMonth, lost, won, reason }: { fromMonth: Day; lost: number; won: number; reason: string },

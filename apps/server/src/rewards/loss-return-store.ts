@@ -10,11 +10,11 @@ import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
-/** A player and the days that are covered, with the sums that stand ready and what was paid for them. */
+/** A player and a covered period, with the precomputed sums and what was paid for the period. */
 export type LossReturnView = {
-  /** Of this player and these days, always the same. */
+  /** Derived from the player and the period, so it is always the same. */
   id: string
-  /** Of every payment of these days, called off or not: it only rises. */
+  /** Sum of the versions of all payments for this period, cancelled or not: it only rises. */
   version: number
   playerId: PlayerId
   playerCode: string
@@ -39,14 +39,14 @@ export type LossReturnView = {
   paidAt: Date | null
   paidUpdatedAt: Date | null
   elsewhere: number
-  /** Some request of these days may still change what was lost. */
+  /** Some request in this period is still open and may change the loss. */
   requestsOpen: boolean
 }
 
 const sixParts = (db: Db) =>
   db`bonus + seasonal_gifts + redemptions + roulette + referral_bonuses + loss_returns - own_loss_returns`
 
-/** Everybody's sums of these days: a month has its loss-return stored, of a day it is worked out. */
+/** Sums of all players for this period: a month's loss-return is stored, a day's is computed. */
 const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms): Fragment =>
   span === 'month'
     ? db`
@@ -57,7 +57,7 @@ const sumsOf = (db: Db, { covered: { span, from }, rate: { lost, won } }: Terms)
         loss_return_of(deposits, withdrawals, ${sixParts(db)}, ${lost}, ${won}) as amount
       from player_day where day = ${from}`
 
-/** Made of what a row is about, so that it is the same in every list and every stream; a UUID of the kind that anybody may make up. */
+/** Derived from the row's subject, so that it is the same in every list and stream; a version-8 (custom) UUID. */
 const rowId = ({ covered: { span, from } }: Terms) =>
   `overlay(overlay(md5(s.player_id::text || '${span} ${from}') placing '8' from 13) placing '8' from 17)::uuid`
 
@@ -101,7 +101,7 @@ export const lossReturnsBy: Sorts<LossReturnView, LossReturnSort> = {
   bonus: { column: 's.bonus', kind: 'int8', value: ({ bonus }) => bonus },
 }
 
-/** The filter in SQL; `findsLossReturn` of the domain says the same of a row. */
+/** The filter in SQL. `findsLossReturn` in the domain applies the same filter to a row. */
 function matching(db: Db, { state, q, player, agent, master }: LossReturnFilter): Fragment {
   const conditions = [db`where p.counts_in_reports`]
   if (state === undefined) conditions.push(db`and s.amount > 0`)
@@ -134,7 +134,7 @@ export async function listLossReturns(
     limit ${limit + 1}`
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time. */
+/** Streams all rows of a filter, or the selected ones, a thousand at a time. */
 export async function* streamLossReturns(
   db: Db,
   terms: Terms,
@@ -175,7 +175,7 @@ export async function addUpLossReturns(
   return row!
 }
 
-/** Those of these ids, or of this player, whatever they come to. */
+/** Returns the rows with these ids, or of this player, whatever their amount. */
 export async function viewLossReturns(
   db: Db,
   terms: Terms,
@@ -191,7 +191,7 @@ export async function viewLossReturns(
     order by s.amount desc, s.player_id`
 }
 
-/** Which days of which player these payments cover. */
+/** Returns which period of which player these payments cover. */
 export const coveredByPayments = (db: Db, ids: readonly string[]) =>
   db<(Covered & { playerId: PlayerId })[]>`
     select distinct player_id, span, from_day::text as "from", to_day::text as "to" from loss_return where id = any(${ids as string[]})`
@@ -209,7 +209,7 @@ export type DaySums = {
   lossReturns: number
 }
 
-/** The six parts, with the loss-returns of earlier days alone. */
+/** Returns the six parts; loss-returns include only those of earlier periods. */
 export async function partsOf(db: Db, { span, from }: Covered, playerId: string): Promise<DaySums | null> {
   const [row] = await db<DaySums[]>`
     select deposit_count, deposits, withdrawal_count, withdrawals, bonus, seasonal_gifts, redemptions, roulette, referral_bonuses,
@@ -237,7 +237,7 @@ export type Payment = {
   createdAt: Date
 }
 
-/** Every payment that touches these days, the newest first, those that were called off as well. */
+/** Returns all payments that overlap this period, newest first, including cancelled ones. */
 export const paymentsOf = (db: Db, playerId: string, { from, to }: Covered): Promise<Payment[]> =>
   db<Payment[]>`
     select l.id, l.number, l.span, l.from_day::text as "from", l.to_day::text as "to", l.state, l.phase, l.amount, l.deposits,
@@ -257,7 +257,7 @@ export type NewPayment = Pick<
   covered: Covered
 }
 
-/** Refused by the database (`loss_return_once`) where one of these days was paid already, whoever comes first. */
+/** The database refuses it (`loss_return_once`) if one of these days was paid already, whoever comes first. */
 export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
   await tx`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, employee)
@@ -265,7 +265,7 @@ export async function addPayment(tx: Tx, one: NewPayment): Promise<void> {
       ${one.withdrawals}, ${one.bonus}, ${one.rateId}, ${one.amount}, ${one.employee})`
 }
 
-/** What the crediting back-end asks for by the key in its path. */
+/** Returns what the crediting back-end asks for by the key in its path. */
 export async function findPaymentByKey(db: Db, key: string) {
   const [row] = await db<{ key: string; userId: string; amount: number }[]>`
     select l.external_key as key, p.external_key as user_id, l.amount from loss_return l join player p on p.id = l.player_id

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 const player = (at: number) => world.shop.players[at]!
-/** Each test has days of its own, long past, so that none pays what another counts. */
+/** Each test has its own days, long past, so that none pays what another counts. */
 let days = 0
 let day: string
 let month: string
@@ -171,7 +171,7 @@ describe('the list', () => {
     await moved(0, { amount: 2_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 100))
     await paid(0)
-    // As if it had been paid in the same month, for a day of it; and once more for the month before.
+    // As if one loss-return had been paid in the same month for a day of it, and another one for the month before.
     await world.sql`update loss_return set created_at = ${`${month}-20T12:00:00+07:00`} where player_id = ${player(0).id} and from_day = ${day}`
     await world.sql`
       insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,

@@ -30,7 +30,7 @@ type Input = LossReturnFilter & {
 }
 type OfPeriod = { span: LossReturnSpan; day: Day }
 
-/** Who is given something back for a day or a month, the greatest amount first (spec section 9). */
+/** Returns who gets a loss-return for a day or a month, highest amount first (spec section 9). */
 export async function lossReturnList({ caller, sql }: Context, input: Input) {
   const { role } = permit(caller, 'list.view')
   const part = readPart(input, lossReturnsBy)
@@ -51,7 +51,7 @@ export async function lossReturnTotals({ caller, sql }: Context, filter: LossRet
   })
 }
 
-/** How it comes about: every input, the rate and its version, and what flooring left out. */
+/** Explains an amount: every input, the rate and its version, and what was rounded down. */
 export async function explainLossReturn(
   { caller, sql }: Context,
   { playerId, ...period }: OfPeriod & { playerId: PlayerId },
@@ -99,7 +99,7 @@ export async function previewLossReturns(
   return { rows: views.map((view) => lossReturnRow(view, terms, { role })) }
 }
 
-/** With every sum folded in that these terms are about to be applied to. */
+/** Folds in all pending sums before the terms are applied to them. */
 async function foldedTerms(sql: Sql, { span, day }: OfPeriod): Promise<Terms> {
   const [terms] = await Promise.all([termsOf(sql, coveredBy(span, day)), foldRollups(sql)])
   return terms

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 
-/** Rewards, the catalogue and losses given back as they come from an old system: all of them were given there. */
+/** Rewards, the catalogue and loss-returns imported from the old system; all of them were given there. */
 export type RewardMovedIn = {
   id: string
   externalKey: string
@@ -80,7 +80,7 @@ const lossReturn = (tx: Tx) => tx`
   (id uuid, external_key text, player_id uuid, span text, from_day date, to_day date, deposits bigint, withdrawals bigint, amount int,
     employee text, created_at timestamptz)`
 
-/** Those that cover a day that was given back already are left out, as are those whose key was there before. */
+/** Loss-returns that cover a day paid already are left out, and so are those whose key already exists. */
 export const addLossReturns = (tx: Tx, rows: readonly LossReturnMovedIn[]) =>
   tx<Placed[]>`
     insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
@@ -95,7 +95,7 @@ export const lossReturnKeys = (db: Db, keys: readonly string[]) =>
   db<{ externalKey: string }[]>`
     select external_key from loss_return where external_key = any(${keys as string[]})`
 
-/** Which days it is for stays as it was brought first. */
+/** The covered period stays as it was first imported. */
 export const changeLossReturns = (tx: Tx, rows: readonly LossReturnMovedIn[]) =>
   tx<Placed[]>`
     update loss_return l set amount = n.amount, deposits = n.deposits, withdrawals = n.withdrawals, employee = n.employee

@@ -23,14 +23,14 @@ type OfPeriod = { span: LossReturnSpan; day: Day }
 type One = { operationId: OperationId; playerId: PlayerId; amount: number }
 
 /**
- * Pays what a day or a month gives back, as it was seen: the record and the order that pays it are one transaction. No day of a
- * player's loss is given back twice, by whom and by which period ever (`loss_return_once`).
+ * Pays the loss-return of a day or a month, in the amount that was seen: the record and its order are one
+ * transaction. No day of a player is ever paid twice, by anybody or through any period (`loss_return_once`).
  */
 export async function payLossReturn(context: Context, { span, day, ...one }: OfPeriod & One) {
   return payOne(context, permit(context.caller, 'lossReturn.pay'), coveredBy(span, day), one)
 }
 
-/** A portion of a selection: one after the other, each with its own result. What failed for no reason of its own ends the portion. */
+/** Pays a portion of a selection one by one, each with its own result. An unexpected error ends the portion. */
 export async function payLossReturns(
   context: Context,
   { span, day, players }: OfPeriod & { players: One[] },
@@ -76,7 +76,7 @@ async function payOne(
       return lossReturnRow(now!, terms, { role: actor.role })
     },
   ).catch((error: unknown) => {
-    // Two paid at the same moment: the other was first.
+    // Two were paid at the same moment: the other was first.
     if (isExclusionViolation(error, 'loss_return_once')) return refuse('loss-return-paid')
     throw error
   })

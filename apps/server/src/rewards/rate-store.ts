@@ -6,7 +6,7 @@ export type RateView = LossReturnRate & { employee: string | null; createdAt: Da
 const rates = (db: Db) => db`
   select id, from_month::text as from_month, lost, won, employee, created_at from loss_return_rate`
 
-/** What is given back: for these days, at the rate of the month in which they lie. */
+/** Terms of a loss-return: the period, and the rate of the month it begins in. */
 export type Terms = { covered: Covered; rate: RateView }
 
 export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
@@ -18,7 +18,7 @@ export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
 export const listRates = (db: Db): Promise<RateView[]> =>
   db<RateView[]>`${rates(db)} order by loss_return_rate.from_month desc`
 
-/** Null where a rate begins with this month already. */
+/** Returns null if a rate begins with this month already. */
 export async function addRate(
   tx: Tx,
   { fromMonth, lost, won, employee }: Omit<RateView, 'id' | 'createdAt'>,

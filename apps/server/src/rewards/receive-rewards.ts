@@ -10,7 +10,10 @@ import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addReward, findRewardByKey } from './store.ts'
 
-/** What the player site gives its players. Told twice is kept once; who is kept from rewards gets none. */
+/**
+ * Records what the player site gives its players. One sent twice is stored once; players excluded from
+ * rewards get none.
+ */
 export async function receiveRewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
   return {
@@ -41,7 +44,7 @@ async function hearReward(tx: Tx, one: HeardReward): Promise<HeardResult> {
     employee: null,
     createdAt: one.at,
   })
-  // Told by two at the same moment: the other was first.
+  // Two sent it at the same moment: the other was first.
   return added === null
     ? { id: (await findRewardByKey(tx, one.key)) ?? id, outcome: 'duplicate' }
     : { id, outcome: 'created' }

@@ -22,8 +22,8 @@ import { addReward, giveWithoutOrder } from './store.ts'
 type Input = { operationId: OperationId; player: string; item: string }
 
 /**
- * A player redeems coins, through the player site: coins, reward and the order for its credits are one transaction. If the order is refused in
- * the end, the coins come back with it (migration 0085).
+ * A player redeems coins through the player site: coins, reward and the order for its credits are one
+ * transaction. If the order is finally refused, the coins are returned with it (migration 0085).
  */
 export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
   const actor = permitService(caller, 'rewards')
@@ -68,7 +68,10 @@ async function checkPlayer(tx: Tx, player: CoinHolder): Promise<void> {
   if (barred) refuse(barred)
 }
 
-/** What two people decide about when staff give it is not given without any, whatever the catalogue says. */
+/**
+ * If giving this much needs two people when staff do it, redeeming does not bypass that, whatever the
+ * catalogue says.
+ */
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsSecond(rules, 'reward.give', creditSatang(creditsOf(credits))))

@@ -17,7 +17,7 @@ import { dayOf, nextDay, startOf } from '@khlang/domain/time'
 import type { LossReturnView } from './loss-return-store.ts'
 import type { Terms } from './rate-store.ts'
 
-/** The row that everybody sees; a reward is given once, and nothing is done to it afterwards. */
+/** Maps a reward, the same for every role; nothing can be done to a reward after it was given. */
 export const rewardRow = (view: RewardView): RewardRow => ({
   id: view.id,
   number: view.number,
@@ -41,7 +41,7 @@ export const rewardRow = (view: RewardView): RewardRow => ({
 const stateOf = ({ paidState }: LossReturnView): LossReturnState =>
   paidState === null ? 'unpaid' : paidState === 'done' ? 'paid' : 'crediting'
 
-/** What stands in the way of paying it now, or true. */
+/** Returns what prevents paying it now, or true. */
 export const checkView = (view: LossReturnView, covered: Covered, now: Date) =>
   checkLossReturn({
     over: isOver(covered, now),
@@ -53,7 +53,7 @@ export const checkView = (view: LossReturnView, covered: Covered, now: Date) =>
     barred: rewardRefusal(view, dayOf(now)),
   })
 
-/** A player and the days that are covered, as a role sees them. */
+/** Maps a player's loss-return for a period, as a role sees it. */
 export function lossReturnRow(
   view: LossReturnView,
   { covered, rate }: Terms,

@@ -8,7 +8,7 @@ import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
-/** A reward as lists and streams show it, before it is encoded for a role. */
+/** A reward as lists and streams show it, before it is mapped for a role. */
 export type RewardView = {
   id: RewardId
   number: number
@@ -53,7 +53,10 @@ export const listRewards = (
     ${orderBy(db, sorting, 'w.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsReward` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsReward` in the domain applies the same filter to a row, and a test keeps the two
+ * consistent.
+ */
 function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   const { from, before, q } = readFilter(filter)
   const { player, prize, employee } = filter
@@ -69,7 +72,7 @@ function matching(db: Db, kind: RewardKind, filter: RewardFilter) {
   return conditions
 }
 
-/** Count and sums of a filter, of one row more than `most` at the most. */
+/** Returns count and sums of a filter, over at most `most` + 1 rows. */
 export async function addUpRewards(
   db: Db,
   kind: RewardKind,
@@ -87,7 +90,7 @@ export async function addUpRewards(
 export type Share = { name: string; count: number; credits: number }
 const mostShares = 50
 
-/** What a filter comes to by prize, player and employee, the greatest first. */
+/** Returns the sums of a filter by prize, player and employee, highest first. */
 export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilter) {
   const by = (name: ReturnType<Db>) => db<Share[]>`
     select ${name} as name, count(*) as count, sum(w.credits)::bigint as credits
@@ -101,7 +104,10 @@ export async function shareRewards(db: Db, kind: RewardKind, filter: RewardFilte
   return { byPrize, byPlayer, byEmployee }
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamRewards = (
   db: Db,
   kind: RewardKind,
@@ -117,7 +123,7 @@ export const streamRewards = (
 export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
   db<RewardView[]>`${rewardView(db)} where w.id = any(${ids as string[]})`
 
-/** Those of one player, the newest first, up to a moment. */
+/** Returns one player's rewards up to a moment, newest first. */
 export const rewardsOf = (
   db: Db,
   {
@@ -133,7 +139,7 @@ export const rewardsOf = (
       ${id !== null ? db`and (w.created_at, w.id) < (${at}, ${id})` : including ? db`and w.created_at <= ${at}` : db`and w.created_at < ${at}`}
     order by w.created_at desc, w.id desc limit ${limit}`
 
-/** What one player was given in a period, by kind. */
+/** Returns what one player was given in a period, by kind. */
 export const sumRewardsOf = (
   db: Db,
   playerId: string,
@@ -145,7 +151,10 @@ export const sumRewardsOf = (
       ${from ? db`and created_at >= ${from}` : db``} ${before ? db`and created_at < ${before}` : db``}
     group by kind having sum(credits) > 0`
 
-/** Out of kindness, since a moment, called off or not yet: what is under way counts. Givers to one player come one after another. */
+/**
+ * Returns the goodwill credits given to a player since a moment; those under way count, cancelled ones do
+ * not. Serialised per player.
+ */
 export async function lockGoodwillSince(tx: Tx, playerId: PlayerId, since: Date): Promise<number> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`goodwill ${playerId}`}, 0))`
   const [row] = await tx<{ credits: number }[]>`
@@ -169,7 +178,7 @@ export type NewReward = {
   createdAt: Date | null
 }
 
-/** The id of what was added; null when it was told before. */
+/** Returns the id of the added reward; null if it was received before. */
 export async function addReward(db: Db, reward: NewReward): Promise<RewardId | null> {
   const {
     id,
@@ -199,6 +208,6 @@ export async function findRewardByKey(db: Db, externalKey: string): Promise<Rewa
   return row?.id ?? null
 }
 
-/** Something without credits needs no order: it is given with its coins. */
+/** A reward without credits needs no order: it is given together with its coins. */
 export const giveWithoutOrder = (tx: Tx, id: RewardId) =>
   tx`update reward set state = 'done' where id = ${id} and state = 'crediting'`

@@ -16,10 +16,10 @@ export type BackupRun = {
   error: string | null
 }
 
-/** Longer than any backup takes: what was not ended by then died with its process. */
+/** Longer than any backup takes. A run that has not ended by then died with its process. */
 const longestHours = 12
 
-/** Null while another node is at one. */
+/** Begins a run and returns its id; null while another node is running one. */
 export async function beginRun(
   tx: Tx,
   { by, place, name }: { by: string; place: string; name: string },
@@ -50,14 +50,14 @@ export const lastRuns = (db: Db): Promise<BackupRun[]> =>
     select id, number, asked_by, place, name, started_at, ended_at, made_at, bytes, rows, error
     from backup_run order by started_at desc limit 30`
 
-/** Of the last that succeeded; null where none did. */
+/** Returns the age of the last successful backup; null if there is none. */
 export async function backupAgeSeconds(sql: Sql): Promise<number | null> {
   const [row] = await sql<{ age: number | null }[]>`
     select extract(epoch from clock_timestamp() - max(made_at))::float8 as age from backup_run`
   return row?.age ?? null
 }
 
-/** Since the last that succeeded; where none did, since the first thing that anybody did here. */
+/** Returns the seconds since the last successful backup; if there is none, since the first line of the audit. */
 export async function withoutBackupSeconds(db: Db): Promise<number> {
   const [row] = await db<{ seconds: number | null }[]>`
     select extract(epoch from clock_timestamp() - coalesce(
@@ -65,7 +65,10 @@ export async function withoutBackupSeconds(db: Db): Promise<number> {
   return row?.seconds ?? 0
 }
 
-/** Due: none succeeded since this moment, and none failed within the hour. */
+/**
+ * Returns whether a backup is due: none succeeded since this moment, none is running, and none failed within
+ * the last hour.
+ */
 export async function isDue(db: Db, since: Date): Promise<boolean> {
   const [row] = await db`
     select 1 from backup_run

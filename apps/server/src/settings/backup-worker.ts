@@ -5,18 +5,19 @@ import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database-time.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Witness } from '#platform/witness.ts'
 import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 
-/** Where backups go and what seals them. */
+/** Where backups are stored, and the passphrase that encrypts them. */
 export type BackupSettings = { place: BackupPlace; passphrase: string; source: BackupSource }
 
 export type BackupWorker = {
-  /** What is said of the place; null where none is set. */
+  /** The place as text for people; null if none is configured. */
   place: string | null
-  /** Begins one, unless one is under way on any node; its end is awaited by `settled`. */
+  /** Begins a backup, unless one is running on any node. `settled` waits for its end. */
   begin: (by: string) => Promise<boolean>
-  /** The one of this day, if it is due. Runs by itself; tests call it. */
+  /** Makes the backup of this day if it is due. Runs by itself; tests call it. */
   look: () => Promise<void>
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -26,7 +27,7 @@ const lookMs = 5 * 60_000
 /** In Bangkok, when the shop is quietest. */
 const madeAfter = '03:00:00'
 export const backupDays = 14
-/** To the thousandth: two that are asked for in one second have each a name of its own. */
+/** With milliseconds, so that two backups of one second have different names. */
 const named = /^khlang-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-\d{3})?Z\.khlang$/
 
 type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSettings | null; log: Log }
@@ -67,7 +68,10 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
     }
   }
 
-  /** Ours alone, by their names; the newest stay however old they are. */
+  /**
+   * Removes backups older than `backupDays`: only our own files, recognised by their names. It runs only
+   * after a backup has succeeded, so old ones stay while new ones fail.
+   */
   async function removeOld(now: Date) {
     const oldest = new Date(now.getTime() - backupDays * 24 * 3_600_000)
     for (const { name } of await folder.list()) {
@@ -82,18 +86,14 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
     if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
   }
 
-  const timer = setInterval(
-    () =>
-      void look().catch((error: unknown) => log.warn({ err: error }, 'the backup could not be begun yet')),
-    lookMs,
-  )
+  const stop = nowAndThen(lookMs, look, (err) => log.warn({ err }, 'the backup could not be begun yet'))
   return {
     place: folder.says,
     begin,
     look,
     settled: () => running,
     async close() {
-      clearInterval(timer)
+      await stop()
       await running
     },
   }

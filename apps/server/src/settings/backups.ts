@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'
 
-/** A day and two hours: one that was missed is late. */
+/** A day and two hours: one missed backup makes it late. */
 const lateSeconds = 26 * 3600
 
 export const backupGauges = (sql: Context['sql']) => ({
@@ -14,7 +14,7 @@ export const backupGauges = (sql: Context['sql']) => ({
   },
 })
 
-/** What readiness says to whoever watches the machine; nothing where no backups are made here. */
+/** Returns what readiness reports to whoever monitors the machine; empty if no backups are made here. */
 export async function lateBackup({
   sql,
   backupWorker,
@@ -27,7 +27,7 @@ export async function lateBackup({
   ]
 }
 
-/** Whether there is a backup to come back from: how old it is, how large, and how the last ones ended. */
+/** Returns whether there is a backup to restore from: its age, its size, and how the last runs ended. */
 export async function backups({ caller, sql, backupWorker }: Context) {
   const actor = permit(caller, 'list.view')
   const [runs, age] = await Promise.all([lastRuns(sql), backupAgeSeconds(sql)])
@@ -53,7 +53,7 @@ export async function backups({ caller, sql, backupWorker }: Context) {
   } as const
 }
 
-/** Begins one at once; how it ends is seen on its page. */
+/** Begins a backup at once; its page shows how it ends. */
 export async function backUpNow({ caller, backupWorker }: Context) {
   const actor = permit(caller, 'backup.make')
   if (backupWorker.place === null) refuse('backups-off')

@@ -3,6 +3,6 @@ import type { Db } from '#platform/database.ts'
 
 export type PurgeRun = { kept: Kept; at: Date; removed: number }
 
-/** What the last night took of each; none where no night has come yet. */
+/** Returns how many rows of each kind the last nightly run removed; no row for a kind that has not run yet. */
 export const purgeRuns = (db: Db): Promise<PurgeRun[]> =>
   db<PurgeRun[]>`select kept, at, removed from purge_run where at > 'epoch'`

@@ -7,7 +7,10 @@ import type { Context } from '../context.ts'
 import { backupDays } from './backup-worker.ts'
 import { type PurgeRun, purgeRuns } from './kept-store.ts'
 
-/** What is kept of persons, for how long and why: of the same list by which the nights go and which a test holds against the database. */
+/**
+ * Returns which personal data is kept, for how long and why. It uses the same list that the nightly purge
+ * uses; a test compares that list with the database.
+ */
 export async function kept({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const [decided, runs] = await Promise.all([readSetting(sql, 'keeps'), purgeRuns(sql)])

@@ -6,14 +6,14 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { setupOf } from './steps.ts'
 
-/** The shop works without this step, or wants it after all. */
+/** Marks a step as not needed by the shop, or as needed again. */
 export const skipStep = (context: Context, { step, skipped }: { step: OptionalStep; skipped: boolean }) =>
   changeGuide(context, (guide) => ({
     ...guide,
     skipped: [...guide.skipped.filter((one) => one !== step), ...(skipped ? [step] : [])],
   }))
 
-/** Whether the dashboard shows what is still open. */
+/** Sets whether the dashboard hides the open steps. */
 export const putAway = (context: Context, { putAway: away }: { putAway: boolean }) =>
   changeGuide(context, (guide) => ({ ...guide, putAway: away }))
 

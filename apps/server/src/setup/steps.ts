@@ -6,7 +6,7 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readShopFacts } from './store.ts'
 
-/** How far the shop is on its way from empty to the first credited baht. */
+/** Returns how far the shop has come from empty to its first credited baht. */
 export async function steps({ caller, sql, backupWorker }: Context) {
   return setupOf(sql, permit(caller, 'list.view'), backupWorker)
 }

@@ -2,10 +2,10 @@ import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
 import type { Db } from '#platform/database.ts'
 import { fedByBank } from '#statements/fed-by-bank-store.ts'
 
-/** Beyond this the exact number says no more about whether there are players. */
+/** Above this, the exact number says no more about whether there are players. */
 const mostCounted = 1_000
 
-/** Limits and presets that an owner decides: saved once, they were looked at. */
+/** Limits and presets that an owner decides. A saved value shows that somebody looked at them. */
 const limitKeys = [
   'request.limits',
   'deposit.bonusPresets',
@@ -16,10 +16,13 @@ const limitKeys = [
   'transfer.coolDownHours',
 ]
 
-/** A trial that was answered is only half of the step: its profile must be switched on. */
+/** An answered trial is only half of the step: its profile must be switched on. */
 const trials = ['trialCredit', 'trialTakeBack']
 
-/** Each part reads an index or stops at the first row, so that a shop of millions asks as quickly as an empty one. */
+/**
+ * Reads the facts about the shop. Each part reads an index or stops at the first row, so that it is as fast
+ * for a shop of millions as for an empty one.
+ */
 export async function readShopFacts(db: Db): Promise<Omit<ShopFacts, 'backupPlace'>> {
   const [facts] = await db<Omit<ShopFacts, 'backupPlace'>[]>`
     select

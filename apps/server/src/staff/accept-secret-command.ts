@@ -7,7 +7,10 @@ import { StartProblem } from '#platform/start-problem.ts'
 export const acceptSecretUsage =
   '  accept-secret <name>                                                   goes on with another secret; says what is lost'
 
-/** `khlang accept-secret`: where a secret is gone for good, or is to be another one. That of the audit never is. */
+/**
+ * `khlang accept-secret`: accepts a new secret if one is lost for good or is to be replaced. Never for the
+ * audit's secret.
+ */
 export async function acceptSecretCommand(sql: Sql, [, given]: string[], { dataDir }: Config): Promise<void> {
   const replaceable = secretNames.filter((one) => one !== 'audit.secret')
   const name = replaceable.find((one) => one === given)

@@ -11,7 +11,7 @@ export type WaitingView = {
   triedAt: Date | null
 }
 
-/** Accounts behind which stands no employee, the newest first. */
+/** Returns sign-in accounts without an employee, newest first. */
 export const listWaiting = (db: Db): Promise<WaitingView[]> =>
   db<WaitingView[]>`
     select u.id as user_id, u.email, u.name, u."emailVerified" as email_verified, u."createdAt" as created_at,
@@ -23,7 +23,7 @@ export const listWaiting = (db: Db): Promise<WaitingView[]> =>
 
 export type LockedAccount = { userId: string; email: string; name: string }
 
-/** Locked against whoever approves or refuses it at the same moment; null once somebody has. */
+/** Locks the account against concurrent approval or refusal; null once somebody has decided. */
 export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount | null> {
   const [row] = await tx<LockedAccount[]>`
     select u.id as user_id, lower(u.email) as email, u.name from auth."user" u where u.id = ${userId} for update`
@@ -32,14 +32,14 @@ export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount
   return taken ? null : row
 }
 
-/** With its sessions and its ways in. */
+/** Removes an account with its sessions and its ways to sign in. */
 export async function removeAccount(tx: Tx, userId: string): Promise<void> {
   await tx`delete from auth."user" where id = ${userId}`
 }
 
 /**
- * Whoever registered with an invited address has shown nothing by it: his account goes, with its password and its links. False where
- * an employee stands behind it.
+ * Removes an unadmitted account with an invited address: registering with the address proved nothing. Its
+ * password and linked accounts go with it. Returns false if the account belongs to an employee.
  */
 export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   await tx`
@@ -48,7 +48,7 @@ export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
   return left === undefined
 }
 
-/** A sign-in account of his own for an employee who has none. */
+/** Creates a sign-in account for an employee who has none. */
 export async function linkNewAccount(
   tx: Tx,
   employeeId: EmployeeId,
@@ -68,7 +68,7 @@ const addPassword = (tx: Tx, userId: string, passwordHash: string) => tx`
   insert into auth.account (id, "accountId", "providerId", "userId", password)
   values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
 
-/** Null where the account has other ways in only. */
+/** Returns the password hash; null if the account has other ways to sign in only. */
 export async function findPassword(db: Db, employeeId: EmployeeId): Promise<string | null> {
   const [row] = await db<{ password: string | null }[]>`
     select a.password from auth.account a join employee e on e.user_id = a."userId"
@@ -76,7 +76,7 @@ export async function findPassword(db: Db, employeeId: EmployeeId): Promise<stri
   return row?.password ?? null
 }
 
-/** The first one as well, where there was none. */
+/** Also sets the first password, if there was none. */
 export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
   const changed = await tx`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()

@@ -17,28 +17,31 @@ export type Caller =
 export type EmployeeAtHand = Employee & { factor: FactorAtHand }
 export type EmployeeActor = Extract<Caller, { kind: 'employee' }>
 
-/** The machine, where an owner lets it match: it may what the least of those who match may, and no more. */
+/** The auto-matcher, where an owner allows it: it has the rights of the lowest role that may match, and no more. */
 export const machine: Actor = { email: machineName as EmployeeEmail, role: 'support' }
 
-/** First line of every handler: the employee, if his role may do this, and if he has shown lately that it is he. */
+/**
+ * First line of every handler: returns the employee if their role may do this and if they proved recently
+ * enough who they are.
+ */
 export function permit(caller: Caller, act: Act): EmployeeActor {
   const actor = permitToLook(caller, act)
   return needsFresh(act, actor.factor) ? refuse('fresh-factor-needed', { permission: act }) : actor
 }
 
-/** For reading what only some may change: nobody is asked for his second factor because a page is open. */
+/** For reading what only some may change: opening a page never asks for the second factor. */
 export function permitToLook(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)
   if (caller.kind === 'service') return refuse('not-permitted', { permission: act })
   return may(caller.role, act) ? caller : refuse('not-permitted', { permission: act })
 }
 
-/** Where only the row says whether it must be he. */
+/** Requires step-up verification where only the row decides whether it is needed. */
 export function requireStepUp({ factor }: EmployeeActor, permission: Act): void {
   if (staleFactor(factor)) refuse('fresh-factor-needed', { permission })
 }
 
-/** The same for the service API: the name of the key is what records show. */
+/** The same for the service API; records show the name of the key. */
 export function permitService(caller: Caller, scope: KeyScope): string {
   if (caller.kind === 'nobody') return refuse('not-signed-in')
   if (caller.kind === 'service' && caller.scopes.includes(scope)) return `service:${caller.name}`

@@ -31,14 +31,14 @@ test('an address that tries one account after the other is slowed down, whatever
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'nok@example.test', password }),
   })
-  expect(right.status).toBe(429) // from there nobody comes in for now
+  expect(right.status).toBe(429) // nobody can sign in from there for now
   await world.sql`update auth.failed_sign_in set last_at = last_at - interval '1 minute'`
   expect((await guess(world)).status).toBe(401)
 })
 
 test('behind a trusted proxy it is the address that the proxy names, and no other is slowed down with it', async () => {
   await using world = await newWorld({ trustedProxies: ['127.0.0.1'] })
-  // What the guesser wrote there himself stands before what the proxy adds.
+  // What the guesser wrote into the header comes before what the proxy adds.
   await guessAll(world, (index) => from(`10.0.0.${index}, 203.0.113.7`))
   expect((await guess(world, from('203.0.113.7'))).status).toBe(429)
   expect((await guess(world, from('10.0.0.1, 203.0.113.7'))).status).toBe(429)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
 const fresh = 'a long enough password'
-/** What the owner is answered, and the link as whom it is for reads it. */
+/** The answer to the owner, and the link from the mail to the invited person. */
 const mailed = async (path: string, input: object) => {
   const answer = await owner.post(path, input)
   return { ...answer, link: /https?:\S+/.exec(mails.at(-1)!.text)![0], shown: answer.link as unknown }
@@ -36,7 +36,7 @@ const stateOf = async (token: string) => (await nobody.post('staff/look-at-link'
 const expire = () =>
   world.sql`update auth.staff_link set expires_at = clock_timestamp() where used_at is null`
 
-/** As registration and providers leave it: an account behind which nobody stands. */
+/** An account without an employee, as registration and providers leave it. */
 async function waiting(name: string) {
   await world.as('viewer', name)
   const [row] = await world.sql<{ userId: string }[]>`
@@ -48,7 +48,7 @@ describe('an invitation', () => {
   test('is a link that works once: the invited sets his own password and signs in with his role', async () => {
     const { link, row, ...answer } = await invite('new', { email: 'New@Example.test' })
     expect(row).toMatchObject({ state: 'invited', email: 'new@example.test', displayName: 'ฟ้า ใส' })
-    // With it the owner would be whom it is for.
+    // With the link in the answer, the owner could act as the invited person.
     expect(answer).toMatchObject({ mailed: true, shown: null })
     expect(mails.at(-1)).toMatchObject({ to: 'new@example.test', text: expect.stringContaining(link) })
     const token = tokenOfLink(link)

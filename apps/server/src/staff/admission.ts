@@ -16,10 +16,10 @@ import { slowedDown } from './throttle.ts'
 import { tellWayIn } from './way-in-mail.ts'
 import { lockWaysIn, removeAccount } from './ways-in-store.ts'
 
-/** Whether a forgotten password is answered by mail, or by an owner. */
+/** Tells whether a forgotten password is handled by mail or by an owner. */
 export const passwordHelp = ({ mail }: Context) => ({ mail: mail !== null })
 
-/** What a link is good for, before anything is typed. Whose it is is said only while it is good. */
+/** Returns what a link is for, before anything is typed. Whose it is is revealed only while the link is valid. */
 export async function lookAtLink({ sql, address }: Context, { token }: { token: string }) {
   const link = await findGuarded({ sql, address }, token)
   const { kind, state, email, displayName, expiresAt, employeeId } = link
@@ -28,7 +28,10 @@ export async function lookAtLink({ sql, address }: Context, { token }: { token: 
   return { kind, state, email, displayName, until: expiresAt.toISOString(), accounts }
 }
 
-/** The invited sets a password of his own. An account that somebody made with his address meanwhile goes. */
+/**
+ * An invited employee sets their own password. An account that somebody registered with their address in the
+ * meantime is removed.
+ */
 export async function acceptInvitation({ sql, address }: Context, { token, password }: Answer) {
   const { email: invited, displayName: called } = await openLink({ sql, address }, token, 'invitation')
   const passwordHash = await hashNewPassword(password, [invited, called])
@@ -43,8 +46,8 @@ export async function acceptInvitation({ sql, address }: Context, { token, passw
 }
 
 /**
- * Ends whatever session stands, here and elsewhere, and those other ways in that are named: whoever got in before may have linked one. A second
- * factor stays: who has the mail need not have the telephone.
+ * Sets a new password, ends all sessions, and removes the named other ways to sign in: somebody who got in
+ * before may have linked one. The second factor stays: whoever has the mailbox may not have the telephone.
  */
 export async function resetPassword(
   { sql, address, mail, log }: Context,
@@ -93,11 +96,11 @@ async function unlinkOf(
 type Answer = { token: string; password: string }
 type Door = Pick<Context, 'sql' | 'address'>
 
-/** Before a password is hashed for it: whoever has no link costs nothing. */
+/** Checked before a password is hashed: somebody without a link causes no cost. */
 const openLink = async (door: Door, token: string, kind: LinkKind) =>
   mustBeOpen(await findGuarded(door, token), kind)
 
-/** Nobody guesses 192 bits; nobody is let try for long either. */
+/** Nobody can guess 192 bits, and attempts are rate-limited as well. */
 const findGuarded = ({ sql, address }: Door, token: string) =>
   slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),

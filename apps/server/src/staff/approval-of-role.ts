@@ -11,7 +11,7 @@ type Changing = {
   asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
 }
 
-/** Whoever gets other rights gets them from two, where the shop wants it so. */
+/** Changing a role needs a second person, if the shop requires it. */
 export const askForRole = (
   tx: Tx,
   context: Context,
@@ -28,8 +28,8 @@ export const askForRole = (
   })
 
 /**
- * Nobody lets in by himself who may then approve what he asks for: a newcomer begins with a role that decides nothing, and gets his other
- * one as everybody does.
+ * Nobody can alone admit somebody who may then approve their requests: a newcomer begins with a role that
+ * approves nothing, and gets another role like everybody else.
  */
 export async function keepFromDeciding(
   tx: Tx,

@@ -13,7 +13,10 @@ type Opening = {
   asked: { id: EmployeeId; version?: number; reason?: string }
 }
 
-/** Whoever opens somebody's way in can come in by it: where the shop wants it so, it is opened by two. */
+/**
+ * Whoever opens somebody's way to sign in could use it themselves, so it needs a second person, if the shop
+ * requires it.
+ */
 export const askForWayIn = (
   tx: Tx,
   context: Context,

@@ -1,8 +1,11 @@
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
+import type { Lookout } from '#platform/lookout.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Context } from '../context.ts'
 import {
+  areApprovalsDue,
   type Asked,
   countDeciders,
   endApproval,
@@ -15,46 +18,42 @@ import {
 } from './approvals-store.ts'
 import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
 
-const keepMs = 2_000
-/** What waits is tried less often: it takes locks. */
-const tryEvery = 10
+/** Waiting approvals are tried less often, since that takes locks. */
+const tryEveryMs = 20_000
 
 export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
 
 /**
- * What happens to approvals by itself: a delay that is over is carried out, what somebody approved and died over too, what nobody decided
- * in time expires, and what has changed is void before anybody spends a thought on it. Any number of processes may do so at once.
+ * Processes approvals in the background: carries out those whose delay is over and those whose approver's
+ * process died, expires those that nobody decided in time, and voids those whose facts have changed before
+ * anybody spends time on them. Any number of processes may run it.
  */
-export function startApprovalWorker(context: Context): ApprovalWorker {
+export function startApprovalWorker(context: Context & { lookout: Lookout }): ApprovalWorker {
   const { sql, log } = context
-  let turn = 0
-  let keeping: Promise<void> | null = null
-
-  async function keepNow(tryWaiting: boolean) {
-    await expire()
+  async function keepDue() {
+    while (await transaction(sql, expireOne));
     while (await transaction(sql, takeDue));
     for (const { id } of await findLeft(sql)) await alone(() => carryOutApproved(context, id))
-    if (tryWaiting) for (const asked of await findWaiting(sql)) await alone(() => tryOne(context, asked))
   }
-  async function expire() {
-    while (await transaction(sql, expireOne));
+  async function tryWaiting() {
+    for (const asked of await findWaiting(sql)) await alone(() => tryOne(context, asked))
   }
-  /** One that cannot be carried out keeps no other from it. */
+  /** One that cannot be carried out does not block the others. */
   const alone = (work: () => Promise<void>) =>
     work().catch((err: unknown) => log.warn({ err }, 'an approval could not be carried out yet'))
 
-  const timer = setInterval(() => {
-    keeping ??= keepNow(++turn % tryEvery === 0)
-      .catch((err: unknown) => log.warn({ err }, 'approvals could not be looked after yet'))
-      .finally(() => {
-        keeping = null
-      })
-  }, keepMs)
+  const failed = (err: unknown) => log.warn({ err }, 'approvals could not be looked after yet')
+  const stops = [
+    context.lookout.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
+    nowAndThen(tryEveryMs, tryWaiting, failed),
+  ]
   return {
-    keep: () => keepNow(true),
+    async keep() {
+      await keepDue()
+      await tryWaiting()
+    },
     async close() {
-      clearInterval(timer)
-      await keeping
+      await Promise.all(stops.map((stop) => stop()))
     },
   }
 }

@@ -40,18 +40,18 @@ export type ApprovalView = {
   decidedAt: Date | null
   note: string | null
   voidedBecause: string | null
-  /** Whether whoever looks made the player of it today. */
+  /** Whether the viewer created the player today. */
   ownPlayer: boolean
-  /** Whether who asked had a hand on the way in of whoever looks, within a day. */
+  /** Whether the requester touched the viewer's way to sign in within a day. */
   touched: boolean
 }
 
-/** Whether somebody added this player on the Bangkok day that is on. */
+/** Whether somebody added this player on the current Bangkok day. */
 const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<Db>) => db`exists (
   select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
     and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
 
-/** By which an owner opens, changes or hands out somebody's way in. */
+/** Acts by which an owner opens, changes or hands out somebody's way to sign in. */
 const touching = [
   'employee.approve',
   'employee.changeRole',
@@ -102,7 +102,7 @@ export const listApprovals = (
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
-/** What somebody may decide now, and what he waits for himself. */
+/** Returns how many approvals somebody may decide now, and how many they are waiting for themselves. */
 export async function countApprovals(
   db: Db,
   { email, role }: Pick<Employee, 'email' | 'role'>,
@@ -124,7 +124,7 @@ export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promi
   return findApproval(tx, id, email)
 }
 
-/** The one that is waited for already, or being carried out. */
+/** Returns the approval for this that is waiting or being carried out. */
 export async function findOpenApproval(
   db: Db,
   act: ApprovalAct,
@@ -135,14 +135,14 @@ export async function findOpenApproval(
   return row?.id ?? null
 }
 
-/** Code and name, as staff say them. */
+/** Returns code and name, as staff say them. */
 export async function findPlayerName(db: Db, id: PlayerId): Promise<string | null> {
   const [row] = await db<{ name: string }[]>`
     select btrim(code || ' ' || first_name || ' ' || last_name) as name from player where id = ${id}`
   return row?.name ?? null
 }
 
-/** How many others could say yes: who can sign in, has the right, and did not add the player today. */
+/** Counts the others who could approve: who can sign in, has the right, and did not add the player today. */
 export async function countDeciders(
   db: Db,
   act: ApprovalAct,
@@ -155,7 +155,10 @@ export async function countDeciders(
   return row!.count
 }
 
-/** Somebody as he stands at this moment, and stays until the transaction ends: rights are asked where things are done. */
+/**
+ * Locks and returns an employee's current state until the transaction ends: rights are checked where things
+ * are done.
+ */
 export async function holdEmployee(tx: Tx, email: string): Promise<Employee | null> {
   const [row] = await tx<Employee[]>`
     select id, email, display_name, role from employee where email = ${email} and active and user_id is not null for share`
@@ -184,7 +187,7 @@ export type NewApproval = {
   delayMinutes: number | null
 }
 
-/** False when the same is waited for already. */
+/** Returns false if the same approval is waiting already. */
 export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
   const added = await tx`
     insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
@@ -198,8 +201,9 @@ export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
 }
 
 /**
- * Uses an approval up, in the transaction that does what was approved: of this act on this object, for whoever asked, in these very
- * figures. Null when there is none. Two who try at once: the second finds it used.
+ * Uses an approval up, in the transaction that does what was approved: for this act on this object, for the
+ * requester, in exactly these figures. Returns null if there is none. If two try at once, the second finds
+ * it used.
  */
 export async function useApproval(
   tx: Tx,
@@ -218,7 +222,7 @@ export type Asked = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'd
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
-  /** It was decided so long ago that something is wrong with it. */
+  /** It was decided so long ago that something must be wrong with it. */
   stuck: boolean
 }
 const asked = (db: Db) => db`
@@ -231,18 +235,18 @@ export async function findAsked(db: Db, id: ApprovalId): Promise<Asked | null> {
   return row ?? null
 }
 
-/** Decided and not carried out: whoever decided has died in between. */
+/** Returns approvals that were decided but not carried out: the process died in between. */
 export const findLeft = (db: Db): Promise<Asked[]> =>
   db<Asked[]>`${asked(db)} where state = 'approved' order by created_at limit 100`
 
-/** But for matches to a player: trying one takes the number of a request that is then never made. */
+/** Except matches to a player: trying one uses up the number of a request that is then never created. */
 export const findWaiting = (db: Db): Promise<Asked[]> =>
   db<Asked[]>`
     ${asked(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 
-/** Compare and set: false when it had left the state it was decided in. */
+/** Compare-and-set: returns false if it had left the state the decision was based on. */
 export async function endApproval(
   tx: Tx,
   id: ApprovalId,
@@ -258,26 +262,33 @@ export async function endApproval(
 
 type Due = Pick<ApprovalView, 'id' | 'act' | 'askedBy' | 'playerId'>
 
-/** Whose time has come, one at a time, locked: another process takes the next. */
+/** Locks one approval whose time has come; another process takes the next. */
 export async function lockDue(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
-    select id, act, asked_by, player_id from approval where state = 'waiting' and due_at <= clock_timestamp()
+    select id, act, asked_by, player_id from approval where ${isDue(tx)}
     order by due_at limit 1 for update skip locked`
   return row ?? null
 }
 
 export async function lockExpired(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
-    select id, act, asked_by, player_id from approval where state = 'waiting' and due_at is null and expires_at <= clock_timestamp()
+    select id, act, asked_by, player_id from approval where ${isOver(tx)}
     order by expires_at limit 1 for update skip locked`
   return row ?? null
 }
 
-/** Somebody else may decide by now: time does not stand in for him. */
+const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()`
+const isOver = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
+/** Whether one is due, expired, or approved and not carried out. */
+export const areApprovalsDue = (db: Db) => db`
+  (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isOver(db)})
+    or exists (select from approval where state = 'approved'))`
+
+/** Somebody else may decide by now, so the delay no longer replaces them. */
 export const waitForPerson = (tx: Tx, id: ApprovalId) =>
   tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
 
-/** Whether somebody is asked to decide about a player just now, but for one kind of act. */
+/** Returns whether an approval about a player is open, except for one kind of act. */
 export async function waitsForApproval(tx: Tx, playerId: PlayerId, but: ApprovalAct): Promise<boolean> {
   const rows = await tx`
     select 1 from approval where player_id = ${playerId} and act <> ${but} and state in ('waiting', 'approved') limit 1`

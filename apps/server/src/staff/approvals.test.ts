@@ -7,8 +7,9 @@ import { longGivenUp, setApprovals } from '#testing/settling.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { playersInTurn } from '#testing/players.ts'
 
-const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000 })
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
@@ -25,14 +26,11 @@ beforeAll(async () => {
 })
 afterEach(() => asks({}))
 
-/** From how many baht a second person is needed from now on; for everything else never. */
+/** Sets from how many baht a second person is needed; everything else never needs one. */
 const asks = (from: Partial<ApprovalRules['from']>, more: Partial<ApprovalRules> = {}) =>
   setApprovals(world, from, more)
 
-let next = 0
-/** Without those whose name steers the back-end. */
-const nextPlayer = () =>
-  world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++ % 17]!
+const nextPlayer = playersInTurn(world)
 
 async function withdrawal(amount = '300', player: Player = nextPlayer()): Promise<Row> {
   return nok.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
@@ -241,7 +239,7 @@ describe('who decides', () => {
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
     const gone = await world.as('finance', 'gone')
-    // Between the question whose session it is and the transaction that decides somebody makes him a viewer.
+    // Somebody makes them a viewer between the check of their session and the transaction that decides.
     const deciding = world.sql.begin(async (tx) => {
       await tx`update employee set role = 'viewer' where email = 'gone@example.test'`
       const answer = gone.refused('staff/decide', wordOf('approve', asked))
@@ -358,7 +356,7 @@ describe('what has changed since it was asked for is not done', () => {
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
-    // Long ago by the clock of the cool-down, so that only the approval stands in its way.
+    // Long ago for the cool-down, so that only the approval stands in its way.
     await world.sql`update player set account_number = '1112223334', account_changed_at = null where id = ${player.id}`
     expect((await read(supervisor, asked)).now).toMatchObject({ same: false, code: null })
     expect(await approve(supervisor, asked)).toMatchObject({
@@ -392,7 +390,7 @@ describe('what has changed since it was asked for is not done', () => {
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
-    // The process of whoever approved it died right here.
+    // The process of the approver died right here.
     await diedAfterApproving(asked)
     await world.sql`update player set account_number = '1112223335', account_changed_at = null where id = ${player.id}`
     await world.app.keepApprovals()
@@ -407,7 +405,7 @@ describe('what has changed since it was asked for is not done', () => {
     await diedAfterApproving(asked)
     const elsewhere = await transfers(finance, row, { via: 'gsb' })
     const colleagues = await transfers(fern, row)
-    // The keeper may be quicker than this test: then it was paid as it was approved.
+    // The worker may be faster than this test: then it was paid as it was approved.
     for (const { code } of [elsewhere, colleagues])
       expect(['approval-needed', 'withdrawal-under-way', 'withdrawal-transferred']).toContain(code)
     await world.app.keepApprovals()
@@ -572,7 +570,7 @@ describe('nothing goes around', () => {
 })
 
 describe('where nobody else may decide', () => {
-  /** Everybody else who could is away. */
+  /** Everybody else who could approve is away. */
   const aloneBut = async (email: string, work: () => Promise<void>) => {
     await world.sql`update employee set active = false where role in ('supervisor', 'finance') and email <> ${email}`
     await world.sql`update employee set role = 'viewer' where role = 'owner' and email <> ${email} and email <> 'owner@example.test'`
@@ -607,7 +605,7 @@ describe('where nobody else may decide', () => {
 
   test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
     aloneBut('finance@example.test', async () => {
-      // Who added the player today may not vouch for them, and is the only one left who could.
+      // Somebody who added the player today may not approve for them, and is the only one left who could.
       const made = await owner.post('players/create', {
         operationId: randomUUID(),
         player: { firstName: 'New', code: 'nobodyleft', bank: 'SCB', accountNumber: '9876501234' },

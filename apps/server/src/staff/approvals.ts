@@ -18,7 +18,7 @@ import {
 import { spoiledBy, tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from './rows.ts'
 
-/** What waits for me, the longest waiting first; what I asked for, and everything, the newest first. */
+/** Returns what waits for the caller, longest waiting first; or what they asked for, or everything, newest first. */
 export async function approvals(
   { caller, sql }: Context,
   { show, objectId, open, ...paging }: ApprovalFilter & { limit: number; cursor?: string | undefined },
@@ -31,7 +31,10 @@ export async function approvals(
   return { rows: page.rows.map((view) => approvalRow(view, actor)), next: page.next }
 }
 
-/** One, with what would become of it now: the command is tried as whoever asked, and nothing of that is kept. */
+/**
+ * Returns one approval with what would happen now: the command is tried as the requester, and nothing of
+ * that is kept.
+ */
 export async function approval(context: Context, { id }: { id: ApprovalId }): Promise<ApprovalDetail> {
   const actor = permit(context.caller, 'list.view')
   const view = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')

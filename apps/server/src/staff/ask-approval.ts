@@ -15,8 +15,9 @@ import { approvalRow } from './rows.ts'
 import type { ApprovalRequired } from './second-person.ts'
 
 /**
- * Asks a second person: the command is tried up to where it needs him, and kept as it was tried, with its figures. So whatever else would
- * stand in its way says so now, to whoever can do something about it.
+ * Asks for a second person's approval. The command is tried up to the point where approval is needed, and
+ * stored as it was tried, with its figures. So any other obstacle is reported now, to somebody who can do
+ * something about it.
  */
 export async function askApproval(context: Context, asked: AskInput): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'list.view')

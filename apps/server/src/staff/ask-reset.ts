@@ -8,8 +8,8 @@ import { findForReset } from './store.ts'
 import { countTries } from './throttle.ts'
 
 /**
- * A mail with a link, for whoever forgot his password. The answer goes out before anything is looked up: it is the same, and comes
- * as soon, whether there is such an employee or not.
+ * Mails a link to somebody who forgot their password. The answer is sent before anything is looked up: it is
+ * the same, and as fast, whether there is such an employee or not.
  */
 export async function askReset(
   { sql, address, publicUrl, mail, log }: Context,

@@ -6,7 +6,7 @@ import type { auditFaults } from '@khlang/contract/audit'
 /** The end of the chain; place 0 before the first line. */
 export type Head = { place: number; hash: Buffer }
 
-/** Does this as the only one who seals; false when another process is at it. */
+/** Runs the work as the only process that seals; returns false if another process is doing it. */
 export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
   sql.begin(async (tx) => {
     const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2701) as ours`
@@ -21,7 +21,10 @@ export async function lastHead(db: Sql | Tx): Promise<Head> {
 
 export type Line = { seq: number; digest: Buffer }
 
-/** Lines that nobody has sealed, of those above a number. Whoever commits late has a low number and comes with a later portion. */
+/**
+ * Returns unsealed lines above a number. A line that is committed late has a low number and comes in a later
+ * portion.
+ */
 export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
   tx<Line[]>`
     select seq, audit_digest(a) as digest from audit a
@@ -30,7 +33,7 @@ export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line
 export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
   insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
 
-/** The number below which lines of long ago lie: the line at this place of the chain. */
+/** Returns the number of the line at this place of the chain, below which lines are old. */
 export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
   const [row] = await db<
     { seq: number }[]
@@ -40,16 +43,19 @@ export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
 
 export type Link = Head & {
   seq: number
-  /** Sealed by a secret outside the database. */
+  /** Sealed with a secret outside the database. */
   keyed: boolean
   digest: Buffer
-  /** What the line comes to now; null when it is gone. */
+  /** The digest of the line now; null if the line is gone. */
   now: Buffer | null
-  /** What it comes to since a person who had asked to be forgotten was taken out of it, or its details after their time: the last of these. */
+  /**
+   * The digest after personal data of a forgotten person, or expired details, were removed from it: the last
+   * of these.
+   */
   rest: Buffer | null
 }
 
-/** The whole chain beside the lines it was made of, from its beginning. */
+/** Streams the whole chain from its beginning, with the lines it was made of. */
 export const streamChain = (tx: Tx) =>
   tx<Link[]>`
     select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as rest
@@ -64,13 +70,14 @@ export type TakenOut = {
   actor: string
   approvedBy: string
   lines: number
-  /** Whether what was taken out is what this line, which is sealed itself, says of it. */
+  /** Whether what was removed agrees with what this line, which is sealed itself, says about it. */
   sound: boolean
 }
 
 /**
- * Each time lines of the audit were changed, because somebody was forgotten or the time of details was over, by the line that says so. Of the
- * second kind nothing is sound but that details are gone, and from lines as old as they must be.
+ * Returns each time audit lines were changed, because somebody was forgotten or details expired, with the
+ * line that says so. The second kind is sound only if nothing but details is gone, and only from lines that
+ * are old enough.
  */
 export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
   db<TakenOut[]>`
@@ -81,7 +88,7 @@ export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
     from audit_forgotten f left join audit a on a.seq = f.said_in left join audit line on line.seq = f.seq
     group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
 
-/** A line that should have been sealed long ago: it was slipped in. */
+/** Returns a line that should have been sealed long ago: it was inserted without authority. */
 export async function findNeverSealed(tx: Tx): Promise<number | null> {
   const [row] = await tx<{ seq: number }[]>`
     select seq from audit a where at < clock_timestamp() - interval '1 hour'

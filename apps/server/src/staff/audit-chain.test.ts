@@ -49,7 +49,7 @@ async function write(count: number, db: Db = sql) {
 }
 const verify = () => verifyAudit({ sql, witness, key })
 
-/** As somebody with every right in the database would: past the triggers. */
+/** Changes the database past the triggers, as somebody with every right there could. */
 const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
   sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`
@@ -156,7 +156,7 @@ describe('whoever has every right in the database changes', () => {
   test('a line and all links after it, so that the chain fits again: what is written outside does not', async () => {
     await write(10)
     await sealer.seal()
-    await sealer.close() // writes where the chain ends
+    await sealer.close() // records where the chain ends
     const all = await numbers()
     await tamper(async (tx) => {
       await tx`update audit set actor = 'x' where seq = ${all[3]!}`
@@ -200,7 +200,7 @@ test('whoever has the database alone cannot rewrite the chain so that it fits, a
   witness = openWitness({ dataDir: folder })
   await rewrite(newSealer(nowhere, 'a guess'))
   expect((await verify()).broken).toMatchObject({ place: 1, how: 'unlinked' })
-  // Nor by saying that all of it is from before there was a secret, once a line was sealed by it.
+  // Nor by a claim that all of it is from before there was a secret, once a line was sealed with it.
   await tamper((tx) => tx`update audit_link set keyed = false where place > 3`)
   expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
 })
@@ -235,7 +235,7 @@ test('a history written anew to the same length is told by what was written outs
     await tx`update audit set reason = 'another' where seq = (select min(seq) from audit)`
     await tx`delete from audit_link`
   })
-  // The next process seals what it finds, and writes down where it ends, as it always does.
+  // The next process seals what it finds, and records where it ends, as it always does.
   const next = newSealer()
   await next.seal()
   await next.close()

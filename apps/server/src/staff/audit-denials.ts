@@ -4,11 +4,11 @@ import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { currentOrigin } from '#platform/origin.ts'
 
-/** Who presses the same thing again within a minute is on file already. */
+/** A repeated attempt within a minute is audited already. */
 const againMs = 60_000
 const mostRemembered = 1_000
 
-/** An employee who was refused something for want of a right is on file, once the answer has gone out. */
+/** Audits that an employee was refused something for lack of a right, after the answer was sent. */
 export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
   const noted = new Map<string, number>()
 

@@ -25,7 +25,7 @@ type Input = AuditFilter & {
   direction: Direction
 }
 
-/** Who did what, the newest first: of everybody, whatever it was. */
+/** Returns the audit, newest first: everybody's acts of all kinds. */
 export async function auditList({ caller, sql }: Context, input: Input) {
   permit(caller, 'audit.view')
   const part = readPart(input, auditBy)
@@ -56,7 +56,7 @@ export async function auditChain({ caller, sql }: Context) {
   return { ...counted, check: check && { ...check, at: check.at.toISOString() } }
 }
 
-/** Personal data is shown by its ends here as everywhere: who must see more has a page that says why. */
+/** Personal data is masked here as everywhere: whoever must see more has a page that asks for a reason. */
 const auditRow = (view: AuditView): AuditRow => ({
   id: view.id,
   version: 1,

@@ -45,7 +45,7 @@ export const auditBy: Sorts<AuditView, 'time'> = {
   time: { column: 'a.at', kind: 'time', value: ({ createdAt }) => createdAt },
 }
 
-/** Each narrowing has its index, in the order of time. */
+/** Employee, act and player each have an index that is also in order of time; an object is found by kind and id. */
 function matching(db: Db, filter: AuditFilter): Fragment {
   const { from, before, q } = readFilter(filter)
   const { employee, act, kind, object, player } = filter
@@ -53,7 +53,7 @@ function matching(db: Db, filter: AuditFilter): Fragment {
   if (from) conditions.push(db`and a.at >= ${from}`)
   if (before) conditions.push(db`and a.at < ${before}`)
   if (employee) conditions.push(db`and a.actor = ${employee}`)
-  // The index by act is without this one, of which there is one for every order.
+  // The index by act excludes `order.done`: every order writes such a line.
   if (act)
     conditions.push(
       act === 'order.done' ? db`and a.act = ${act}` : db`and a.act = ${act} and a.act <> 'order.done'`,
@@ -65,7 +65,10 @@ function matching(db: Db, filter: AuditFilter): Fragment {
   return db`${conditions}`
 }
 
-/** By what was typed: an employee's address, the number of a line, the id of what it was done to, or a player's code. */
+/**
+ * Matches the search by its form: an employee's address, the number of a line, the id of an object, or a
+ * player's code.
+ */
 function searched(db: Db, q: string): Fragment {
   if (q.includes('@')) return db`a.actor = ${q.toLowerCase()}`
   if (/^\d{1,15}$/.test(q)) return db`a.seq = ${q}::bigint`
@@ -115,7 +118,17 @@ export async function findAuditLine(db: Db, id: string): Promise<AuditView | nul
   return row ?? null
 }
 
-/** Everybody who stands in the audit: one look into the index for each, however many lines there are. */
+/** Returns who changed something last. */
+export async function findLastChange(
+  db: Db,
+  [kind, id]: readonly [kind: string, id: string],
+): Promise<{ actor: string; at: Date } | null> {
+  const [last] = await db<{ actor: string; at: Date }[]>`
+    select actor, at from audit where object_kind = ${kind} and object_id = ${id} order by seq desc limit 1`
+  return last ?? null
+}
+
+/** Returns everybody who appears in the audit: one index lookup for each, however many lines there are. */
 export async function findActors(db: Db): Promise<string[]> {
   const rows = await db<{ actor: string }[]>`
     with recursive actors as (

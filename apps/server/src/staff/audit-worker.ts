@@ -1,35 +1,39 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { SendMail } from '#platform/mail.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
 import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
 import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
 const lookMs = 5 * 60_000
-/** In Bangkok, after the sums were compared. */
+/** Bangkok time; after the sums were compared. */
 const checkedAfter = '04:30:00'
 
 type House = Sealing & Verifying & { mail: SendMail | null }
 
-/** Seals the audit as it grows, and looks at all of it once a night. */
+/** Seals the audit as it grows, and verifies all of it once a night. */
 export function startAuditWorker(house: House) {
   const sealer = startSealer(house)
-  const look = setInterval(() => {
-    void checkWhenDue(house, new Date()).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'the audit could not be verified yet'),
-    )
-  }, lookMs)
+  const stop = nowAndThen(
+    lookMs,
+    () => checkWhenDue(house, new Date()),
+    (err) => house.log.warn({ err }, 'the audit could not be verified yet'),
+  )
 
   return {
     seal: sealer.seal,
     async close() {
-      clearInterval(look)
+      void stop() // verifying all of it may take minutes; the next process starts it again
       await sealer.close()
     },
   }
 }
 
-/** Once a night, by whichever process comes first: what was found is kept, and its end leaves the house by mail. */
+/**
+ * Runs once a night, in whichever process comes first: stores the result, and sends the end of the chain out
+ * by mail.
+ */
 export async function checkWhenDue(house: House, now: Date): Promise<void> {
   const { sql, log, mail } = house
   if (bangkokText(now).slice(11) < checkedAfter) return
@@ -41,14 +45,14 @@ export async function checkWhenDue(house: House, now: Date): Promise<void> {
   if (mail) await mailHead({ sql, mail }, { head: await headToTell(house), broken, at: now })
 }
 
-/** Null while history is lost: an end of what is left of it would speak against what was told before. */
+/** Null while history is lost: the end of what is left would contradict what was sent before. */
 async function headToTell({ sql, epoch: epochNow }: House) {
   const epoch = await epochNow()
   const { place, hash } = await lastHead(sql)
   return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
 }
 
-/** What was found is kept, for the page that shows it. */
+/** Stores the result, for the page that shows it. */
 export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
   const found = await verifyAudit(verifying)
   await keepChainCheck(verifying.sql, found)

@@ -22,16 +22,16 @@ type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Prom
 
 type Door = {
   method: 'GET' | 'POST'
-  /** Below `/api/auth`, as the library calls it. */
+  /** Below `/api/auth`, as the library names it. */
   path: string
-  /** Whoever is half in may ask it too: another way in, and the way out. */
+  /** Whether it is allowed while the second factor is still pending: another way to sign in, and signing out. */
   halfIn: boolean
   guard?: Guard
 }
 
 /**
- * What is open of the sign-in library, each path with what is asked before the library is. Everything else that it could do, it does not:
- * a path that is not here is not there.
+ * The open routes of the sign-in library, each with the checks made before the library is called. Everything
+ * else that it offers is unavailable: a path that is not listed here does not exist.
  */
 export function authRoutes(http: FastifyInstance, options: Options): void {
   for (const { method, path, halfIn, guard } of doors)
@@ -39,7 +39,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
       method,
       url: `/api/auth${path}`,
       async handler(request, reply) {
-        // The library reads the path of this route, never the caller's spelling of it.
+        // The library gets the path of this route, never the caller's spelling of it.
         const asked = path.replace(':provider', () => providerOf(request))
         const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
@@ -50,7 +50,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
     })
 }
 
-/** The library asks some of its bodies for their fields before it asks whether there are any. */
+/** For some bodies the library reads fields before it checks that there is an object. */
 const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 function refuseHalf(caller: Caller): void {
@@ -62,7 +62,7 @@ function providerOf(request: FastifyRequest): string {
   return socialProviders.find((one) => one === provider) ?? refuse('not-found')
 }
 
-/** An office shares one address: it begins as often as it likes, as long as it also arrives. */
+/** An office shares one address: popups may be opened any number of times, as long as they are also completed. */
 const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
 
 const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
@@ -78,8 +78,10 @@ const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
 }
 
 /**
- * The right password of an account that nobody has admitted is answered as a wrong one: else whoever registers with somebody's e-mail and
- * signs in with what they chose would learn whether it was known. By a provider, or by a passkey, the account is theirs: there it is said.
+ * The right password of an account that nobody has admitted gets the same answer as a wrong one: otherwise
+ * somebody who registers with another person's e-mail and signs in with the chosen password would learn
+ * whether the e-mail was known. With a provider or a passkey the account is proved to be theirs, so there
+ * the reason is given.
  */
 const asWrongPassword = () =>
   new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
@@ -117,14 +119,14 @@ const byPasskey: Guard = async (request, { sql }, handle) => {
   return answer
 }
 
-/** Whoever links another way in has just shown that it is they. */
+/** Linking another way to sign in requires that they have just proved who they are. */
 const beginLink: Guard = async (request, { sql, signIn }, handle) => {
   permit((await identify(sql, signIn, request)).caller, 'account.link')
   return handle()
 }
 
 const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
-  await identify(sql, signIn, request) // whose session it is stands in the line that a link leaves
+  await identify(sql, signIn, request) // the audit line of the link records whose session it is
   const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
   if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
     await forgetFailedSignIns(sql, [beginningsOf(request)])
@@ -132,8 +134,8 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
 }
 
 /**
- * Whose pictures and files this browser kept are gone with whoever looked at them. No more than that: what it keeps otherwise is how the
- * door looks, that it is known here and where it is told by push (decision 0057).
+ * Clears pictures and files that this browser cached. Nothing else is cleared: what it stores otherwise is
+ * the look of the sign-in page, the known-device cookie and its push subscription (decision 0057).
  */
 const leave: Guard = async (_request, _options, handle) =>
   withHeader(await handle(), 'clear-site-data', '"cache"')
@@ -148,7 +150,10 @@ export const doors: readonly Door[] = [
   { method: 'POST', path: '/sign-out', halfIn: true, guard: leave },
 ]
 
-/** Nobody learns from an account elsewhere which e-mails are known here: not linked is not admitted, in the same words. */
+/**
+ * An account elsewhere must not reveal which e-mails are known here: "not linked" is answered like "not
+ * admitted", in the same words.
+ */
 function withoutTelling(answer: Response): Response {
   const location = answer.headers.get('location')
   if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
@@ -160,7 +165,7 @@ function withoutTelling(answer: Response): Response {
   return new Response(null, { status: answer.status, headers })
 }
 
-/** A popup shows no problem as JSON. */
+/** A popup cannot show a problem as JSON. */
 const toPopup = (said: Record<string, string>) =>
   new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
 
@@ -169,7 +174,7 @@ function toFetchRequest(request: FastifyRequest, path: string, publicUrl: string
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
   }
-  headers.set('x-khlang-address', request.ip) // ours alone: what the caller sent under this name is overwritten
+  headers.set('x-khlang-address', request.ip) // set by us alone: it overwrites what the caller sent under this name
   if (!headers.has('origin')) headers.set('origin', publicUrl) // foreign origins were refused before (http.ts)
   const body = request.body === undefined ? null : JSON.stringify(request.body)
   const query = request.url.split('?').slice(1).join('?')
@@ -186,5 +191,5 @@ async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply
   return reply.send(withoutToken(await answer.text()))
 }
 
-/** The session belongs in the cookie, out of reach of scripts: the library would also print it in the body. */
+/** The session belongs in the cookie, out of reach of scripts; the library would also put it in the body. */
 const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

@@ -18,7 +18,7 @@ import { forgetFailedSignIns } from './store.ts'
 import { countTry } from './throttle.ts'
 import { base32, newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 
-/** A new secret, shown this once; it counts for nothing until the app has made a right code of it. */
+/** Creates a secret, shown only once; it has no effect until the app has produced a correct code from it. */
 export async function beginAuthenticator(context: Context, { password }: { password?: string | undefined }) {
   const { sql, sealing } = context
   const { who } = await verifyIdentity(context, password)
@@ -28,7 +28,7 @@ export async function beginAuthenticator(context: Context, { password }: { passw
   return { secret: typed, address: totpAddress(typed, { account: who.email, house: 'Khlang' }) }
 }
 
-/** Whoever was allowed to begin may end it; a secret that was replaced meanwhile is confirmed by nobody. */
+/** Whoever was allowed to begin may finish; a secret that was replaced in the meantime cannot be confirmed. */
 export async function confirmNewAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
   const at = requirePendingMfa(context)
@@ -67,7 +67,7 @@ export async function removeMyAuthenticator(context: Context) {
   return { removed: true as const }
 }
 
-/** Ten new ones; whatever was written down before is good for nothing any more. */
+/** Creates ten new codes; all earlier ones become invalid. */
 export async function renewRecoveryCodes(context: Context) {
   const at = checkFresh(context)
   const { who } = at

@@ -13,14 +13,14 @@ const world = worldOfFile()
 const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
 const night = (portion?: number) => purgeAll(world.sql, world.files, portion)
 
-/** As somebody with every right in the database would: past the triggers. */
+/** Changes the database past the triggers, as somebody with every right there could. */
 const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
   world.sql.begin(async (tx) => {
     await tx`set local session_replication_role = 'replica'`
     await work(tx)
   })
 
-/** So many lines, written so many days ago; their numbers. */
+/** Writes so many lines, dated so many days ago; returns their numbers. */
 async function written(count: number, days: number, sealed = true): Promise<number[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   for (const id of ids)
@@ -54,7 +54,7 @@ const blank = {
   reason: 'they called',
 }
 
-/** What stands there already was gone through by the nights before. */
+/** Earlier nights have already gone through what is there. */
 beforeEach(async () => {
   await world.app.sealAudit()
   await world.sql`
@@ -99,7 +99,7 @@ describe('the details of an act', () => {
     const [run] = await world.sql<
       { removed: number }[]
     >`select removed from purge_run where kept = 'auditDetails'`
-    expect(run!.removed).toBeGreaterThanOrEqual(5) // the night is counted whole, though it was cut off
+    expect(run!.removed).toBeGreaterThanOrEqual(5) // the night is counted whole, though it was interrupted
     await world.app.sealAudit()
     expect((await verify()).broken).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('the details of an act', () => {
         await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
       })
     await expect(blanks(young!)).rejects.toThrow('are kept')
-    // Of what nobody sealed yet nothing would show later that it was changed.
+    // If a line is not sealed yet, nothing would show later that it was changed.
     const [unsealed] = await written(1, 800, false)
     await expect(blanks(unsealed!)).rejects.toThrow('are kept')
   })

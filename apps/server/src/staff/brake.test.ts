@@ -3,7 +3,7 @@ import { clientOf } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { password } from '#testing/world.ts'
 
-/** Behind a proxy that is trusted, so that a test can come from where it likes. */
+/** Behind a trusted proxy, so that a test can come from any address. */
 const world = worldOfFile({ trustedProxies: ['127.0.0.1'] })
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
@@ -27,13 +27,13 @@ const times = <Answer>(count: number, ask: (index: number) => Promise<Answer>) =
 const looked = async () =>
   (await world.sql`select 1 from auth.sign_in where outcome = 'wrong-password'`).length
 
-/** Five, and then one after two seconds at the soonest: on a busy machine they may pass. */
+/** Five tries, and then one every two seconds at most: on a slow machine more may pass. */
 const mostSince = (began: number) => 5 + Math.ceil((performance.now() - began) / 2_000)
-/** As if it had been guessed so often until this moment. */
+/** As if so many guesses had failed until this moment. */
 const guessed = (key: string, failures: number) =>
   world.sql`insert into auth.failed_sign_in (key, failures, last_at) values (${key}, ${failures}, clock_timestamp())`
 
-/** What a browser keeps of an answer. */
+/** Returns the device cookie that a browser keeps of an answer. */
 const deviceOf = (answer: Response) =>
   answer.headers
     .getSetCookie()

@@ -9,10 +9,10 @@ import { ApprovalRequired } from './second-person.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import type { Employee } from './store.ts'
 
-/** What is known of it when it is only tried: what it would do now, or what stands in its way. */
+/** The result of a trial run: what it would do now, or what prevents it. */
 export type Tried = { needs: ApprovalRequired } | { refusal: Refusal }
 
-/** What is over by itself, and asked for again then: nothing has changed of what was asked for. */
+/** Temporary obstacles; the command is tried again later, since nothing of what was asked for has changed. */
 const passing: ReadonlySet<string> = new Set([
   'held-by-another',
   'withdrawal-under-way',
@@ -21,18 +21,21 @@ const passing: ReadonlySet<string> = new Set([
   'unavailable',
 ])
 
-/** Who asked was asked for his second factor then: what he asked for is carried out when he may be asleep. */
+/** The requester proved their second factor when asking; the command may be carried out while they are away. */
 const provedThen: FactorAtHand = { has: true, fresh: true }
 
-/** Why it can no longer be carried out as it was asked for; null while it can, or while something passing is in the way. */
+/**
+ * Returns why it can no longer be carried out as it was asked for; null while it can, or while the obstacle
+ * is temporary.
+ */
 export function spoiledBy(tried: Tried, { digest }: Pick<Asked, 'digest'>): string | null {
   if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
   return tried.needs.digest.equals(digest) ? null : 'changed'
 }
 
 /**
- * Tries a command as somebody, up to the question for a second person, which stops it. What goes through without that question is undone all
- * the same, and nobody need be asked for it.
+ * Tries a command as somebody, up to the point where it would need a second person, which stops it. A
+ * command that gets through without needing one is rolled back as well.
  */
 export async function tryCommand(
   context: Context,
@@ -56,12 +59,12 @@ export async function tryCommand(
   return { refusal: new Refusal('approval-not-needed') }
 }
 
-/** It went through without a question: of this nobody need be asked. */
+/** It got through without needing approval. */
 class NotKept extends Error {}
 
 type Work = (tx: Tx) => Promise<unknown>
 
-/** The same database, in which no transaction is ever kept, with or without options of its own. */
+/** The same database, but every transaction is rolled back, with or without its own options. */
 const undoing = (sql: Sql): Sql =>
   new Proxy(sql, {
     get(target, name, receiver) {
@@ -77,8 +80,9 @@ const undoing = (sql: Sql): Sql =>
   })
 
 /**
- * Does what was approved, as whoever asked, by the ordinary road and under the id of the approval: however often it is tried, and by
- * whatever process, it is done once. What has changed since is not done: the approval is void, and says why.
+ * Carries out what was approved, as the requester, through the normal code and under the approval's id:
+ * however often and in whatever process it is tried, it is done once. If something has changed since,
+ * nothing is done: the approval is voided with the reason.
  */
 export async function carryOutApproved(context: Context, id: Asked['id']): Promise<void> {
   const { sql } = context
@@ -101,7 +105,7 @@ export async function carryOutApproved(context: Context, id: Asked['id']): Promi
   }
 }
 
-/** False when it had left that state: somebody was quicker. */
+/** Returns false if it had left that state already. */
 export function voidApproval(
   sql: Sql,
   { id, act, askedBy, state }: Pick<Asked, 'id' | 'act' | 'askedBy' | 'state'>,

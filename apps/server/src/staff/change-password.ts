@@ -12,7 +12,7 @@ import { slowedDown } from './throttle.ts'
 
 type Input = { current: string; password: string }
 
-/** Asks for the old one, however open the session is; every other session ends. */
+/** Requires the old password even in a fresh session; all other sessions end. */
 export async function changePassword(
   { caller, session, sql, sealing }: Context,
   { current, password }: Input,

@@ -10,10 +10,13 @@ import { noteProved } from './sign-in-store.ts'
 
 const newSessionToken = () => randomBytes(24).toString('base64url')
 
-/** What the browser is given once the transaction has committed: the session under its new token. */
+/** The new token that the browser gets once the transaction has committed. */
 export type NewToken = { token: string; until: Date | null } | null
 
-/** This session has proved its factor. One that was half in is whole from now on, under another token, and its history says so. */
+/**
+ * Records that this session has proved its factor. A session that was pending is complete from now on, under
+ * a new token, and the sign-in history says so.
+ */
 export async function completeMfa(
   tx: Tx,
   { session, half }: Pick<PendingMfa, 'session' | 'half'>,
@@ -25,7 +28,7 @@ export async function completeMfa(
   return renewed(tx, session)
 }
 
-/** Whatever is done with a factor is done under a token that nobody has seen before. */
+/** After any change of a factor the session continues under a token that nobody has seen before. */
 export async function renewed(tx: Tx, session: PendingMfa['session']): Promise<NewToken> {
   const token = newSessionToken()
   const until = await renewToken(tx, session.id, storedToken(token))

@@ -12,7 +12,7 @@ import { addEmployee, employeeExists, lockFirstOwner, ownerExists } from './stor
 export const createOwnerUsage =
   '  create-owner --email <address> --first-name <name> --last-name <name>   prints a password, once'
 
-/** `khlang create-owner`: where nobody can sign in any more, whoever stands at the machine can let somebody in. */
+/** `khlang create-owner`: if nobody can sign in any more, somebody at the machine can create an owner. */
 export async function createOwner(sql: Sql, args: string[]): Promise<void> {
   const option = { type: 'string' } as const
   const { values } = parseArgs({

@@ -27,8 +27,9 @@ type Input = {
 }
 
 /**
- * The second person's word. Before a yes the command is tried once more: what has changed is void, and what is only in the way for a moment
- * is said, and waits on. Then it is carried out at once, as whoever asked; if this process dies in between, the keeper finds it.
+ * Records the second person's decision. Before approval the command is tried once more: if something has
+ * changed it is voided, and a temporary obstacle is reported while it keeps waiting. Then it is carried out
+ * at once, as the requester; if this process dies in between, the approval worker picks it up.
  */
 export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
   const actor = permit(context.caller, 'approval.decide')
@@ -43,7 +44,10 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
   return approvalRow((await findApproval(sql, id, actor.email))!, actor)
 }
 
-/** Rights are asked under the lock: of two who decide at once, the second finds it decided; whoever lost his role meanwhile decides nothing. */
+/**
+ * Rights are checked under the lock: if two decide at once, the second finds it decided, and somebody who
+ * lost their role in the meantime decides nothing.
+ */
 async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalView> {
   const who =
     (await holdEmployee(tx, actor.email)) ?? refuse('not-permitted', { permission: 'approval.decide' })
@@ -57,7 +61,10 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
   return view
 }
 
-/** Whether it can be carried out as it was asked for. If not it is void from here on, unless somebody has decided it meanwhile. */
+/**
+ * Checks whether it can be carried out as it was asked for. If not, it is voided, unless somebody has
+ * decided it in the meantime.
+ */
 async function standsAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
   const asked = (await findAsked(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, asked.askedBy)

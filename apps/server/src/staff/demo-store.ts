@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { addInvited, switchEmployee } from './employees-store.ts'
 import { addEmployee } from './store.ts'
 
-/** What a shop's staff looks like besides those who are at work: somebody invited, somebody who left, somebody who asks to come in. */
+/** Adds the rest of a shop's staff: somebody invited, somebody who left, somebody who asks to be admitted. */
 export async function addComingAndGoing(
   tx: Tx,
   { owner, passwordHash }: { owner: EmployeeEmail; passwordHash: string },
@@ -37,7 +37,7 @@ export async function addComingAndGoing(
     values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
 }
 
-/** Mornings and evenings of a week, from the desk and from a telephone, with a slip of the fingers now and then. */
+/** Mornings and evenings of a week, from the desk and from a telephone, with an occasional wrong password. */
 async function addPastSignIns(tx: Tx): Promise<void> {
   await tx`
     insert into auth.sign_in (at, user_id, employee_id, way, outcome, address, agent)

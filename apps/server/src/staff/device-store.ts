@@ -5,7 +5,7 @@ export async function isKnownDevice(db: Db, device: string, email: string): Prom
   return rows.length === 1
 }
 
-/** Whether everybody who signs in on this machine must have a second factor: nobody of them is remembered for a week. */
+/** Whether everybody who signs in on this machine must have a second factor: then nobody is remembered for a week. */
 export async function remembersNobody(db: Db, device: string | null): Promise<boolean> {
   if (device === null) return false
   const [row] = await db<{ nobody: boolean | null }[]>`

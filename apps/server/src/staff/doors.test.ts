@@ -13,7 +13,7 @@ beforeAll(async () => {
   nobody = clientOf(world.url, {})
 })
 
-/** What no client library would send: it would put the path right first. */
+/** Sends what no client library would send: a library would normalise the path first. */
 function raw(
   method: string,
   address: string,
@@ -40,7 +40,7 @@ function raw(
   })
 }
 
-/** Every way to write a path that some reader on the way would take for it. */
+/** Returns every way to write a path that some program on the way could take for it. */
 const spellings = (path: string): string[] => [
   `/api/auth/.${path}`,
   `/api/auth/%2e${path}`,
@@ -73,7 +73,8 @@ describe('a path of the sign-in library, however it is spelt', () => {
     '%s %s is there once',
     async (method, path) => {
       for (const spelling of spellings(path)) {
-        const page = method === 'GET' && !/(a|%61)pi./.test(spelling) // a page of the console, for whoever is signed in
+        // a page of the console, for anybody who is signed in
+        const page = method === 'GET' && !/(a|%61)pi./.test(spelling)
         expect([spelling, await raw(method, spelling, wrong)]).toEqual([spelling, page ? 302 : 404])
       }
     },

@@ -14,7 +14,10 @@ export async function employeeSessions({ caller, session, sql }: Context, { id }
   return { rows: (await listSessions(sql, id)).map((view) => sessionRow(view, session?.id ?? null)) }
 }
 
-/** All of an employee's, or one. The one by which an owner calls stays: he signs out like everybody else. */
+/**
+ * Ends all of an employee's sessions, or one. The session of the calling owner stays: they sign out like
+ * everybody else.
+ */
 export async function endEmployeeSessions(
   { caller, session, sql }: Context,
   { id, sessionId }: { id: EmployeeId; sessionId?: string | undefined },

@@ -9,7 +9,7 @@ import { among, type Chosen, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
-/** An employee as lists and streams show him, before he is encoded for a role. */
+/** An employee as lists and streams show them, before mapping for a role. */
 export type EmployeeView = {
   id: EmployeeId
   number: number
@@ -19,6 +19,7 @@ export type EmployeeView = {
   firstName: string
   lastName: string
   displayName: string
+  avatar: string | null
   role: Role
   state: EmployeeState
   hidden: boolean
@@ -35,13 +36,13 @@ const stateOf = (db: Db) =>
   db`case when not e.active then 'off' when e.user_id is null then 'invited' else 'active' end`
 
 const employeeView = (db: Db) => db`
-  select e.id, e.number, e.version, e.revision, e.email, e.first_name, e.last_name, e.display_name, e.role, ${stateOf(db)} as state,
+  select e.id, e.number, e.version, e.revision, e.email, e.first_name, e.last_name, e.display_name, e.avatar, e.role, ${stateOf(db)} as state,
     e.hidden, e.second_factor, e.off_reason, e.signed_in_at, e.employee, e.created_at, e.updated_at, (
       select max(l.expires_at) from auth.staff_link l
       where l.employee_id = e.id and l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null) as invited_until
   from employee e`
 
-/** Whoever never signed in stands before all who have. */
+/** Employees who never signed in sort before all who have. */
 export const employeesBy: Sorts<EmployeeView, EmployeeSort> = {
   time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
   signedIn: {
@@ -63,7 +64,10 @@ export const listEmployees = (
     ${orderBy(db, sorting, 'e.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsEmployee` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsEmployee` in the domain applies the same filter to a row, and a test keeps the
+ * two consistent.
+ */
 function matching(db: Db, filter: EmployeeFilter) {
   const { from, before, q } = readFilter(filter)
   const conditions = [filter.hidden ? db`where true` : db`where not e.hidden`]
@@ -103,10 +107,10 @@ export const streamEmployees = (
 export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
   db<EmployeeView[]>`${employeeView(db)} where e.id = any(${ids as string[]})`
 
-/** Held to the end of the transaction: who is an owner is decided by one after the other. */
+/** Held until the end of the transaction: changes of owners are serialised. */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
-/** Whether somebody is an owner at this moment, whatever he was when he called. */
+/** Returns whether somebody is an owner at this moment, whatever they were when they called. */
 export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
   const [row] =
     await tx`select 1 from employee where id = ${id} and role = 'owner' and active and user_id is not null`
@@ -144,7 +148,7 @@ export async function addInvited(
     values (${id}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden}, ${employee})`
 }
 
-/** An employee behind an account that there is already. */
+/** Creates an employee for an existing account. */
 export async function addApproved(
   tx: Tx,
   {
@@ -194,6 +198,9 @@ export async function switchEmployee(
     update employee set active = ${off === null}, off_reason = ${off?.reason ?? null}, employee = ${employee} where id = ${id}`
 }
 
-/** Whoever may not see somebody hidden must lose the row: nothing that is sent to him could say so. */
+/**
+ * Whoever may not see a hidden employee must lose the row, and no row sent to them could say so: so they
+ * read the list again.
+ */
 export const notifyResync = (tx: Tx) =>
   tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

@@ -170,7 +170,7 @@ describe('changing an employee', () => {
       role: 'supervisor',
       may: expect.arrayContaining(['entry.takeOver']),
     })
-    await stream.ended // within one beat
+    await stream.ended // within one heartbeat
   })
 })
 
@@ -224,7 +224,7 @@ describe('switching off', () => {
         { email: string }[]
       >`select email from employee where role = 'owner' and active`
       expect(left).toBeDefined()
-      // Both stand again for the next round, by whoever stayed.
+      // The one who stayed restores both for the next round.
       const stayed = answers[0]!.status === 200 ? owner : other
       const gone = await rowOf(answers[0]!.status === 200 ? 'second' : 'boss', stayed)
       await stayed.post('staff/switch-on', { id: gone.id, version: gone.version, reason: 'x' })

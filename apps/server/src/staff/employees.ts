@@ -30,7 +30,7 @@ export async function employeeTotals({ caller, sql }: Context, filter: EmployeeF
   return readTotals(await countEmployees(sql, asSeenBy(role, filter)), null)
 }
 
-/** Somebody hidden is nobody for whoever may not manage employees. */
+/** A hidden employee does not exist for those who may not manage employees. */
 export async function employee({ caller, sql }: Context, { id }: { id: EmployeeId }) {
   const { role } = permit(caller, 'list.view')
   const [view] = await viewEmployees(sql, [id])
@@ -38,7 +38,7 @@ export async function employee({ caller, sql }: Context, { id }: { id: EmployeeI
   return employeeRow(view, role)
 }
 
-/** Those who are hidden are shown to owners who ask for them, and to nobody else. */
+/** Hidden employees are shown to owners who ask for them, and to nobody else. */
 const asSeenBy = (role: Role, filter: EmployeeFilter): EmployeeFilter => ({
   ...filter,
   hidden: filter.hidden === true && may(role, 'employee.manage'),

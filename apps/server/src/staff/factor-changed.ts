@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions-store.ts'
 import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
 
-/** What was done to somebody's factors: in the audit, and in the mail that tells him. */
+/** What was done to somebody's factors: recorded in the audit, and told to them by mail. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'
@@ -25,7 +25,10 @@ type Change = {
   after?: Record<string, unknown>
 }
 
-/** With every change: a line in the audit that names no secret, no other session stands, and this one goes on under a new token. */
+/**
+ * With every change: writes an audit line that contains no secret, ends all other sessions, and gives this
+ * one a new token.
+ */
 export async function recordChange(
   tx: Tx,
   at: PendingMfa,
@@ -43,7 +46,10 @@ export async function recordChange(
   return (proved && (await completeMfa(tx, at, proved))) ?? renewed(tx, session)
 }
 
-/** After the commit: the browser has its new token, and whoever it is learns by mail what was done, in case it was not he. */
+/**
+ * After the commit: hands the browser its new token, and mails the employee what was done, in case it was
+ * not them.
+ */
 export function tellChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
   { who }: Pick<PendingMfa, 'who'>,
@@ -64,7 +70,7 @@ export function tellByMail(
   )
 }
 
-/** Whoever has his first factor gets codes to write down; whoever has some left keeps them. Only hashes are stored. */
+/** The first factor comes with recovery codes; existing ones are kept. Only hashes are stored. */
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,

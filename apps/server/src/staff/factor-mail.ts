@@ -16,7 +16,7 @@ const words: Record<FactorAct, { th: string; en: string }> = {
   },
 }
 
-/** Says what was done and nothing by which it could be done again. */
+/** Says what was done and nothing that would help to do it again. */
 export function factorMail(
   act: FactorAct,
   { email, displayName }: { email: string; displayName: string },

@@ -7,7 +7,7 @@ const offeredMinutes = 15
 
 export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }
 
-/** With the database's clock, which all processes share. */
+/** Uses the database's clock, which all processes share. */
 export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise<Authenticator | null> {
   const [row] = await db<Authenticator[]>`
     select secret, case when offered_at > clock_timestamp() - make_interval(mins => ${offeredMinutes}) then offered end as offered,
@@ -22,7 +22,7 @@ export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed:
     on conflict (employee_id) do update set offered = excluded.offered, offered_at = excluded.offered_at`
 }
 
-/** False where what was shown is not this any more. */
+/** Returns false if the offered secret has been replaced. */
 export async function confirmAuthenticator(
   tx: Tx,
   employeeId: EmployeeId,
@@ -35,7 +35,7 @@ export async function confirmAuthenticator(
   return confirmed.length === 1
 }
 
-/** A code works once: of two who bring the same, one is let in. */
+/** A code works once: if two send the same, one is accepted. */
 export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
   const spent = await tx`
     update auth.authenticator set last_step = ${step}, used_at = clock_timestamp()
@@ -48,7 +48,7 @@ export async function removeAuthenticator(tx: Tx, employeeId: EmployeeId): Promi
   return removed.some(({ secret }) => secret !== null)
 }
 
-/** New ones; whatever was written down before is good for nothing any more. */
+/** Replaces the codes; all earlier ones become invalid. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   employeeId: EmployeeId,
@@ -85,7 +85,7 @@ export async function findFactors(db: Db, employeeId: EmployeeId): Promise<Facto
   return { ...row!, passkeys }
 }
 
-/** Everything by which somebody proves himself, gone. */
+/** Removes all of somebody's factors. */
 export async function removeFactors(
   tx: Tx,
   employeeId: EmployeeId,
@@ -96,16 +96,16 @@ export async function removeFactors(
   return { authenticator, passkeys: passkeys.length }
 }
 
-/** Held to the end of the transaction: what somebody has is changed by one after the other. */
+/** Held until the end of the transaction: changes of one employee's factors are serialised. */
 export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
-/** This session has proved it now. */
+/** Records that this session has just proved its factor. */
 export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Promise<void> {
   await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
 }
 
-/** Under another token from now on: whoever saw the one of half a session has nothing. */
+/** Changes the token: somebody who saw the token of the pending session cannot use it any more. */
 export async function renewToken(tx: Tx, sessionId: string, token: string): Promise<Date> {
   const [row] = await tx<{ expiresAt: Date; remembered: boolean }[]>`
     update auth.session set token = ${token} where id = ${sessionId} returning "expiresAt" as expires_at`

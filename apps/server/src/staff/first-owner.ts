@@ -21,7 +21,7 @@ import { countTry } from './throttle.ts'
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** The one-time address that a first start prints; null once there is an owner. */
+/** Returns the one-time address that a first start prints; null once there is an owner. */
 export async function firstOwnerAddress(sql: Sql, publicUrl: string): Promise<string | null> {
   if (await ownerExists(sql)) return null
   const token = randomBytes(24).toString('base64url')
@@ -37,13 +37,13 @@ export type FirstOwner = {
   password: string
 }
 
-/** Public, and only for whoever read the address on the console of the machine. */
+/** Public, but only for somebody who read the address on the machine's console. */
 export async function createFirstOwner(
   { sql, address }: Pick<Context, 'sql' | 'address'>,
   owner: FirstOwner,
 ) {
   const { token, email, firstName, lastName } = owner
-  // What costs little is asked first: this is open to whoever finds the address.
+  // Cheap checks come first: this is open to anybody who finds the address.
   if (await ownerExists(sql)) refuse('owner-exists')
   await countTry(sql, `address:setup:${netOf(address)}`)
   if (!(await isSetupToken(sql, hashToken(token)))) refuse('setup-token-wrong')
@@ -66,8 +66,9 @@ export async function createFirstOwner(
 }
 
 /**
- * What a real shop begins with, besides its owner: second factors, and the password of whoever has none before what is worth it. The
- * demo is stocked and never opened, so it asks for neither; a shop that works already keeps what its owner chose.
+ * The initial settings of a real shop, besides its owner: second factors, and step-up by password for those
+ * who have none. The demo is never opened this way, so it requires neither; an existing shop keeps what its
+ * owner chose.
  */
 export async function openShop(tx: Tx, actor: string): Promise<void> {
   const opened = { 'staff.secondFactor': freshShopPolicy, 'stepUp.password': true } as const

@@ -11,7 +11,7 @@ import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
 const world = worldOfFile()
 const email = 'first@example.test'
 
-/** As the printed address leads them. */
+/** Creates the first owner, as with the printed address. */
 async function openShop(at: World) {
   const token = tokenOfLink((await firstOwnerAddress(at.sql, at.url))!)
   await createFirstOwner(

@@ -7,15 +7,16 @@ type Asked = { model: string; where?: Condition[]; data?: Row; update?: Row }
 type Ask = (asked: Asked) => Promise<unknown>
 
 /**
- * The sign-in library's way to its tables, with the hash of a session's token in the place of the token. The library goes on
- * speaking of tokens: the one that it made or asked for is given back to it, and it sets it as a cookie.
+ * The sign-in library's database adapter, with the hash of a session's token stored instead of the token.
+ * The library still works with tokens: it gets back the one that it made or asked for, and sets it as a
+ * cookie.
  */
 export const hashedTokens = (adapter: DBAdapter): DBAdapter => ({
   ...hashing(adapter),
   transaction: (work) => adapter.transaction((tx) => work(hashing(tx))),
 })
 
-/** All methods that are asked for something of a model, whatever they are called. */
+/** Wraps all methods that query a model, whatever their names. */
 function hashing<Methods extends object>(adapter: Methods): Methods {
   const methods = Object.entries(adapter).map(([name, method]: [string, unknown]) => [
     name,

@@ -7,8 +7,8 @@ import type { ChainCheck } from './audit-chain-store.ts'
 import { type AuditReader, findAuditReaders } from './store.ts'
 
 /**
- * Out of reach of whoever has the machine and everything on it: once a night the end of the audit lies in mailboxes. Nothing in it
- * opens anything or tells what was done.
+ * Mails the end of the audit chain once a night, so that it is out of reach of whoever controls the machine.
+ * It contains no secrets and does not say what was done.
  */
 export async function mailHead(
   { sql, mail }: { sql: Sql; mail: SendMail },

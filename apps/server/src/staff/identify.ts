@@ -12,14 +12,15 @@ import type { SignIn } from './sign-in.ts'
 import type { SessionAtHand } from './sessions-store.ts'
 import { findSession } from './store.ts'
 
-/** Of each key, in this process. */
+/** Per key, in this process. */
 const takeOne = createBuckets()
 
 export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
 
 /**
- * The employee gate: who stands behind a cookie or a key, asked of the database on every request. By whatever way a session came
- * about, until its second factor is proved it is nobody's, but for the few routes that ask for it (`pending-mfa.ts`).
+ * The employee gate: finds who is behind a cookie or a key, by asking the database on every request. However
+ * a session was created, it belongs to nobody until its second factor is proved, except on the few routes
+ * that ask for it (`pending-mfa.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)
@@ -49,7 +50,10 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
 
 const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
 
-/** The same for every route: whoever calls, and for an employee when it is their turn (`platform/traffic.ts`). */
+/**
+ * The same for every route: returns the caller, and for an employee waits until it is their turn
+ * (`platform/traffic.ts`).
+ */
 export const identifying =
   ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
   async (request: FastifyRequest): Promise<Identified> => {
@@ -60,8 +64,8 @@ export const identifying =
   }
 
 /**
- * Who sends what only those may send who may do `act` (null: whoever has a key of a service), as far as it can be told before anything is
- * taken in. Nothing is counted: the request itself comes after.
+ * Returns the sender of a body that only callers allowed to do `act` may send (null: any service key), as
+ * far as can be known before anything is accepted. Nothing is counted; the request itself follows.
  */
 export async function senderOf(
   { sql, signIn }: { sql: Sql; signIn: SignIn },
@@ -76,7 +80,7 @@ export async function senderOf(
   return employee && act && may(employee.role, act) ? employee.id : null
 }
 
-/** Whose request it is, whole or half in; null for a key and for nobody. */
+/** Returns the employee, complete or pending; null for a key and for nobody. */
 const employeeOf = (caller: Caller): string | null =>
   caller.kind === 'employee' ? caller.id : 'half' in caller ? caller.half.id : null
 

@@ -13,7 +13,7 @@ import { employeeRow } from './rows.ts'
 
 type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
 
-/** The link is in nobody's memory but the answer's: asked again, an owner makes another one (`renewInvitation`). */
+/** The link exists only in the answer: if it is needed again, an owner makes a new one (`renewInvitation`). */
 export async function invite(context: Context, input: Input) {
   const { caller, sql, publicUrl, mail } = context
   const actor = permit(caller, 'employee.manage')

@@ -9,7 +9,10 @@ import { type LockedEmployee, lockEmployee } from './employees-store.ts'
 import { handOut, makeLink } from './one-time-link.ts'
 import { useResetPermit } from './reset-permit-store.ts'
 
-/** For whoever forgot their password: the mail brings it to them; where there is none an owner hands it on, by two if the shop wants it so. */
+/**
+ * For somebody who forgot their password: the link is mailed to them; without mail an owner passes it on,
+ * with a second person if the shop requires it.
+ */
 export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')
   const { sql, publicUrl, mail } = context

@@ -1,6 +1,6 @@
 import { refuse } from '#platform/refusal.ts'
 
-/** What the database says when the last owner would go, as the sentence it is. */
+/** Translates the database's error about removing the last owner into a refusal. */
 export async function translateLastOwnerError<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work

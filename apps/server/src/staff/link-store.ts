@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/database.ts'
 
 export type LinkKind = 'invitation' | 'password'
 
-/** One at a time of each kind: a new one puts the one before out of use. */
+/** One link at a time of each kind: a new one withdraws the previous one. */
 export async function saveLink(
   tx: Tx,
   {
@@ -47,7 +47,7 @@ export async function findLink(db: Db, hash: Buffer): Promise<LinkView | null> {
   return row ?? null
 }
 
-/** Of two who press at once the second waits here, and then finds it used. */
+/** If two press at once, the second waits here and then finds it used. */
 export async function lockLink(tx: Tx, hash: Buffer): Promise<LinkView | null> {
   await tx`select 1 from auth.staff_link where hash = ${hash} for update`
   return findLink(tx, hash)

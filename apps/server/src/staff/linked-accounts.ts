@@ -7,7 +7,7 @@ import { passkeysOf } from './passkey-store.ts'
 import { findLinkedAccounts, hasPassword } from './ways-in-store.ts'
 import { permitToLook } from './actor.ts'
 
-/** By what I sign in. */
+/** Returns the caller's own ways to sign in. */
 export async function linkedAccounts({ caller, sql }: Context): Promise<LinkedAccounts> {
   return waysIn(sql, permitToLook(caller, 'account.link').id)
 }
@@ -21,7 +21,7 @@ export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAcco
   }
 }
 
-/** After one was taken away, in the same transaction: the last way in stays. */
+/** Checks after one was removed, in the same transaction: the last way to sign in must stay. */
 export async function keepAWayIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
   const left = await waysIn(tx, employeeId)
   return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')

@@ -2,6 +2,7 @@ import { type Act, acts, may } from '@khlang/domain/staff/acts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
+import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 
 export async function me({ caller, session, sql }: Context) {
@@ -10,6 +11,7 @@ export async function me({ caller, session, sql }: Context) {
     id,
     email,
     displayName,
+    avatar: await findPicture(sql, id),
     role,
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
     goodwillCeiling: (await readSetting(sql, 'goodwill.ceilings'))[role],

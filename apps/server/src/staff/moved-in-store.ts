@@ -1,14 +1,17 @@
 import type { Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 
-/** Employees as they come from an old system: an owner vouches for each of them, so whoever has a password there may come in by it here. */
+/**
+ * Employees imported from the old system: an owner vouches for each of them, so whoever has a password there
+ * may use it here.
+ */
 export type EmployeeMovedIn = {
   id: string
   email: string
   firstName: string
   lastName: string
   role: string
-  /** Switched off there; null for who is not. */
+  /** Set if they were switched off there. */
   offReason: string | null
   createdAt: Date | null
 }
@@ -16,7 +19,7 @@ export type EmployeeMovedIn = {
 const employee = (tx: Tx) => tx`
   (id uuid, email text, first_name text, last_name text, role text, off_reason text, created_at timestamptz)`
 
-/** Those whose address was there before are left out. */
+/** Employees whose address already exists are left out. */
 export const addEmployees = (tx: Tx, rows: readonly EmployeeMovedIn[]) =>
   tx<Placed[]>`
     insert into employee (id, email, first_name, last_name, role, active, off_reason, created_at)
@@ -24,7 +27,7 @@ export const addEmployees = (tx: Tx, rows: readonly EmployeeMovedIn[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${employee(tx)}
     on conflict do nothing returning id, version`
 
-/** Names, and nothing that says what somebody may do. */
+/** Only names, nothing that affects rights. */
 export const changeEmployees = (tx: Tx, rows: readonly EmployeeMovedIn[]) =>
   tx<Placed[]>`
     update employee e set first_name = n.first_name, last_name = n.last_name
@@ -32,8 +35,8 @@ export const changeEmployees = (tx: Tx, rows: readonly EmployeeMovedIn[]) =>
     where e.id = n.id returning e.id, e.version`
 
 /**
- * An account with the password of old times, for an employee who has none. False where somebody has an account with that address
- * already: whose that is, only an owner can say.
+ * Creates an account with the old password for an employee who has none. Returns null if somebody has an
+ * account with that address already: only an owner can say whose it is.
  */
 export async function addOldAccount(
   tx: Tx,
@@ -57,7 +60,7 @@ export async function addOldAccount(
   return row?.version ?? null
 }
 
-/** The same password in another hash, while nobody has set one here since. */
+/** Stores the same password with another hash, unless one has been set here since. */
 export const changeOldPassword = (tx: Tx, employeeId: string, was: string, password: string) =>
   tx`
     update auth.account a set password = ${password}, "updatedAt" = clock_timestamp() from employee e

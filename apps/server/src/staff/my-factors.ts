@@ -7,7 +7,10 @@ import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
 import { requirePendingMfa } from './pending-mfa.ts'
 import { hasPassword } from './ways-in-store.ts'
 
-/** What the door needs to know of somebody who is half in, or of whoever is to prove himself anew: no more than that. */
+/**
+ * Returns what the sign-in page needs to know about somebody whose second factor is pending, or who must
+ * prove it again, and no more.
+ */
 export async function factorDoor(context: Context) {
   const { who, session, half } = requirePendingMfa(context)
   const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, who.id)
@@ -15,7 +18,7 @@ export async function factorDoor(context: Context) {
     email: who.email,
     displayName: who.displayName,
     half,
-    /** Nothing to prove yet: to be set up, before anything opens. */
+    /** There is no factor yet: one must be set up before anything else opens. */
     missing: !who.factor.has,
     authenticator: authenticatorSince !== null,
     passkeys: passkeys.length,
@@ -47,7 +50,10 @@ export async function mySecondFactors({ caller, sql }: Context) {
   }
 }
 
-/** After one was taken away: where the role demands a factor the last one stays; without any, what was written down is void. */
+/**
+ * Checks after one was removed: a role that requires a factor keeps the last one; without any factor, the
+ * recovery codes become invalid.
+ */
 export async function keepDemanded(tx: Tx, employeeId: EmployeeId): Promise<void> {
   const { demanded, authenticatorSince, passkeys } = await findFactors(tx, employeeId)
   if (authenticatorSince !== null || passkeys.length > 0) return

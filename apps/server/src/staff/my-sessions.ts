@@ -10,7 +10,7 @@ export async function mySessions({ caller, session, sql }: Context) {
   return { rows: (await listSessions(sql, id)).map((view) => sessionRow(view, session?.id ?? null)) }
 }
 
-/** One of one's own: a telephone that was lost. */
+/** Ends one of the caller's own sessions, for example on a lost telephone. */
 export const endMySession = (context: Context, { sessionId }: { sessionId: string }) =>
   endMine(context, { only: sessionId })
 

@@ -65,5 +65,5 @@ test('wherever a password is chosen, an easy one is refused, and nothing is done
       body: JSON.stringify({ token: invitation, password: given }),
     })
   expect(await (await accept(easy)).json()).toMatchObject({ code: 'password-easy' })
-  expect((await accept(password)).status).toBe(200) // the link was not used up by the refusal
+  expect((await accept(password)).status).toBe(200) // the refusal did not use up the link
 })

@@ -3,17 +3,23 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Some ten thousand guesses a second for a day find whatever needs fewer than 10^8 or so: the estimator's grades 0 and 1. */
+/**
+ * About ten thousand guesses a second for a day find any password that needs fewer than some 10^8 guesses:
+ * the estimator's grades 0 and 1.
+ */
 const leastGrade = 2
 
-/** The estimator's time grows with what it is given: what is strong so far is strong, and names have few parts. */
+/**
+ * The estimator's time grows with its input: a password that is strong up to this length is strong, and
+ * names have few parts.
+ */
 const [looked, mostParts] = [48, 20]
 
 /**
- * What is kept of a password that somebody chose just now. Refused is what is guessed first: what stands in lists of known passwords
- * (safety 4.1: V6.2.4, V6.2.12), what is a row of keys or one word twice, and what says who he is.
+ * Hashes a newly chosen password. Refuses what is guessed first: passwords from lists of known ones (safety
+ * 4.1: V6.2.4, V6.2.12), rows of keys, one word twice, and the employee's own data.
  *
- * @param about his e-mail and names
+ * @param about their e-mail and names
  */
 export async function hashNewPassword(password: string, about: readonly string[]): Promise<string> {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
@@ -26,5 +32,5 @@ export async function hashNewPassword(password: string, about: readonly string[]
   return hashPassword(password)
 }
 
-/** Made when somebody first chooses one: its lists take some megabytes. */
+/** Created when somebody first chooses a password: its lists take several megabytes. */
 let estimator: ZxcvbnFactory | undefined

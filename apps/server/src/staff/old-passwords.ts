@@ -5,17 +5,18 @@ import type { Sealing } from '#platform/sealed.ts'
 import { findOldHashing, replacePassword, scheme, sealedFor } from './old-password-store.ts'
 
 /**
- * Passwords of employees who moved in from an old system: its hash stands where ours would, until its owner signs in by it once. Then the
- * password is known for a moment, ours takes its place, and nothing of the old one is left.
+ * Passwords of employees imported from the old system: the old hash is stored until its owner signs in with
+ * it once. At that moment the password is known, our own hash replaces it, and nothing of the old one is
+ * left.
  */
 export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
 
-/** With what the old system wrapped its hashes. */
+/** Parameters of the old system's scrypt hashes. The signer key is required to verify them. */
 export type OldHashing = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
 
 export type PasswordDoor = { sql: Sql; sealing: Sealing }
 
-/** Whatever hash there is. */
+/** Verifies a password against either kind of hash. */
 export async function verifyStaffPassword(
   { sql, sealing }: PasswordDoor,
   stored: { hash: string; password: string },
@@ -26,14 +27,14 @@ export async function verifyStaffPassword(
   if (sealed === null || !salt || !hash) return false
   const hashing = JSON.parse(sealing.open(sealed, sealedFor(hashingId!)).toString()) as OldHashing
   if (!(await matchesOldHash(hashing, { hash, salt, password: stored.password }))) return false
-  // Somebody who set another one meanwhile was first.
+  // If another password was set in the meantime, that one stays.
   await replacePassword(sql, stored.hash, await hashPassword(stored.password))
   return true
 }
 
 /**
- * scrypt over salt and separator gives a key, and under that key the signer key is encrypted: that is the hash (published with its
- * source; domain 5.4).
+ * scrypt over salt and separator gives a key; the signer key encrypted with it is the hash (published with
+ * its source; domain 5.4).
  */
 export async function matchesOldHash(
   { signerKey, saltSeparator, rounds, memCost }: OldHashing,

@@ -6,7 +6,7 @@ import type { SendMail } from '#platform/mail.ts'
 import { linkMail } from './link-mail.ts'
 import { type LinkKind, saveLink } from './link-store.ts'
 
-/** 192 bits that nobody guesses; only their hash is kept. */
+/** The token has 192 random bits; only its hash is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const pages = { invitation: 'invitation', password: 'reset-password' } as const satisfies Record<
@@ -27,8 +27,8 @@ export async function makeLink(
 }
 
 /**
- * Called when the link stands: a mail cannot be taken back. Where mail is set up, whoever asked for the link never sees it: with it they would be
- * whom it is for (safety 4.2).
+ * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, whoever
+ * asked for the link never sees it: with it they could act as its recipient (safety 4.2).
  */
 export async function handOut(
   { link, until }: Made,

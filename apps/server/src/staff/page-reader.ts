@@ -6,11 +6,11 @@ import { ownerExists } from './store.ts'
 import { findPreferencesOfSession } from './preferences-store.ts'
 import type { SignIn } from './sign-in.ts'
 
-/** What is known of whoever asks for a page, by the cookies that their browser sends. */
+/** What is known about the reader of a page, from the cookies that their browser sends. */
 export type PageReader = {
-  /** What they want; null when nobody is signed in. */
+  /** Their preferences; null if nobody is signed in. */
   preferences: (cookies: string | undefined) => Promise<Preferences | null>
-  /** Whether nobody who signs in there is remembered: their door has no box for it. */
+  /** Whether nobody who signs in there is remembered: then the sign-in page has no checkbox for it. */
   remembersNobody: (cookies: string | undefined) => Promise<boolean>
   /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
   hasOwner: () => Promise<boolean>

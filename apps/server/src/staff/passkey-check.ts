@@ -3,13 +3,19 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { refuse } from '#platform/refusal.ts'
 import type { Passkey } from './passkey-store.ts'
 
-/** Fetched with the first passkey: it is heavy, and most starts need none. */
+/** Loaded with the first passkey: it is large, and most starts need none. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** Ed25519, ES256 and RS256: what devices have. Newer ones Node still calls experimental, and their signatures are long. */
+/**
+ * Ed25519, ES256 and RS256: what devices support. Node still calls newer ones experimental, and their
+ * signatures are long.
+ */
 export const algorithms = [-8, -7, -257]
 
-/** Where passkeys are at home: the name of the console's address. An address of numbers has none (http.ts leads to localhost). */
+/**
+ * The domain of passkeys: the host name of the console's address. A numeric address has none (http.ts
+ * redirects to localhost).
+ */
 export const homeOf = (publicUrl: string) => {
   const { origin, hostname } = new URL(publicUrl)
   return { expectedOrigin: origin, expectedRPID: hostname }
@@ -17,7 +23,10 @@ export const homeOf = (publicUrl: string) => {
 
 type Asked = { publicUrl: string; challenge: string; proof: PasskeyProof; passkey: Passkey }
 
-/** Signed by this key, for us, now, by a person whom his device knew. Answers how often the key says it was used. */
+/**
+ * Verifies that this key signed, for us, now, with user verification by the device. Returns the key's usage
+ * counter.
+ */
 export async function checkSignature({ publicUrl, challenge, proof, passkey }: Asked): Promise<number> {
   const { id, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webAuthn()
@@ -27,6 +36,6 @@ export async function checkSignature({ publicUrl, challenge, proof, passkey }: A
     ...homeOf(publicUrl),
     requireUserVerification: true,
     credential: { id, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(() => refuse('passkey-wrong')) // the library throws whatever does not fit
+  }).catch(() => refuse('passkey-wrong')) // the library throws for whatever does not fit
   return checked.verified ? checked.authenticationInfo.newCounter : refuse('passkey-wrong')
 }

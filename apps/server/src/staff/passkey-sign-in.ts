@@ -12,9 +12,9 @@ import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
 const lastsSeconds = 300
 
 /**
- * Signing in by a passkey alone: it is what somebody has, and his device asked whether it is he. The session is born by the library,
- * through the same gate as every other. What is to be signed is in a signed cookie of this browser, so that whoever only asks leaves
- * nothing behind; a signature opens one session.
+ * Signing in with a passkey alone: it proves possession, and the device verifies the person. The library
+ * creates the session, through the same gate as every other. The challenge is in a signed cookie of this
+ * browser, so that merely asking stores nothing; a signature opens one session.
  */
 export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => ({
   id: 'khlang-passkey',

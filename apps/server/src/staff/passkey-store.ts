@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database.ts'
 export type Passkey = {
   id: string
   employeeId: EmployeeId
-  /** The sign-in account behind it; null for somebody who has none any more. */
+  /** The employee's sign-in account; null if they have none any more. */
   userId: string | null
   publicKey: Buffer
   counter: number
@@ -31,7 +31,7 @@ type NewPasskey = {
   transports: string[]
 }
 
-/** False where this very key is somebody's already. */
+/** Returns false if this key is registered already. */
 export async function addPasskeyRow(
   tx: Tx,
   { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
@@ -43,7 +43,10 @@ export async function addPasskeyRow(
   return added.length === 1
 }
 
-/** A counter that does not rise was copied; keys that count nothing stay at none. False where somebody was quicker. */
+/**
+ * A counter that does not rise means the key was copied; keys that do not count stay at zero. Returns false
+ * if another request was faster.
+ */
 export async function countPasskey(tx: Db, id: string, counter: number): Promise<boolean> {
   const counted = await tx`
     update auth.passkey set counter = ${counter}, used_at = clock_timestamp()
@@ -64,7 +67,7 @@ export const removePasskeyRow = (tx: Tx, id: string) => tx`delete from auth.pass
 
 type ChallengeFor = 'add' | 'prove'
 
-/** What the next passkey of this session has to sign; whatever was asked before is void. */
+/** Stores the challenge that the session's next passkey must sign; any earlier one becomes invalid. */
 export async function askChallenge(
   db: Db,
   sessionId: string,
@@ -76,7 +79,7 @@ export async function askChallenge(
     where id = ${sessionId}`
 }
 
-/** Once, for what it was asked for, within five minutes. */
+/** Takes the challenge: once, for the purpose it was made for, within five minutes. */
 export async function takeChallenge(
   db: Db,
   sessionId: string,
@@ -89,7 +92,7 @@ export async function takeChallenge(
   return row?.challenge ?? null
 }
 
-/** False for one by which somebody came in already. */
+/** Returns false for a challenge that somebody signed in with already. */
 export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
   await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
   const spent =

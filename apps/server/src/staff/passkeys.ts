@@ -19,7 +19,7 @@ import { keepAWayIn } from './linked-accounts.ts'
 
 const mostPasskeys = 20
 
-/** What the browser asks its user's device for: a key of its own, which it opens only for him. */
+/** Returns what the browser asks the user's device for: a new key, which the device uses only for them. */
 export async function beginPasskey(context: Context, { password }: { password?: string | undefined }) {
   const { sql, publicUrl } = context
   const { who, session } = await verifyIdentity(context, password)
@@ -47,7 +47,7 @@ const described = ({ id, transports }: { id: string; transports: string[] }) => 
   transports: transports as AuthenticatorTransport[],
 })
 
-/** Whoever was allowed to begin may end it, once. */
+/** Whoever was allowed to begin may finish, once. */
 export async function addPasskey(
   context: Context,
   { name, credential }: { name: string; credential: NewPasskey },
@@ -96,7 +96,7 @@ export async function renamePasskey({ caller, sql }: Context, { id, name }: { id
   return { name }
 }
 
-/** Never the last way in, and never the last factor of a role that must have one. */
+/** Never removes the last way to sign in, nor the last factor of a role that requires one. */
 export async function removePasskey(context: Context, { id }: { id: string }) {
   const at = checkFresh(context)
   const { who } = at

@@ -5,7 +5,7 @@ import type { SessionAtHand } from './sessions-store.ts'
 
 export type PendingMfa = { who: EmployeeAtHand; session: SessionAtHand; half: boolean }
 
-/** For the few routes by which somebody half in becomes whole, and for whoever is in and proves himself anew. */
+/** For the few routes that complete a pending second factor, or prove it again. */
 export function requirePendingMfa({ caller, session }: Pick<Context, 'caller' | 'session'>): PendingMfa {
   const who = employeeOf(caller)
   return session ? { who, session, half: caller.kind === 'nobody' } : refuse('not-signed-in')

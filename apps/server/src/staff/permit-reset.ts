@@ -9,8 +9,9 @@ import { lockForReset } from './issue-reset.ts'
 import { addResetPermit } from './reset-permit-store.ts'
 
 /**
- * What a second person says yes to where no mail is set up: that whoever asked makes one link for a new password and hands it on. They
- * make it themselves, by the ordinary way: what an approval carries out nobody looks at, and the link is shown once.
+ * What a second person approves if no mail is configured: that the requester makes one password link and
+ * passes it on. They make it themselves, in the normal way: nobody sees what carrying out an approval
+ * returns, and the link is shown only once.
  */
 export async function permitReset(context: Context, { id: whose }: { id: EmployeeId }) {
   const actor = permit(context.caller, 'employee.manage')

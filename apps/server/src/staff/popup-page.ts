@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where a provider's popup ends: the sign-in library sends it here, with `error` when it ended badly. */
+/** Where a provider's popup ends: the sign-in library redirects here, with `error` if it failed. */
 export const popupPath = '/login/popup'
 
 /**
- * The page in which a popup ends. It tells the page that opened it on a channel that only our own pages hear, and closes when it was
- * heard: a provider may cut `window.opener`, and no token passes through a script (decision 0027). Nothing of the address is written
- * into the page.
+ * The page on which a popup ends. It notifies the page that opened it on a channel that only our own pages
+ * can hear, and closes once it was heard: a provider may cut `window.opener`, and no token passes through a
+ * script (decision 0027). Nothing from the address is written into the page.
  */
 export function popupPage(http: FastifyInstance): void {
   http.get(popupPath, (_request, reply) =>

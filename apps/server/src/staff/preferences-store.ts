@@ -10,7 +10,7 @@ export async function findPreferences(db: Db, employeeId: string): Promise<Prefe
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
 }
 
-/** For a page on its way out: what its reader wants, or null when nobody is signed in. One statement. */
+/** For a page being rendered: returns its reader's preferences, or null if nobody is signed in. One statement. */
 export async function findPreferencesOfSession(db: Db, token: string): Promise<Preferences | null> {
   const rows = await db<(Stored | { name: null })[]>`
     select p.name, p.value from auth.session s
@@ -22,7 +22,7 @@ export async function findPreferencesOfSession(db: Db, token: string): Promise<P
   return readAll(rows.filter((row): row is Stored => row.name !== null))
 }
 
-/** A row per choice, and per list: what is not named stays as it is. */
+/** One row per choice and per list: what is not named stays unchanged. */
 export async function savePreferences(
   db: Db,
   employeeId: string,

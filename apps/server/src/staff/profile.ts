@@ -11,7 +11,7 @@ export async function profile({ caller, sql }: Context) {
   return profileOf(sql, permit(caller, 'profile.edit').id)
 }
 
-/** One's own name, and nothing else: role and standing are an owner's to change. */
+/** Changes one's own name and nothing else: only owners change role and standing. */
 export async function updateProfile(
   { caller, sql }: Context,
   { firstName, lastName }: { firstName: string; lastName: string },

@@ -13,13 +13,13 @@ import { countTry } from './throttle.ts'
 import { stepOfCode } from './totp.ts'
 import { handOver, completeMfa } from './complete-mfa.ts'
 
-/** The code of the app, or one that was written down: whoever is half in comes in, whoever is in has shown that it is he. */
+/** Accepts a code from the app or a recovery code: completes a pending sign-in, or proves again who is there. */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
   const { who, session, half } = requirePendingMfa(context)
   if (!who.factor.has) refuse('factor-missing')
   const tries = `factor:${who.id}`
-  await countTry(sql, tries) // before it is looked at: a hundred at once are a hundred tries
+  await countTry(sql, tries) // counted before it is checked: a hundred at once are a hundred tries
   const plain = plainCode(code)
   const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
   const proved = await transaction(sql, async (tx) => {

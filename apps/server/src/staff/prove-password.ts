@@ -6,7 +6,10 @@ import { verifyStaffPassword } from './old-passwords.ts'
 import { savePasswordProof } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
 
-/** Who has no second factor shows by their password that it is they who sit there. Who has one proves that, and nothing less. */
+/**
+ * Somebody without a second factor proves by password that they are there. Somebody with one must prove that
+ * factor.
+ */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context
   const { who, session, half } = requirePendingMfa(context)

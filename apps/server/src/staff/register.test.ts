@@ -57,7 +57,7 @@ test('whoever registers and then signs in learns nothing: it was new, an employe
     const registered = await register(email, { password: chosen })
     const answer = await signIn(email, chosen)
     const headers = [...answer.headers].filter(
-      ([name]) => !['date', 'content-security-policy'].includes(name),
+      ([name]) => !['date', 'content-security-policy', 'x-request-id'].includes(name),
     )
     return [registered.status, await registered.json(), answer.status, await answer.text(), headers]
   }
@@ -134,7 +134,7 @@ test('a fault of ours at sign-in is a problem with an incident, as everywhere', 
 
 test('registering is slowed down by address, however many come at once, and whatever the library would offer is closed', async () => {
   for (let n = 0; n < 5; n++) expect((await register(`free${n}@example.test`)).status).toBe(200)
-  // Long ago there were so many that one more may, and the next only in a quarter of an hour.
+  // There were so many that one more is allowed, and the next only in a quarter of an hour.
   await world.sql`
     update auth.failed_sign_in set failures = 20, last_at = last_at - interval '20 minutes' where key like 'registration:%'`
   const answers = await Promise.all(

@@ -9,8 +9,9 @@ import { countTry } from './throttle.ts'
 export type Registration = { displayName: string; email: string; password: string }
 
 /**
- * Public: an account, never an employee; it waits until an owner admits it. Whether the e-mail is known is not said: the answer is
- * the same, and so is its price. The name is a step of its own (spec section 8): an account without its name is one all the same.
+ * Public: creates an account, never an employee; it waits until an owner admits it. The answer does not
+ * reveal whether the e-mail is known: it is the same and takes the same time. The name is saved in a second
+ * step (spec section 8): an account without its name is valid.
  */
 export async function register(
   { sql, log, address }: Pick<Context, 'sql' | 'log' | 'address'>,

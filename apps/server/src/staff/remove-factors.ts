@@ -14,7 +14,10 @@ import { lockForChange } from './update.ts'
 
 type Input = { id: EmployeeId; version: number; reason: string }
 
-/** A telephone was lost: an owner takes away what it proved, and nobody who has it stays in. Nobody does it for himself. */
+/**
+ * For a lost telephone: an owner removes somebody's factors, which ends all their sessions. Nobody does it
+ * for themselves.
+ */
 export async function removeSecondFactors(context: Context, { id, version, reason }: Input) {
   const actor = permit(context.caller, 'employee.manage')
   if (id === actor.id) refuse('employee-oneself')

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database.ts'
 
-/** Whose password may be set anew by a link, and who may make it. */
+/** Whose password may be reset by a link, and who may make it. */
 export type ResetPermit = { employeeId: EmployeeId; whose: EmployeeId }
 
 export const addResetPermit = (
@@ -10,7 +10,7 @@ export const addResetPermit = (
 ) => tx`
   insert into reset_permit (id, employee_id, whose, approved_by) values (${id}, ${employeeId}, ${whose}, ${approvedBy})`
 
-/** Once: by whom it was approved, or null where none is open. */
+/** Uses a permit once: returns who approved it, or null if none is open. */
 export async function useResetPermit(tx: Tx, { employeeId, whose }: ResetPermit): Promise<string | null> {
   const [row] = await tx<{ approvedBy: string }[]>`
     update reset_permit set used_at = clock_timestamp()

@@ -12,7 +12,10 @@ import type { EmployeeView } from './employees-store.ts'
 import type { SessionView } from './sessions-store.ts'
 import type { SignInView } from './sign-in-store.ts'
 
-/** The row that this role sees. That nobody switches himself off is overlaid by the screen that knows whose it is. */
+/**
+ * Maps an employee for a role. That nobody can switch themselves off is added by the screen, which knows
+ * whose row it is.
+ */
 export const employeeRow = (view: EmployeeView, role: Role): EmployeeRow => ({
   id: view.id,
   number: view.number,
@@ -25,6 +28,7 @@ export const employeeRow = (view: EmployeeView, role: Role): EmployeeRow => ({
   firstName: view.firstName,
   lastName: view.lastName,
   displayName: view.displayName,
+  avatar: view.avatar,
   role: view.role,
   hidden: view.hidden,
   offReason: view.offReason,
@@ -56,7 +60,7 @@ export const sessionRow = (view: SessionView, current: string | null): StaffSess
   idleUntil: view.idleUntil?.toISOString() ?? null,
 })
 
-/** As this person sees it: what he may do about it is his own. */
+/** Maps an approval for this employee, with what they may do about it. */
 export const approvalRow = (view: ApprovalView, who: { email: string; role: Role }): ApprovalRow => ({
   id: view.id,
   number: view.number,

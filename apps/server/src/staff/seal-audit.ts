@@ -1,6 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
+import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Witness } from '#platform/witness.ts'
 import {
   addLinks,
@@ -13,14 +14,14 @@ import {
 } from './audit-chain-store.ts'
 
 const sealMs = 5_000
-/** A head leaves the database this often while there is something new. */
+/** How often a head is written outside the database while there is something new. */
 const headMs = 60_000
 const atOnce = 2_000
-/** Who began to write a line commits it well within this many lines and this time. */
+/** A line that was begun is committed within this many later lines or this time. */
 const late = { lines: 20_000, ms: 10 * 60_000 }
 
 export type Sealer = {
-  /** Seals what there is now; tests and whoever verifies call it. */
+  /** Seals all lines now; called by tests and verification. */
   seal: () => Promise<void>
   close: () => Promise<void>
 }
@@ -28,21 +29,21 @@ export type Sealer = {
 export type Sealing = {
   sql: Sql
   witness: Pick<Witness, 'note'>
-  /** `audit.secret`: whoever has the database alone cannot seal. */
+  /** From `audit.secret`: access to the database alone is not enough to seal. */
   key: string
-  /** In which epoch of the history a head is written; null while history is lost, and none is. */
+  /** The history epoch in which a head is written; null while history is lost, when none is written. */
   epoch: () => Promise<number | null>
   log: Log
 }
 
-/** Seals the audit behind the backs of those who write it, so that nobody waits for the line before his (safety 4.3). */
+/** Seals the audit in the background, so that nobody waits for the line before theirs (safety 4.3). */
 export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
   let closed = false
   let written = { at: 0, place: -1 }
   let reached: { at: number; seq: number }[] = []
   let sealing = Promise.resolve()
 
-  /** The number below which everything is sealed, since nobody is that late. */
+  /** The number below which everything is sealed, since no commit is that late. */
   async function settledBelow() {
     const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
     if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
@@ -70,7 +71,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     if (!closed && Date.now() - written.at < headMs) return
     const head = await lastHead(sql)
     if (head.place === written.place || head.place === 0) return
-    // Asked first, and what it compares is older than this head: a head of a history that was lost never leaves.
+    // Checked first, with data older than this head: a head of a lost history is never written out.
     const epoch = await epochNow()
     if (epoch === null) return
     await witness.note({
@@ -90,11 +91,11 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
     })
     return sealing
   }
-  const timer = setInterval(() => void seal(), sealMs)
+  const stop = nowAndThen(sealMs, seal, () => {})
   return {
     seal,
     async close() {
-      clearInterval(timer)
+      await stop()
       await sealing
       closed = true
       await writeHead().catch(() => {})
@@ -102,7 +103,7 @@ export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing
   }
 }
 
-/** The links of these lines, in their order, after this one. */
+/** Computes the links of these lines, in order, after this head. */
 function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head)[] {
   let last = head
   return lines.map((line) => {
@@ -111,7 +112,7 @@ function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head
   })
 }
 
-/** A link holds the one before it, its place, and the line. Without a key: as all were sealed once. */
+/** A link covers the previous link, its place, and the line. Without a key: as all were sealed formerly. */
 export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
   const numbers = Buffer.alloc(16)
   numbers.writeBigInt64BE(BigInt(before.place + 1))

@@ -17,7 +17,7 @@ const world = worldOfFile({
 beforeEach(() => world.sql`delete from auth.failed_sign_in`)
 
 let number = 0
-/** Each test has people of its own. */
+/** Each test has its own people. */
 const someone = () => `person${++number}`
 const mailOf = (name: string) => `${name}@example.test`
 
@@ -372,7 +372,7 @@ describe('where a role must have one', () => {
       expect(recoveryCodes).toHaveLength(10)
       expect(await next.get('staff/me')).toMatchObject({ status: 200 })
       expect(await next.post('staff/remove-authenticator')).toMatchObject({ code: 'factor-demanded' })
-      // Whoever sits down at a session that stood all day sets up nothing.
+      // Somebody who finds a session that was open all day cannot set up a second factor.
       await own.sql`update auth.session set factor_at = null, "createdAt" = "createdAt" - interval '1 hour'`
       await own.sql`delete from auth.authenticator`
       expect(await next.post('staff/begin-authenticator', { password })).toMatchObject({

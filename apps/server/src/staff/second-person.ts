@@ -23,29 +23,32 @@ export type Wanted = {
   act: ApprovalAct
   object: readonly [kind: string, id: string]
   playerId: PlayerId | null
-  /** Null where nothing moves. */
+  /** Null if no money moves. */
   amount: Satang | null
-  /** Where it is counted in something else than money: whether a second person is needed. */
+  /** For acts measured in something other than money: whether a second person is needed. */
   needed?: boolean | undefined
-  /** Besides the player, who is named first. */
+  /** Besides the player, who is listed first. */
   figures: Figure[]
   /** What must not change besides the figures: versions, whole account numbers. */
   bound?: unknown
-  /** By which it is asked for, with its whole input; null where it is one of several and asked for by itself. */
+  /**
+   * The command to ask approval for, with its whole input; null if this is one of several acts that are
+   * asked for separately.
+   */
   ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
 }
 
-/** The same before it is known whether anybody need be asked: most often nobody, and the figures are not read. */
+/** The same before it is known whether approval is needed: usually it is not, and the figures are not read. */
 export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
 
-/** How a command is called: only tried, by an approval, or neither, as nearly always. */
+/** How a command is called: as a trial run, by an approval, or (nearly always) neither. */
 type Called = Pick<Context, 'looks' | 'approval'>
 
-/** Refused for want of a second person; it says in what figures. */
+/** Refusal because a second person is needed, with the figures to approve. */
 export class ApprovalRequired extends Refusal {
   readonly wanted: Wanted
   readonly digest: Buffer
-  /** False when it was only tried, and nobody need be asked. */
+  /** False if it was a trial run and no approval is needed. */
   readonly needed: boolean
   constructor(
     { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
@@ -59,8 +62,9 @@ export class ApprovalRequired extends Refusal {
 }
 
 /**
- * The last question before anything is written, in the transaction that acts and after its locks: from the threshold of its act on it goes
- * on only with an approval of exactly this, which is used up here. Whoever approved it is answered, for the audit.
+ * The approval gate: the last check before anything is written, in the transaction that acts and after its
+ * locks. From the act's threshold on it passes only with an approval of exactly this, which is used up here.
+ * Returns who approved it, for the audit.
  */
 export async function needsSecond(
   tx: Tx,
@@ -115,7 +119,7 @@ function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wa
   return createHash('sha256').update(canonical(all)).digest()
 }
 
-/** What an input holds for good: the id of the operation is another each time. */
+/** Keeps the input without the operation id, which differs each time. */
 export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
   const { operationId: _another, ...kept } = input as Record<string, unknown>
   return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }

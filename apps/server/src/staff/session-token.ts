@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * What the database keeps of a session's token. The token itself is in its owner's cookie and nowhere else: whoever reads a
- * backup can be nobody with it.
+ * What the database stores of a session's token. The token itself is only in its owner's cookie: a backup is
+ * not enough to use a session.
  */
 export const storedToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 
-/** The session by which somebody calls. */
+/** The session of the current call. */
 export type SessionAtHand = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
 
 export type SessionView = {
@@ -14,7 +14,7 @@ export type SessionView = {
   idleUntil: Date | null
 }
 
-/** Those that stand, the last used first. */
+/** Returns valid sessions, last used first. */
 export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionView[]> =>
   db<SessionView[]>`
     select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
@@ -24,7 +24,7 @@ export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionVie
 
 type Which = { only?: string | undefined; except?: string | undefined }
 
-/** Of one employee: all of them, one, or all but one. How many stood is returned. */
+/** Ends an employee's sessions: all, one, or all but one. Returns how many were still valid. */
 export async function endSessions(
   db: Db,
   employeeId: EmployeeId,
@@ -38,7 +38,7 @@ export async function endSessions(
   return ended.filter(({ stood }) => stood).length
 }
 
-/** Somebody is there. One that is remembered has no idle limit, and shows when it was used all the same. */
+/** Records activity. A remembered session has no idle limit, but still shows when it was used. */
 export async function touchSession(
   db: Db,
   id: string,
@@ -53,14 +53,14 @@ export async function touchSession(
   return row?.idleUntil ?? null
 }
 
-/** A limit that an owner changes holds for sessions that stand, counted from when each was used last. */
+/** A changed limit also applies to existing sessions, counted from when each was last used. */
 export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
   await db`
     update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
     from employee e where e.user_id = s."userId" and not s.remembered`
 }
 
-/** This session has shown by the password now who sits there. */
+/** Records that this session has just proved its user by password. */
 export async function savePasswordProof(db: Db, sessionId: string): Promise<void> {
   await db`update auth.session set password_at = clock_timestamp() where id = ${sessionId}`
 }

@@ -111,7 +111,7 @@ describe('my sessions', () => {
     const stream = await openStream(nok)
     await owner.post('staff/end-employee-sessions', { id: await idOf('nok') })
     expect(await statusOf(nok)).toBe(401)
-    await stream.ended // within one beat
+    await stream.ended // within one heartbeat
   })
 })
 
@@ -155,7 +155,7 @@ describe('a session that nobody uses', () => {
     expect(await statusOf(plain)).toBe(200)
     await letPass('idle', 1)
     expect([await statusOf(plain), await statusOf(remembered)]).toEqual([401, 200])
-    await stream.ended // within one beat
+    await stream.ended // within one heartbeat
   })
 
   test('is kept by a hand, and by nothing that a screen asks for by itself', async () => {

@@ -1,16 +1,19 @@
-import type { Settings, SettingsShown } from '@khlang/contract/settings'
+import { isDeepStrictEqual } from 'node:util'
+import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings'
 import { approvalActNames } from '@khlang/domain/staff/approval'
+import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import { findInUse } from '#crediting/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, type Tx, transaction } from '#platform/database.ts'
-import { readSetting, writeSetting } from '#platform/setting.ts'
+import { lockSettings, readSetting, writeSetting } from '#platform/setting.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type EmployeeActor, permit } from './actor.ts'
+import { findLastChange } from './audit-store.ts'
 import { askFor, needsSecond } from './second-person.ts'
 import { limitSessions } from './sessions-store.ts'
 
-/** The owner's words and the keys under which code reads them. */
+/** Maps the owner's names to the keys under which code reads settings. */
 const keys = {
   quarantineSeconds: 'unknown.quarantineSeconds',
   breaker: 'sending.breaker',
@@ -19,6 +22,7 @@ const keys = {
   requestLimits: 'request.limits',
   bonusPresets: 'deposit.bonusPresets',
   cancelReasons: 'request.cancelReasons',
+  matchWeights: 'match.weights',
   directMatch: 'match.direct',
   goodwillCeilings: 'goodwill.ceilings',
   goodwillADay: 'goodwill.mostADay',
@@ -37,7 +41,7 @@ const keys = {
   keeps: 'keeps',
 } as const satisfies Record<keyof Settings, string>
 const names = Object.keys(keys) as (keyof Settings)[]
-/** Said by the profile of the back-end, where one is switched on. */
+/** Decided by the back-end profile, if one is active. */
 const ofBackend: ReadonlySet<string> = new Set(['keyLifeHours', 'transferNumbers'])
 
 export async function settings({ caller, sql, testTransfer, backend }: Context): Promise<SettingsShown> {
@@ -51,24 +55,32 @@ const readAll = async (db: Db) =>
     await Promise.all(names.map(async (name) => [name, await readSetting(db, keys[name])] as const)),
   ) as Settings
 
-type Change = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
+type Change = Some & { seen?: Some | undefined }
 
-/** Everything that is named or nothing, each with what it was before. */
+/** Saves all named settings or none, and audits the previous value of each. */
 export async function saveSettings(
   context: Context,
-  { operationId: _once, ...change }: Change & { operationId?: string },
+  { operationId: _once, seen, ...change }: Change & { operationId?: string },
 ): Promise<SettingsShown> {
   const { caller, sql, testTransfer, backend } = context
   const actor = permit(caller, 'setting.change')
-  // Whoever demands it of himself has one already: it would shut him out of this very page.
+  // Somebody who requires a factor for their own role must have one: otherwise it would lock them out of this page.
   if (change.secondFactor?.[actor.role] === 'required' && !actor.factor.has) refuse('factor-missing')
   return transaction(sql, async (tx) => {
+    await lockSettings(tx)
+    await meetOthers(tx, seen ?? {})
     const decided = (await findInUse(tx, backend.place)) !== null
     for (const name of names) {
       const value = change[name]
       if (value === undefined) continue
       if (decided && ofBackend.has(name)) refuse('backend-decides')
-      const approval = name === 'approvals' ? await askForRules(tx, context, actor, change) : {}
+      const approval =
+        name === 'approvals'
+          ? await askForRules(tx, context, actor, change)
+          : name === 'matchWeights'
+            ? await askForWeights(tx, context, actor, change.matchWeights!)
+            : {}
       const before = await writeSetting(tx, keys[name], value as never)
       await writeAudit(tx, {
         actor: actor.email,
@@ -83,7 +95,46 @@ export async function saveSettings(
   })
 }
 
-/** Who watches those who pay is not changed by one alone, once that is asked for. */
+/** If a setting differs from what the caller was shown, refuses and says who changed it. */
+async function meetOthers(tx: Tx, seen: Some): Promise<void> {
+  for (const name of names) {
+    if (seen[name] === undefined || isDeepStrictEqual(seen[name], await readSetting(tx, keys[name]))) continue
+    const last = await findLastChange(tx, ['setting', keys[name]])
+    const met: SettingsMet = {
+      settings: await readAll(tx),
+      changedBy: last?.actor ?? null,
+      changedAt: last?.at.toISOString() ?? null,
+    }
+    refuse('stale-version', { row: met })
+  }
+}
+
+/** Changing the weights by which requests are ranked may need a second person, if the shop requires it. */
+async function askForWeights(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  matchWeights: Settings['matchWeights'],
+) {
+  const before = await readSetting(tx, 'match.weights')
+  const changed = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
+  if (changed.length === 0 && !context.looks) return {}
+  return needsSecond(tx, context, actor, {
+    act: 'match.weights',
+    object: ['setting', keys.matchWeights],
+    playerId: null,
+    amount: null,
+    figures: changed.map((name) => ({
+      name: 'weight',
+      value: `${name} ${matchWeights[name]}`,
+      before: String(before[name]),
+    })),
+    bound: { before },
+    ask: askFor('staff/save-settings', { matchWeights }),
+  })
+}
+
+/** The approval rules themselves are not changed by one person alone, once that is configured. */
 async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, change: Change) {
   const [before, now] = [await readSetting(tx, 'approvals'), change.approvals!]
   const limits = { expiresHours: 'expiresHours', delayMinutes: 'delayMinutes', alone: 'alone' } as const

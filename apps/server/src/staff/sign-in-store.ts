@@ -4,15 +4,16 @@ import type { Db } from '#platform/database.ts'
 export type From = { address: string; agent: string }
 type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
 
-/** How long somebody half in has for his second factor. */
+/** How long a pending sign-in has for its second factor. */
 const halfMinutes = 10
 
-/** What a browser says of itself is kept as far as it tells devices apart. */
+/** Only as much of the user agent is stored as distinguishes devices. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
 
 /**
- * A session was born. Whoever has nothing more to prove is let in: it is in his history, in the list, and his session begins to count.
- * Half in he is asked for his second factor, for a few minutes, however long he is to be remembered.
+ * Records a new session. Somebody with nothing more to prove is admitted: it is added to their history and
+ * the list, and the session's time limits start. Otherwise the second factor is asked for, within a few
+ * minutes, even if the session is to be remembered.
  */
 export async function recordSessionCreated(
   db: Db,
@@ -36,7 +37,7 @@ export async function recordSessionCreated(
     where id = ${sessionId}`
 }
 
-/** Somebody half in proved his second factor: now he is let in. */
+/** A pending session proved its second factor: records that it is admitted now. */
 export async function noteProved(
   db: Db,
   sessionId: string,
@@ -67,7 +68,7 @@ const noteFactor = (
   select e.user_id, e.id, ${way}, ${outcome}, coalesce(s."ipAddress", ''), left(coalesce(s."userAgent", ''), 300)
   from auth.session s join employee e on e.user_id = s."userId" where s.id = ${sessionId}`
 
-/** An account that nobody has admitted, or whose employee is switched off. */
+/** Records a refused sign-in: nobody has admitted the account, or its employee is switched off. */
 export async function noteRefused(
   db: Db,
   { userId, way, from }: { userId: string; way: string; from: From },
@@ -77,7 +78,7 @@ export async function noteRefused(
     select ${userId}, (select id from employee where user_id = ${userId}), ${way}, 'not-admitted', ${from.address}, ${agentOf(from)}`
 }
 
-/** One line for every try, whether there is such an account or not: neither answers later than the other. */
+/** Writes one line per attempt, whether there is such an account or not: both answers take the same time. */
 export async function noteWrongPassword(
   db: Db,
   { email, from }: { email: string; from: From },

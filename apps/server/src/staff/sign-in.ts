@@ -24,31 +24,38 @@ import { employeeExists, isAdmitted, isFactorDemanded } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
-  /** Of the session that a cookie speaks of: what is stored of its token. */
+  /** Returns the stored form of the token in a session cookie. */
   sessionToken: (cookies: string | undefined) => string | null
-  /** The cookie of a session that goes on under another token; `until` null for one that is not remembered. */
+  /**
+   * Returns the cookie of a session that continues under a new token; `until` is null for one that is not
+   * remembered.
+   */
   sessionCookie: (token: string, until: Date | null) => string
 }
 
-/** A remembered session lasts 7 days, any other 12 hours. Of whom a second factor is demanded, nobody is remembered. */
+/** A remembered session lasts 7 days, any other 12 hours. Whoever must have a second factor is not remembered. */
 const rememberedSeconds = 7 * 24 * 60 * 60
 const shiftSeconds = 12 * 60 * 60
 
-/** The sign-in library, with the employee gate in one place: no session is born for an account nobody has admitted. */
+/**
+ * Sets up the sign-in library, with the employee gate in one place: no session is created for an account
+ * that nobody has admitted.
+ */
 export async function createSignIn(
   sql: Sql,
   options: {
     publicUrl: string
     secret: string
     social: SocialProviders
-    /** Whether a password is the one of a hash, where hashes of more than one kind are kept. */
+    /** Verifies a password where more than one kind of hash is stored. */
     verify?: typeof verifyPassword
-    /** An account elsewhere was linked to an account here. */
+    /** Called when an account elsewhere was linked to an account here. */
     onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
   },
 ): Promise<SignIn> {
   const secure = options.publicUrl.startsWith('https:')
-  // `__Host-`: a browser takes such a cookie by TLS alone, for this very name and all of it, and sends it nowhere else.
+  // `__Host-`: a browser accepts such a cookie only over TLS, for exactly this host and all paths, and sends
+  // it nowhere else.
   const cookiePrefix = `${secure ? '__Host-' : ''}khlang`
   const cookieName = `${cookiePrefix}.session_token`
   const settings = {
@@ -65,7 +72,7 @@ export async function createSignIn(
     rateLimit: { enabled: false }, // ours counts by account and by socket address, in the database (throttle.ts)
     emailAndPassword: {
       enabled: true,
-      disableSignUp: true, // who registers is told less (register.ts)
+      disableSignUp: true, // registration has its own route, which reveals less (register.ts)
       minPasswordLength: 12,
       password: { hash: hashPassword, verify: options.verify ?? verifyPassword },
     },
@@ -74,25 +81,27 @@ export async function createSignIn(
       ...linking,
       additionalFields: { origin: { type: 'string', required: false, input: false, returned: false } },
     },
-    // A fault is not its to answer: ours goes to the log with an incident, and says `unavailable` where that is all.
+    // The library does not answer errors itself: ours go to the log with an incident number, or are answered
+    // as `unavailable`.
     onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
     session: {
       expiresIn: rememberedSeconds,
-      disableSessionRefresh: true, // whoever reads his session would make twelve hours into seven days, again and again
+      // otherwise reading the session would turn twelve hours into seven days, again and again
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
     },
     plugins: [passkeySignIn(sql, options.publicUrl)],
     advanced: {
       cookiePrefix,
-      useSecureCookies: false, // which would put another word before ours
+      useSecureCookies: false, // it would put another prefix before ours
       defaultCookieAttributes: { secure },
-      disableOriginCheck: false, // said outright: under test the library would leave it out
+      disableOriginCheck: false, // set explicitly: under test the library would disable it
       ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
     },
     databaseHooks: {
       user: {
         create: {
-          // The e-mail of somebody who was invited is his, whoever brings it from elsewhere.
+          // The e-mail of an invited person is reserved for them, whoever brings it from elsewhere.
           before: async (user) => {
             if (await employeeExists(sql, user.email)) notAnEmployee()
           },
@@ -148,7 +157,10 @@ const notAnEmployee = (): never => {
 
 type Endpoint = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
-/** With a password it is said with it; of a popup it was said at its beginning, and the cookie still says it at its end. */
+/**
+ * With a password the request says it; for a popup it was said at its beginning, and the cookie still says
+ * it at its end.
+ */
 async function isRemembered(context: unknown): Promise<boolean> {
   const endpoint = context as Endpoint | null
   if (!endpoint?.path?.startsWith('/callback/'))
@@ -157,7 +169,7 @@ async function isRemembered(context: unknown): Promise<boolean> {
   return !(await endpoint.getSignedCookie(name, endpoint.context.secret))
 }
 
-/** At the beginning of a popup: whether its session is to be remembered goes with the library's own cookie for it. */
+/** At the beginning of a popup: stores whether its session is to be remembered in the library's own cookie for it. */
 const keepForThePopup = createAuthMiddleware(async (endpoint) => {
   if (endpoint.path !== '/sign-in/social') return
   const { name, attributes } = endpoint.context.authCookies.dontRememberToken
@@ -166,7 +178,7 @@ const keepForThePopup = createAuthMiddleware(async (endpoint) => {
     await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
   else expireCookie(endpoint, { name, attributes })
 })
-/** By which way somebody came in: a provider is named in the address it sends him back to. */
+/** Returns the way somebody signed in; a provider is named in its callback address. */
 function wayOf(context: unknown): string {
   const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
   if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'

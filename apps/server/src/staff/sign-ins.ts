@@ -19,7 +19,7 @@ export async function mySignIns({ caller, sql }: Context, part: Part) {
   return signInsOf(sql, permit(caller, 'profile.edit').id, part)
 }
 
-/** The cursor is the last id that was shown: nothing is ever put in between. */
+/** The cursor is the last id that was shown: nothing is ever inserted in between. */
 async function signInsOf(db: Db, id: EmployeeId, { limit, cursor }: Part) {
   const before = cursor === undefined ? null : readCursor(cursor)
   const found = await listSignIns(db, id, { limit, before })

@@ -4,12 +4,12 @@ import { type SocialProvider, socialProviders } from '@khlang/domain/staff/socia
 type Keys = {
   clientId: string
   clientSecret: string
-  /** Where people are sent, when not to the provider itself: a stand-in. */
+  /** Where people are sent instead of the provider: a fake. */
   authorizationEndpoint?: string
 }
 export type SocialProviders = Partial<Record<SocialProvider, Keys>>
 
-/** Nothing is asked for beyond who somebody is; machines of a shop are shared, so everybody chooses who he is. */
+/** Asks for nothing beyond identity; a shop's machines are shared, so everybody must choose their account. */
 const asked = {
   google: { prompt: 'select_account' },
   facebook: {},
@@ -17,7 +17,7 @@ const asked = {
   github: { prompt: 'select_account' },
 } as const satisfies { [Provider in SocialProvider]: object }
 
-/** The providers that are set up, as the sign-in library wants them: by the popup alone, never by a token that a page brings. */
+/** Returns the configured providers for the sign-in library: only by popup, never by a token that a page sends. */
 export function providersFor(social: SocialProviders): NonNullable<BetterAuthOptions['socialProviders']> {
   return Object.fromEntries(
     socialProviders.flatMap((provider) => {
@@ -28,8 +28,9 @@ export function providersFor(social: SocialProviders): NonNullable<BetterAuthOpt
 }
 
 /**
- * Who somebody is, is what the provider calls him by. An e-mail links nothing, whoever says that it is verified: only an employee
- * who is signed in links an account, and then its e-mail may be any (safety 4.1 V6.3.4, V6.8.1).
+ * A person is identified by the provider's own id. An e-mail links nothing, even if it is said to be
+ * verified: only an employee who is signed in can link an account, and its e-mail may then be any (safety
+ * 4.1 V6.3.4, V6.8.1).
  */
 export const linking = {
   updateAccountOnSignIn: false,
@@ -40,7 +41,7 @@ export const linking = {
   },
 } satisfies BetterAuthOptions['account']
 
-/** We ask a provider once who somebody is, and keep nothing by which we could ask again. */
+/** We ask a provider once who somebody is, and store nothing with which we could ask again. */
 export const withoutTokens = {
   accessToken: null,
   refreshToken: null,

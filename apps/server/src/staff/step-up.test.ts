@@ -19,7 +19,7 @@ async function withApp(role: Role): Promise<{ browser: Browser; app: App }> {
   return { browser, app }
 }
 
-/** One way of doing each, which anybody of the role is let through to. */
+/** One way to do each, which anybody with the role is allowed to use. */
 const ways: Record<
   (typeof freshActs)[number],
   [Role, (browser: Browser) => Promise<{ status: number; code?: string }>]

@@ -4,10 +4,16 @@ import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { touchSession } from './sessions-store.ts'
 
-/** Written at most once a minute, however often it is said; a little less, so that two minutes are never one. */
+/**
+ * Written at most once a minute, however often it is sent; slightly less, so that two signals a minute apart
+ * both count.
+ */
 const atMostEvery = stillHereSeconds - 5
 
-/** Only this keeps a session that is not remembered: what a screen asks for by itself is nobody's hand. */
+/**
+ * Only this signal extends a session that is not remembered: requests that a screen makes by itself are not
+ * user activity.
+ */
 export async function stillHere({ caller, session, sql }: Context) {
   const { role } = permit(caller, 'profile.edit')
   if (session === null) return { idleUntil: null }

@@ -22,7 +22,10 @@ export type FoundSession = {
   employee: Employee | null
 }
 
-/** A live session and the employee behind it; `employee` is null for an account nobody has admitted. One statement per request. */
+/**
+ * Returns a live session and the employee behind it; `employee` is null for an account nobody has admitted.
+ * One statement per request.
+ */
 export async function findSession(db: Db, token: string): Promise<FoundSession | null> {
   type Found = Omit<FoundSession, 'id' | 'factor' | 'employee'> & {
     sessionId: string
@@ -51,7 +54,7 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   }
 }
 
-/** Which of these sessions still stand, and as what: an open stream asks again at every beat. */
+/** Returns which of these sessions are still valid, and with which role: an open stream checks at every heartbeat. */
 export async function findLiveSessions(db: Db, tokens: readonly string[]): Promise<Map<string, Role>> {
   const rows = await db<{ token: string; role: Role }[]>`
     select s.token, e.role from auth.session s join employee e on e.user_id = s."userId" and e.active
@@ -65,7 +68,7 @@ export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether the role of whoever signs in must have a second factor. */
+/** Returns whether the role of whoever signs in must have a second factor. */
 export async function isFactorDemanded(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`
     select 1 from employee e join setting s on s.key = 'staff.secondFactor'
@@ -83,7 +86,7 @@ export async function employeeExists(db: Db, email: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whoever can sign in with a password of his own to forget. */
+/** Returns an active employee with an account, for a password reset. */
 export async function findForReset(
   db: Db,
   email: string,
@@ -95,7 +98,7 @@ export async function findForReset(
 
 export type AuditReader = { email: string; displayName: string }
 
-/** Who may look into the audit, and can compare some day what they were told of it. */
+/** Returns who may read the audit, and can later compare it with the mailed heads. */
 export const findAuditReaders = (db: Db): Promise<AuditReader[]> => db<AuditReader[]>`
   select email, display_name from employee
   where role in ('owner', 'auditor') and active and user_id is not null order by email`
@@ -111,7 +114,7 @@ export type NewEmployee = {
   hidden?: boolean
 }
 
-/** An employee with a sign-in account of his own: whoever writes this row vouches for the link between the two. */
+/** Adds an employee with a sign-in account: whoever writes this row vouches for the link between the two. */
 export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> {
   const { id, userId, email, firstName, lastName, role, passwordHash, hidden = false } = employee
   await db`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${`${firstName} ${lastName}`}, ${email}, true)`
@@ -133,10 +136,10 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db`insert into auth.setup_token (hash) values (${hash})`
 }
 
-/** Held to the end of the transaction: of two who press at once, the second is told that there is an owner. */
+/** Held until the end of the transaction: if two press at once, the second is told that there is an owner. */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
-/** True for whoever came first with a token that was printed within the day. */
+/** Returns true for the first caller with a token that was printed within the last day. */
 export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const used = await db`
     update auth.setup_token set used_at = clock_timestamp()
@@ -150,7 +153,7 @@ export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return rows.length === 1
 }
 
-/** In seconds, for whoever has to wait by one of these keys. */
+/** Returns the wait in seconds for these keys. */
 export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<number> {
   const [row] = await db<{ wait: number | null }[]>`
     select ceil(max(extract(epoch from last_at + make_interval(secs => ${delayOf(db)}) - clock_timestamp())))::int as wait
@@ -159,8 +162,9 @@ export async function waitBeforeTry(db: Db, keys: readonly string[]): Promise<nu
 }
 
 /**
- * Free tries, then 2, 4, 8 … seconds: soft and never permanent. An office shares one address: it gets more. An account is slowed down from
- * everywhere at once only a little, so that nobody shuts out its owner by guessing.
+ * Free tries, then 2, 4, 8 … seconds: soft and never permanent. An office shares one address, so it gets
+ * more. An account is slowed down for all addresses together only a little, so that nobody can lock out its
+ * owner by guessing.
  */
 const delayOf = (db: Db) => {
   const of = (address: number, account: number, other: number) =>
@@ -172,8 +176,9 @@ const delayOf = (db: Db) => {
 }
 
 /**
- * Counts a try by every key that it goes by, before it is looked at: a hundred at once are a hundred tries. False while it must wait by one
- * of them; those are not counted. Who need not wait is not held to the clock: a moment that was rounded up may still be ahead of it.
+ * Counts a try under all its keys, before it is checked: a hundred at once are a hundred tries. Returns
+ * false while one of the keys must wait; such tries are not counted. Without a wait the clock is not
+ * compared: a rounded timestamp may still lie ahead of it.
  */
 export async function noteTries(db: Db, keys: readonly string[]): Promise<boolean> {
   const noted = await db`
@@ -187,7 +192,7 @@ export async function noteTries(db: Db, keys: readonly string[]): Promise<boolea
   return noted.length === keys.length
 }
 
-/** A try that was right was none at guessing: it is taken back from keys that others share. */
+/** A correct try was no guess: it is removed from keys that others share. */
 export async function takeTryBack(db: Db, keys: readonly string[]): Promise<void> {
   await db`update auth.failed_sign_in set failures = failures - 1 where key = any(${keys as string[]}) and failures > 0`
 }

@@ -15,7 +15,10 @@ import { lockForChange } from './update.ts'
 
 type Input = { id: EmployeeId; version: number; reason: string }
 
-/** Sessions end with the same transaction, streams with the next heartbeat; no link of his is good for anything any more. */
+/**
+ * Ends the sessions in the same transaction and the streams with the next heartbeat; all of the employee's
+ * links become invalid.
+ */
 export function switchOff({ caller, sql }: Context, { id, version, reason }: Input) {
   const actor = permit(caller, 'employee.manage')
   return translateLastOwnerError(

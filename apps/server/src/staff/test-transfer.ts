@@ -4,7 +4,10 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 
-/** Whether the back-end answers under this number; only where it is ours, since elsewhere money would move. On file either way. */
+/**
+ * Tests whether the back-end answers under this number; only the bundled one, since elsewhere money would
+ * move. Audited either way.
+ */
 export async function testTransfer(
   { caller, sql, testTransfer: test }: Context,
   { number }: { number: TransferNumber },

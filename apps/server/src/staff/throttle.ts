@@ -5,16 +5,17 @@ import { forgetFailedSignIns, noteTries, takeTryBack, waitBeforeTry } from './st
 
 export type Guess = {
   email: string
-  /** Of the socket: a forged X-Forwarded-For changes nothing unless the proxy is trusted. */
+  /** The socket's address: a forged X-Forwarded-For changes nothing unless the proxy is trusted. */
   address: string
-  /** By its cookie; null for one that says nothing. */
+  /** From its cookie; null without one. */
   device: string | null
 }
 
 /**
- * Slows down guessing a password. A machine on which this account was signed in before has a brake of its own, so that nobody else can shut
- * it out. From anywhere else it is steep for the account at this address, gentle for the account from everywhere, and steep again for the
- * address over all its accounts. Throws `too-many-tries` with the seconds to wait.
+ * Slows down password guessing. A machine on which this account was signed in before has its own limit, so
+ * that nobody else can lock it out. From elsewhere the limit is strict for the account at this address,
+ * lenient for the account from all addresses, and strict again for the address over all accounts. Throws
+ * `too-many-tries` with the seconds to wait.
  */
 export async function throttled(
   sql: Sql,
@@ -35,15 +36,15 @@ export async function throttled(
   return answer
 }
 
-/** For what costs something whoever asks and however it ends: every try counts, until it is forgotten. */
+/** For requests that cost something regardless of caller and result: every try counts, until the record expires. */
 export const countTry = (sql: Sql, key: string): Promise<void> => countTries(sql, [key])
 
-/** By every key that it goes by. */
+/** Counts under all these keys. */
 export async function countTries(sql: Sql, keys: readonly string[]): Promise<void> {
   if (!(await noteTries(sql, keys))) refuseUntil(Math.max(1, await waitBeforeTry(sql, keys)))
 }
 
-/** The same for whatever else can be guessed: it counts until something was found. */
+/** The same for anything else that can be guessed: tries count until something was found. */
 export async function slowedDown<Found>(
   sql: Sql,
   key: string,

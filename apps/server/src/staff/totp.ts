@@ -3,9 +3,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 /** Codes of authenticator apps (RFC 6238) as every app makes them: SHA-1, six digits, a new one every thirty seconds. */
 const stepSeconds = 30
 const digits = 6
-/** Clocks of telephones are a little off: the code before and the next one count as well. */
+/** Telephone clocks are slightly off: the previous and the next code count as well. */
 const drift = [-1, 0, 1]
-/** RFC 4226 asks for 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 
 export const newTotpSecret = () => randomBytes(secretBytes)
@@ -21,7 +21,7 @@ export function codeOfStep(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** In which thirty seconds this was the code; null for none that counts now. */
+/** Returns the thirty-second step of this code; null if it is not valid now. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code)
   const found = drift
@@ -35,7 +35,7 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | nu
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648), in which apps take a secret that is typed. */
+/** Base32 (RFC 4648), the form in which a secret is typed into an app. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
@@ -43,7 +43,7 @@ export function base32(bytes: Buffer): string {
     .join('')
 }
 
-/** What the picture holds that an app scans. */
+/** The content of the QR code that an app scans. */
 export function totpAddress(secret: string, { account, house }: { account: string; house: string }): string {
   const label = `${encodeURIComponent(house)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(house)}`

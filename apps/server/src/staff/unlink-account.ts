@@ -8,7 +8,10 @@ import { permit } from './actor.ts'
 import { tellWayIn } from './way-in-mail.ts'
 import { keepAWayIn, waysIn } from './linked-accounts.ts'
 
-/** Takes away one of my own ways in, never the last; whoever it is has just proved it, and is told by mail. */
+/**
+ * Removes one of the caller's own ways to sign in, never the last; they have just proved who they are, and
+ * are told by mail.
+ */
 export async function unlinkAccount(
   { caller, sql, mail, log }: Context,
   { id }: { id: string },

@@ -28,7 +28,10 @@ type Input = {
   hidden: boolean
 }
 
-/** As it was seen: who was quicker is shown, and what was typed stays with whoever typed it. */
+/**
+ * Saves the version that was seen. If somebody else was faster, the refusal shows their change, and what was
+ * typed is not lost.
+ */
 export function update(
   context: Context,
   { id, version, operationId: _once, ...input }: Input & { operationId?: string },
@@ -61,7 +64,7 @@ export function update(
   )
 }
 
-/** Owners first, then the one: whoever changes how somebody stands does it after whoever was before him. */
+/** Locks all owners first, then the one employee, which serialises changes of standing. */
 export async function lockForChange(
   tx: Tx,
   actor: EmployeeActor,

@@ -17,13 +17,13 @@ export type Verifying = {
   sql: Sql
   witness: Pick<Witness, 'read'>
   key: string
-  /** What somebody has in their mail or on paper, beside what the witness has. */
+  /** Heads that somebody has in their mail or on paper, in addition to the witness's. */
   told?: readonly WitnessedHead[]
 }
 
 /**
- * `khlang verify audit`: the whole chain beside its lines, and beside what was written of it outside the database. Names the first
- * line that is not as it was sealed. A million lines take well under a minute.
+ * `khlang verify audit`: verifies the whole chain against its lines, and against the heads recorded outside
+ * the database. Names the first line that is not as it was sealed. A million lines take well under a minute.
  */
 export async function verifyAudit({ sql, witness, key, told = [] }: Verifying): Promise<ChainCheck> {
   const { heads } = await witness.read()
@@ -37,18 +37,18 @@ export async function verifyAudit({ sql, witness, key, told = [] }: Verifying): 
 async function verify(tx: Tx, written: readonly WitnessedHead[] | null, key: string): Promise<ChainCheck> {
   const said = new Map<number, string>()
   for (const { place, hash } of written ?? []) {
-    // Whoever lets the last word win believes a history that was written anew, to the same length.
+    // If the last head won, a history that was rewritten to the same length would be believed.
     if ((said.get(place) ?? hash) !== hash)
       return { lines: place - 1, broken: { seq: null, place, how: 'two-heads' } }
     said.set(place, hash)
   }
-  // What takes a person or details out of lines says so in a line of its own, which is sealed like the others.
+  // Removing a person or details from lines is recorded in a line of its own, which is sealed like the others.
   const untold = (await findTakenOut(tx)).find(({ sound }) => !sound)
   if (untold) return { lines: 0, broken: { seq: untold.seq, place: null, how: 'changed' } }
   let last: Head & { keyed?: boolean } = { place: 0, hash: Buffer.alloc(32) }
   for await (const links of streamChain(tx)) {
     for (const link of links) {
-      // Once a line was sealed by the secret, no line after it is sealed without.
+      // Once a line was sealed with the secret, no later line may be sealed without it.
       const sound = !last.keyed || link.keyed
       const how = sound ? faultOf(last, link, said, link.keyed ? key : null) : 'unlinked'
       if (how) return { lines: last.place, broken: { seq: link.seq, place: link.place, how } }

@@ -8,8 +8,9 @@ import { verifyStaffPassword } from './old-passwords.ts'
 import { slowedDown } from './throttle.ts'
 
 /**
- * Who changes his second factor is asked who he is, however open the session: by a fresh factor when he has one, else by his
- * password, or by having come in a moment ago. Somebody half in who has a factor proves that one; he adds none beside it.
+ * Whoever changes their second factor must prove who they are, even in an open session: by a fresh factor if
+ * they have one, otherwise by password, or by having signed in a moment ago. A pending session with an
+ * existing factor must prove that one and cannot add another.
  */
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
@@ -30,7 +31,7 @@ export async function verifyIdentity(
   return right ? at : refuse('password-wrong')
 }
 
-/** The same for what only somebody with a factor has to change. */
+/** The same for changes that only somebody with a factor can make. */
 export function checkFresh(context: Pick<Context, 'caller' | 'session'>): PendingMfa {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')

@@ -11,7 +11,7 @@ import { keepFromDeciding } from './approval-of-role.ts'
 import { addApproved, viewEmployees } from './employees-store.ts'
 import { employeeRow } from './rows.ts'
 
-/** Accounts made by registration or by a provider, behind which stands nobody. */
+/** Returns accounts made by registration or through a provider that belong to no employee. */
 export async function waitingAccounts({ caller, sql }: Context) {
   permitToLook(caller, 'employee.manage')
   const found = await listWaiting(sql)
@@ -26,7 +26,7 @@ export async function waitingAccounts({ caller, sql }: Context) {
 
 type Approval = { userId: string; firstName: string; lastName: string; role: Role }
 
-/** An employee is made of this very account, by an owner who knows whose it is: that an address is the same admits nobody. */
+/** An owner who knows whose account it is turns it into an employee: an equal address admits nobody. */
 export async function approveAccount(context: Context, { userId, ...input }: Approval) {
   const { caller, sql } = context
   const actor = permit(caller, 'employee.manage')

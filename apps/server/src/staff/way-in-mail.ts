@@ -24,7 +24,7 @@ const words = {
   },
 }
 
-/** Says what was done and nothing by which somebody could get in. */
+/** Says what was done and nothing that would help to get in. */
 function wayInMail({ email, displayName }: Person, { provider, what }: Change): Mail {
   const { th, en } = words[what]
   const name = names[provider]
@@ -35,7 +35,7 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
   }
 }
 
-/** Of an account that nobody has admitted nobody is told. */
+/** For an account that nobody has admitted, nobody is told. */
 export const tellLinked =
   ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
   async (userId: string, provider: SocialProvider): Promise<void> => {
@@ -43,7 +43,7 @@ export const tellLinked =
     if (employee) tellWayIn({ mail, log }, employee, { provider, what: 'linked' })
   }
 
-/** After the commit: whoever it is learns what was done, in case it was not them. Where no mail is set up nothing is sent. */
+/** After the commit: tells the employee what was done, in case it was not them. Without mail nothing is sent. */
 export function tellWayIn(
   { mail, log }: { mail: SendMail | null; log: Log },
   to: Person,

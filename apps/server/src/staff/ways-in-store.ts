@@ -3,8 +3,9 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Db, Tx } from '#platform/database.ts'
 
 /**
- * An account that waits to be admitted; false where the e-mail is known already, as an account or as an employee's: whoever registers
- * neither takes over what is there nor sits in the place of somebody who was invited.
+ * Adds an account that waits to be admitted. Returns false if the e-mail is known already, as an account or
+ * as an employee's: somebody who registers neither takes over an existing account nor the place of an
+ * invited person.
  */
 export async function addWaitingAccount(
   tx: Tx,
@@ -25,7 +26,7 @@ export async function nameAccount(db: Db, userId: string, name: string): Promise
   await db`update auth."user" set name = ${name}, "updatedAt" = clock_timestamp() where id = ${userId}`
 }
 
-/** Who signs in by an account; null for one that nobody has admitted. */
+/** Returns the employee who signs in with an account; null for one that nobody has admitted. */
 export async function findEmployeeOfAccount(
   db: Db,
   userId: string,
@@ -51,7 +52,10 @@ export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boole
   return row !== undefined
 }
 
-/** Held to the end of the transaction: of two ways in that are taken away at once, one is the last and stays. */
+/**
+ * Held until the end of the transaction: if two ways to sign in are removed at once, the second is the last
+ * one and stays.
+ */
 export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
@@ -59,7 +63,7 @@ export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
 }
 
-/** An account elsewhere that opens an account of ours, vouched for by whoever writes it; one that is linked already stays. */
+/** Links an account elsewhere to one of ours, vouched for by the caller; an existing link stays. */
 export async function linkAccount(
   db: Db,
   { id, email, provider, subject }: { id: string; email: string; provider: SocialProvider; subject: string },

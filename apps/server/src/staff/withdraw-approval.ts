@@ -9,7 +9,7 @@ import { permit } from './actor.ts'
 import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
 import { approvalRow } from './rows.ts'
 
-/** Whoever asked takes it back, also while its delay runs. */
+/** The requester withdraws the approval, also while its delay runs. */
 export function withdrawApproval(
   { caller, sql }: Context,
   { approvalId: id, version }: { approvalId: ApprovalId; version: number },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database.ts'
 
 type Deeds = { employee: string; matches: number; created: number }
 
-/** What the audit of a day says of who matched and who asked for players; walked by `audit_at`. */
+/** Counts a day's matches and created requests per employee from the audit, by the index `audit_at`. */
 function findDeeds(db: Db, day: Day): Promise<Deeds[]> {
   const { from, before } = instantsOf(day, day)
   return db<Deeds[]>`
@@ -15,7 +15,7 @@ function findDeeds(db: Db, day: Day): Promise<Deeds[]> {
     group by actor`
 }
 
-/** What each did of the day so far: requests as the lists name who acted last, acts as the audit has them. */
+/** Returns what each employee did today: requests by who acted last, acts from the audit. */
 export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
   const { today } = await findToday(db)
   const [hands, deeds] = [await findHands(db, today, 10_000), await findDeeds(db, today)]

@@ -12,7 +12,10 @@ type OwnAccountHeard = {
   autoMatch: 'on' | 'off' | 'stopped'
 }
 
-/** The operation's own accounts, each with when its bank or a phone last told anything itself: one step into an index per account. */
+/**
+ * Lists the own accounts, each with the time of the last entry that its bank or a phone reported itself: one
+ * index lookup per account.
+ */
 export const listAccounts = (db: Db) =>
   db<OwnAccountHeard[]>`
     select code, bank, name, state, quiet_minutes,

@@ -2,7 +2,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listAccounts } from './accounts-store.ts'
 
-/** The operation's own bank accounts, to choose from, and whether their banks are heard. */
+/** Returns the operation's own bank accounts for selection, and when each bank was last heard. */
 export async function accounts({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const rows = await listAccounts(sql)

@@ -15,7 +15,10 @@ export type DeskActView = {
 
 const mostShown = 100
 
-/** What this employee did to entries since the shift began, from the audit: the one memory that survives a reload. */
+/**
+ * Returns this employee's recent acts on entries (the last `deskActHours` hours), from the audit: it is the
+ * only record that survives a page reload.
+ */
 export const findDeskActs = (db: Db, actor: string): Promise<DeskActView[]> =>
   db<DeskActView[]>`
     select a.seq, a.at, a.act, a.reason, a.after ->> 'orderId' as order_id, a.after ->> 'depositId' as deposit_id,

@@ -4,7 +4,10 @@ import { findDeskActs } from './acts-store.ts'
 import { entryRow } from './rows.ts'
 import { viewEntries } from './store.ts'
 
-/** What I did on the desk, each with its entry as it stands now: the screen offers to take back what can be taken back. */
+/**
+ * Returns the caller's recent acts on the desk, each with the entry's current state, so that the screen can
+ * offer to undo what can be undone.
+ */
 export async function acts({ caller, sql }: Context) {
   const { email, role } = permit(caller, 'list.view')
   const done = await findDeskActs(sql, email)

@@ -4,7 +4,7 @@ import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database.ts'
 import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
-/** Entries that may have told of this very money already. */
+/** Returns entries that may have reported the same money already. */
 export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = heard
   const told = {
@@ -20,8 +20,9 @@ export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEnt
 }
 
 /**
- * Which of those just added may be money that was told before, by the same bank or by another teller: a phone reads an SMS without a
- * reference, and a feed tells the same transfer with one. Whoever asks holds the accounts, or two tellers at once would both be first.
+ * Returns which of the entries just added may be money reported before, by the same bank or another source:
+ * a phone reads an SMS without a reference, and a feed reports the same transfer with one. The caller holds
+ * the locks on the accounts, otherwise two sources at once would both count as first.
  */
 export async function findPossibleDuplicates(
   db: Db,

@@ -3,11 +3,11 @@ import { type Disposition, replacements } from '@khlang/domain/statements/entry'
 import type { Presence } from '@khlang/contract/live'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Entries that are put aside, closed without credit, or taken back out of a match. Callers hold the row's lock. */
+/** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
 
 export type Hold = { reason: string; until: Date | null }
 
-/** Whoever held it lets go: what waits is nobody's work. `null` lifts the hold. */
+/** Puts an entry on hold and releases its claim: an entry on hold belongs to nobody. `null` lifts the hold. */
 export async function saveHold(
   tx: Tx,
   id: StatementEntryId,
@@ -20,7 +20,10 @@ export async function saveHold(
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
-/** Closed as said twice by the bank, with the way to the original. False when the original is one itself, or is this one. */
+/**
+ * Closes an entry as a duplicate, linked to the original. Returns false if the original is itself a
+ * duplicate or is this entry.
+ */
 export async function saveDuplicate(
   tx: Tx,
   id: StatementEntryId,
@@ -54,11 +57,11 @@ export async function saveReopened(tx: Tx, id: StatementEntryId, employee: Emplo
     where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
 }
 
-/** Holds whose time has come: the entries wait again, where they stood. */
+/** Lifts holds whose time is over: the entries return to their place in the waiting list. */
 export async function liftDueHolds(db: Db): Promise<number> {
   const { count } = await db`
     with due as materialized (
-      select id, hold_reason from statement_entry where hold_until < clock_timestamp() order by id limit 500 for update skip locked),
+      select id, hold_reason from statement_entry where ${isOver(db)} order by id limit 500 for update skip locked),
     lifted as (
       update statement_entry e set hold_reason = null, hold_until = null from due where e.id = due.id returning e.id)
     insert into audit (actor, act, object_kind, object_id, reason)
@@ -66,7 +69,10 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
-/** The request and the order an entry is matched with; null when there is no such entry. */
+export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
+const isOver = (db: Db) => db`hold_until < clock_timestamp()`
+
+/** Returns the request and the order that an entry is matched with; null if there is no such entry. */
 export async function findMatch(
   tx: Tx,
   id: StatementEntryId,
@@ -76,16 +82,6 @@ export async function findMatch(
   return row ?? null
 }
 
-/** The oldest open entry that is free, under lock; rows that a colleague is about to take are passed over. */
-export async function lockNextFree(tx: Tx, account: string | null): Promise<StatementEntryId | null> {
-  const [row] = await tx<{ id: StatementEntryId }[]>`
-    select id from statement_entry
-    where state in ('pending', 'creditFailed') and direction = 'in' and hold_reason is null
-      ${account ? tx`and account_code = ${account}` : tx``}
-    order by created_at, id limit 1 for update skip locked`
-  return row?.id ?? null
-}
-
-/** On the channel of the rows: a second one would be a second thing to listen to again after every break. */
+/** Uses the channel of the rows: a second channel would have to be listened to again after every disconnect. */
 export const announcePresence = (db: Db, presence: Presence) =>
   db`select pg_notify('live', ${JSON.stringify({ presence })})`

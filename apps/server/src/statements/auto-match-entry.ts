@@ -10,15 +10,15 @@ import { machine } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './machine-store.ts'
 import { matchOnce } from './match-once.ts'
-import { rankEntry } from './rank-entry.ts'
+import { rankEntry, readWeights } from './rank-entry.ts'
 import { type EntryView, viewEntries } from './store.ts'
 
 type Pair = { entry: EntryView; best: Ranked<{ view: CandidateView }> }
 
 /**
- * One entry matched by the machine, by the road that people take: operation id, versions as it saw them, order, ledger, audit. Once
- * the entry is locked the machine thinks everything over again, the switch included, and must come to the same request.
- * Answers the order, or why the entry is left to people.
+ * Auto-matches one entry in the same way as people do: operation id, versions as seen, order, ledger, audit.
+ * Once the entry is locked, everything is evaluated again, including the switch, and must lead to the same
+ * request. Returns the order, or why the entry is left to people.
  */
 export async function autoMatchEntry(
   context: Pick<Context, 'sql' | 'dispatch'>,
@@ -52,7 +52,10 @@ export async function autoMatchEntry(
   }
 }
 
-/** What the rule says of an entry as everything stands now. With `whatIf`, as if auto-match were on up to that amount. */
+/**
+ * Evaluates the auto-match rule for an entry against the current data. With `whatIf`, as if auto-match were
+ * on up to that amount.
+ */
 export async function evaluateAutoMatch(
   db: Db,
   entryId: StatementEntryId,
@@ -63,7 +66,7 @@ export async function evaluateAutoMatch(
   const facts = await entryFacts(db, entryId)
   const may = whatIf ? true : mayAct(facts)
   if (may !== true) return say(may)
-  const { judgement, repeated, ranked } = await rankEntry(db, entry)
+  const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
   const wanted = ranked.filter(({ sameAmount }) => sameAmount)
   const known = await requestFacts(
     db,
@@ -103,7 +106,10 @@ const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
     reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => [factor, points]),
   )
 
-/** The same entry as it stood is the same intent, in whatever process: a second one gets the answer of the first. */
+/**
+ * Derives the operation id from the entry and its version, so that every process uses the same id and a
+ * second attempt gets the first one's answer.
+ */
 function sameIntent({ id, version }: Pick<EntryView, 'id' | 'version'>): OperationId {
   const hex = createHash('sha256').update(`auto-match ${id} ${version}`).digest('hex')
   return [

@@ -21,7 +21,7 @@ test('an entry of exactly the limit is matched by the machine, one baht more wai
   const read = (id: string) => owner.get('statements/entry', { id })
   for (const { entryId } of [above, exact])
     await expect.poll(async () => (await read(entryId)).judgement).toBe('certain')
-  // Held short by hand, so that the machine looks at none of them before the limit stands.
+  // Sending is on hold, so that the auto-matcher looks at none of them before the limit is set.
   await owner.post('crediting/hold', { reason: 'the limit is set first' })
   await owner.post('statements/start-auto-match', { account, backTestId })
   await owner.post('statements/limit-auto-match', { account, limit: 400 })

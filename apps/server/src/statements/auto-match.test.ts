@@ -11,10 +11,11 @@ import { newDesk } from '#testing/desk.ts'
 import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
+import { playersInTurn } from '#testing/players.ts'
 import { lookAgainMs, startAutoMatch } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
-const world = worldOfFile({ past: 40 })
+const world = worldOfFile({ past: 40, players: 80 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
@@ -29,15 +30,7 @@ beforeAll(async () => {
 })
 afterEach(() => world.sql`delete from setting`)
 
-let next = 0
-/** Each is asked for once: earlier credits are evidence, and open orders make a player wait. */
-const nextPlayer = (): Player => {
-  const { players } = world.shop
-  const usual = players.filter(
-    ({ externalKey, status }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
-  )
-  return usual[next++ % usual.length]!
-}
+const nextPlayer = playersInTurn(world)
 let amounts = 3_000
 const nextAmount = () => `${(amounts += 7)}`
 const context = () => ({ sql: world.sql, dispatch: world.app.dispatcher.dispatch })
@@ -45,7 +38,7 @@ const alone = (entryId: string) => autoMatchEntry(context(), entryId as Statemen
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
 const ends = (id: string, state: string) => expect.poll(async () => (await read(id)).state).toBe(state)
 const certain = (id: string) => expect.poll(async () => (await read(id)).judgement).toBe('certain')
-/** So many of this database wait for a lock. */
+/** Returns how many sessions of this database wait for a lock. */
 const waitingForLocks = async () =>
   (
     await world.sql`
@@ -63,7 +56,7 @@ async function switchOff() {
   if ((await ruleOf(owner, account)).on) await supervisor.post('statements/stop-auto-match', { account })
 }
 
-/** Money and the request it is for, both new: certain, unless something else is changed. */
+/** Creates an entry and the request that it pays: certain, unless something else is changed. */
 async function pair(player = nextPlayer(), amount = nextAmount(), of = account) {
   const depositId = await desk.asks(player, amount, 20)
   const entryId = await desk.pays(player, `${amount}.00`, { account: of })
@@ -271,13 +264,13 @@ describe('switched on', () => {
     const began = performance.now()
     const entryId = await desk.pays(player, `${amount}.00`)
     await certain(entryId)
-    // The machine goes through entries in their order: once a later one is credited it has been at this one.
+    // The auto-matcher goes through entries in order: once a later one is credited, it has looked at this one.
     await ends((await pair()).entryId, 'done')
     expect(await read(entryId)).toMatchObject({ state: 'pending', employee: null })
     expect(await ordersOf(entryId)).toEqual([])
     await end(depositId)
     await ends(entryId, 'done')
-    // Earlier than the machine looks again by itself at what it left.
+    // Earlier than the auto-matcher returns by itself to the entries that it left.
     expect(performance.now() - began).toBeLessThan(lookAgainMs)
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
@@ -346,7 +339,7 @@ describe('switched on', () => {
   })
 
   describe('it leaves', () => {
-    /** Held back until the test has made it what it is about: the request comes last. */
+    /** The request comes last, so that the entry waits until the test has prepared it. */
     async function entryThat(become: (entryId: string, player: Player) => Promise<unknown>, changes = {}) {
       const [player, amount] = [nextPlayer(), nextAmount()]
       const entryId = await desk.pays(player, `${amount}.00`, changes)
@@ -482,7 +475,7 @@ describe('switched on', () => {
       await finance.post('crediting/hold', { reason: 'to look first' })
       const { entryId, depositId } = await pair()
       await certain(entryId)
-      // Between its first look and the lock, somebody says that it is not this one.
+      // Between the first look and the lock, somebody decides that it is not this one.
       const { looking } = await world.sql.begin(async (tx) => {
         await tx`select 1 from statement_entry where id = ${entryId} for update`
         await world.sql`delete from setting where key = 'sending.hold'`
@@ -557,7 +550,7 @@ describe('a match of the machine that somebody takes back', () => {
     ).toMatchObject({
       code: 'not-proven',
     })
-    // Switched on again by hand, the pair it was wrong about stays with people.
+    // When it is switched on again by hand, the pair that it had wrong stays with people.
     await world.sql`update auto_match set switched_on = true, stopped_by = null`
     await ends(entryId, 'pending')
     expect(await alone(entryId)).toEqual({ left: 'ordered-before' })

@@ -1,28 +1,41 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import type { Sql } from '#platform/database.ts'
+import { stopListening, type Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Context } from '../context.ts'
 import { findReady, type Ready } from './machine-store.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
-/** What comes within this time is looked at together. */
+/** Changes within this time (ms) are processed together. */
 const gatherMs = 50
-/** As with opinions: after a long look the next one waits, and the desk keeps processor and database. */
+/**
+ * As in judge.ts: after a long run the next one waits this many times as long, so that the desk gets
+ * processor and database.
+ */
 const restTimes = 4
-/** What was left is looked at again after this time: a watched player is watched no more. */
+/**
+ * Entries that were left to people are evaluated again after this time (ms): a player may be off the watch
+ * list by then, for example.
+ */
 export const lookAgainMs = 60_000
 const atOnce = 200
-/** What is over soon, and heard then: a player's other order ends, somebody else was quicker. */
+/** Short-lived reasons whose end is announced: a player's other order ends, or somebody else was faster. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
-/** What ends with a claim or a hold of the request: its change is announced, and the entry is looked at again then. */
+/**
+ * Reasons that end with a claim or a hold of the request: its change is announced, and the entry is
+ * evaluated again then.
+ */
 const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])
 
-/** An entry that was left to people: as it stood, until when, and how many changes of requests were known, where it waits for one. */
+/**
+ * An entry that was left to people: its version and revision, until when, and, if it waits for a request,
+ * how many request changes had been seen.
+ */
 type Left = { as: string; until: number; changes: number | null }
 
 /**
- * Matches what the machine may match where an owner allows it, as soon as it is certain. It hears of opinions as the screens do. With
- * several processes each tries: row locks, versions and one operation id per entry as it stood decide, and it is matched once.
+ * Matches entries automatically where an owner allows it, as soon as a match is certain. It listens to the
+ * same announcements as the screens. Several processes may try: row locks, versions and one operation id per
+ * entry version ensure that the entry is matched once.
  */
 export async function startAutoMatch(
   context: Pick<Context, 'sql' | 'dispatch'>,
@@ -77,7 +90,7 @@ export async function startAutoMatch(
     tookMs = performance.now() - began
   }
 
-  /** A request has changed since this entry was left for the claim or hold of its request. */
+  /** A request has changed since this entry was left because its request was claimed or on hold. */
   const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
 
   const hear = (payload: string) => {
@@ -94,7 +107,7 @@ export async function startAutoMatch(
     ended = true
     clearInterval(again)
     clearTimeout(timer)
-    await unlisten().catch(() => {})
+    await stopListening(unlisten)
     await looking
   }
 }

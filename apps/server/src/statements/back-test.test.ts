@@ -21,7 +21,7 @@ beforeAll(async () => {
 let next = 5
 const nextPlayer = () => world.shop.players.filter(({ status }) => status === 'normal')[next++]!
 
-/** Everything that a back-test must leave as it is. */
+/** Everything that a back-test must not change. */
 const everything = async () =>
   (
     await world.sql`

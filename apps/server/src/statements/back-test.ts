@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { viewBackTest } from './lab-store.ts'
 import { backTestDetail } from './rule-rows.ts'
 
-/** One back-test with its wrong pairs. */
+/** Returns one back-test with its wrong pairs. */
 export async function backTest({ caller, sql }: Context, { id }: { id: BackTestId }) {
   permit(caller, 'list.view')
   return backTestDetail((await viewBackTest(sql, id)) ?? refuse('not-found'))

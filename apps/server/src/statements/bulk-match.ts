@@ -12,7 +12,10 @@ type Pair = {
   depositVersion: number
 }
 
-/** The pairs of a preview, each on its own: what changed since it was shown is refused, and one "no" spoils no other. */
+/**
+ * Matches the pairs of a preview one by one. A pair that changed since the preview is refused; one refusal
+ * does not affect the others.
+ */
 export async function bulkMatch(context: Context, { pairs }: { pairs: Pair[] }) {
   const actor = permit(context.caller, 'entry.match')
   const results = []

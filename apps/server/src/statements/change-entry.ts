@@ -16,7 +16,7 @@ export type Change = {
   save: (tx: Tx, entry: StatementEntry) => Promise<unknown>
 }
 
-/** Load, decide, save for the acts on one entry; a refusal carries the row as it stands. */
+/** Loads, decides and saves one act on an entry. A refusal carries the current row. */
 export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Change): Promise<EntryRow> {
   return transaction(sql, async (tx) => {
     const entry = await lockEntryFor(tx, entryId, act, actor)
@@ -34,7 +34,7 @@ export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Cha
   })
 }
 
-/** The entry under lock, if this person may do this to it now. */
+/** Locks the entry and returns it if this employee may perform the act now; refuses otherwise. */
 export async function lockEntryFor(
   tx: Tx,
   entryId: StatementEntryId,

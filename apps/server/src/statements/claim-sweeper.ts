@@ -1,17 +1,15 @@
-import { endLapsedWork } from '#cashier/work-store.ts'
+import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/work-store.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { liftDueHolds } from './aside-store.ts'
-import { giveBackLapsedClaims } from './store.ts'
+import type { Lookout } from '#platform/lookout.ts'
+import { areHoldsDue, liftDueHolds } from './aside-store.ts'
+import { giveBackLapsedClaims, haveClaimsLapsed } from './store.ts'
 
-const sweepMs = 2_000
-
-/** Gives lapsed claims back and lifts holds whose time has come, so that every screen sees what waits. */
-export function startClaimSweeper(sql: Sql, log: Log): () => void {
-  const timer = setInterval(() => {
-    Promise.all([giveBackLapsedClaims(sql), liftDueHolds(sql), endLapsedWork(sql)]).catch((error: unknown) =>
-      log.warn({ err: error }, 'lapsed claims and holds could not be given back yet'),
-    )
-  }, sweepMs)
-  return () => clearInterval(timer)
+/** Returns expired claims and lifts holds whose time is over, so that every screen shows them as waiting. */
+export function startClaimSweeper(sql: Sql, lookout: Lookout, log: Log): () => Promise<void> {
+  return lookout.watch({
+    due: [haveClaimsLapsed, areHoldsDue, isWorkLapsed, isHoldOver],
+    work: () => Promise.all([giveBackLapsedClaims(sql), liftDueHolds(sql), endLapsedWork(sql)]),
+    onFailure: (err) => log.warn({ err }, 'lapsed claims and holds could not be given back yet'),
+  })
 }

@@ -11,8 +11,9 @@ import { importRow } from './rows.ts'
 type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
 
 /**
- * Adds what the preview said is new. The preview is named, and so is the file: if a later one was made, or if money came into
- * the time of the file meanwhile, it is refused, and never matched anew behind the back of whoever looked at it.
+ * Adds the lines that the preview marked as new. The input names the preview and the file. If there was a
+ * later preview, or money arrived in the file's period in the meantime, the commit is refused; it never
+ * silently re-evaluates what the employee saw.
  */
 export async function commitImport({ caller, sql, importer }: Context, input: Input) {
   const actor = permit(caller, 'entry.import')

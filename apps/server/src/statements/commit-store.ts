@@ -6,16 +6,21 @@ import type { ImportState } from '@khlang/contract/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 
-/** Imports that somebody should be at, and nobody is. */
+/** Returns imports that need work and that no process is working on. */
 export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
   const rows = await db<{ id: StatementImportId }[]>`
-    select id from statement_import where state in ('previewing', 'committing')
-      and (lease_until is null or lease_until < clock_timestamp())
-    order by created_at limit 20`
+    select id from statement_import where ${nobodyIsAt(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
+export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${nobodyIsAt(db)})`
 
-/** The next fence; null when it is done, or somebody else is at it. */
+const nobodyIsAt = (db: Db) => db`
+  state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
+
+/**
+ * Takes the lease on an import and returns the next fence. Returns null if it is finished or another process
+ * holds it.
+ */
 export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`
     update statement_import set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -24,14 +29,17 @@ export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: nu
   return lease ?? null
 }
 
-/** It failed by itself: a preview can be asked for again with another mapping; a commit is gone on with later. */
+/**
+ * Ends a preview that failed: it can be requested again with another mapping. A failed commit is continued
+ * later instead.
+ */
 export async function giveUpPreview(db: Db, id: StatementImportId, fence: number): Promise<void> {
   await db`
     update statement_import set state = 'mapping', lease_until = null
     where id = ${id} and fence = ${fence} and state = 'previewing'`
 }
 
-/** Whether something came into the time of this file after it was previewed: then the preview is no longer the truth. */
+/** Returns whether entries arrived in the file's period after the preview, which makes the preview outdated. */
 export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
   const [row] = await db`
     select 1 from statement_import i
@@ -49,10 +57,11 @@ const margin = (db: Db) =>
 export type Committed = { at: number; added: number; overtaken: number }
 
 /**
- * The next lines that were previewed as new become entries, under the ids that the preview gave them: nothing is matched again.
- * A line whose money somebody else told meanwhile is left out and says so, and where that is less sure it is marked. Which lines are done is
- * the same transaction.
- * Null when there are none left, `lost` when somebody else has taken over.
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned:
+ * nothing is evaluated again. A line whose money another source reported in the meantime is left out and
+ * marked as such; if that is less certain it is added and marked as a possible duplicate. The progress is
+ * saved in the same transaction.
+ * Returns null if no lines are left, `lost` if another process has taken over.
  */
 export async function commitLines(
   tx: Tx,

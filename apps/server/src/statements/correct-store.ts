@@ -24,7 +24,7 @@ export type TypedRow = Said & {
   touchedBy: string[]
 }
 
-/** Under lock, with who typed it and who did anything to it since; a claim that ran out holds nobody back. */
+/** Locks an entry and returns it with who typed it and who acted on it since. An expired claim does not count. */
 export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow | null> {
   const [locked] = await tx`select 1 from statement_entry where id = ${id} for update`
   if (!locked) return null
@@ -38,7 +38,10 @@ export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow 
   return row ?? null
 }
 
-/** What the machine thought of it, it thought of another amount. False when an entry told by a bank is exactly this one. */
+/**
+ * Saves a correction. Clears the judgement, since it was made for the old values. Returns false if the bank
+ * already reported exactly this entry.
+ */
 export async function saveCorrection(
   tx: Tx,
   id: StatementEntryId,

@@ -68,7 +68,7 @@ test('what was typed wrongly is typed anew, and what it was before is on file', 
 
 test('it is the corrected money that is matched', async () => {
   const entry = await typed()
-  const now = { occurredAt: new Date().toISOString() } // a request is looked for around the time of its money
+  const now = { occurredAt: new Date().toISOString() } // a request is searched for around the time of its money
   await fern.post('statements/correct', wish(entry, { amount: '640.00', ...now }))
   const depositId = await desk.asks(world.shop.players[0]!, '640')
   const { rows } = await fern.get('statements/candidates', { entryId: entry.id })

@@ -26,7 +26,7 @@ type Input = {
   another?: boolean | undefined
 }
 
-/** What was typed wrongly is typed anew, while nobody else has worked with it; what it was before is on file. */
+/** Corrects an entry typed by hand, as long as nobody else has worked on it. The audit keeps the previous values. */
 export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
   const actor = permit(caller, 'entry.create')
   const { entryId, amount, occurredAt, sender, reason } = input
@@ -80,7 +80,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
   })
 }
 
-/** As the audit keeps it: who reads that reads no whole numbers there. */
+/** For the audit, with masked numbers: readers of the audit do not see whole numbers. */
 const inWords = ({ amount, occurredAt, senderBank, senderAccount, senderName, senderMobile }: Said) => ({
   amount: bahtText(amount),
   occurredAt: occurredAt.toISOString(),

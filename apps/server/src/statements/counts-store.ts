@@ -1,7 +1,7 @@
 import type { DeskCounts } from '@khlang/contract/statements'
 import type { Db } from '#platform/database.ts'
 
-/** How many entries each tab of the desk has. Each count walks an index of those alone. */
+/** Counts the entries in each tab of the desk. Each count scans an index that holds only those entries. */
 export async function countDesk(db: Db, me: string): Promise<DeskCounts> {
   const [counts] = await db<DeskCounts[]>`
     select waiting, suggested, ambiguous,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   desk = await newDesk(world)
   nok = await world.as('support', 'nok')
   const [known, one, other] = world.shop.players
-  // Three thousand open ones among fifty thousand that are done, put aside or money out.
+  // Three thousand open entries among fifty thousand that are done, on hold or outgoing.
   await world.sql`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint, state,
       hold_reason, sender_account, holder, lease_until, created_at)

@@ -21,8 +21,9 @@ type Input = {
 }
 
 /**
- * A line of a statement typed in by hand, with a note that says where it was seen. One that looks like an entry that is there is
- * shown, not doubled, unless a person has looked at that one and says that this is another.
+ * Adds a statement entry typed by hand, with a note that says where it was seen. If it looks like an
+ * existing entry, that one is returned and nothing is added, unless the employee has looked at it and says
+ * that this is a different one.
  */
 export async function create({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.create')

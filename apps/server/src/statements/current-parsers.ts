@@ -4,7 +4,10 @@ import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
 import type { Db } from '#platform/database.ts'
 import { type KeptParser, listKeptParsers } from './parser-store.ts'
 
-/** The parsers that came with the console, with what was changed here laid over them, in the order in which they are tried. */
+/**
+ * Returns the shipped parsers overlaid with local changes, plus the shop's own, in the order in which they
+ * are tried.
+ */
 export async function parsersNow(db: Db): Promise<ParserRow[]> {
   const kept = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))
   const shipped = shippedParsers.map((parser) => keptRow(kept.get(parser.key)) ?? { ...parser, ...untouched })

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { discardImportOf, lockImport, viewImports } from './import-store.ts'
 import { importRow } from './rows.ts'
 
-/** Throws a file away that added nothing; it may be brought again. */
+/** Discards a file that added nothing. The file may be uploaded again. */
 export async function discardImport({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const actor = permit(caller, 'entry.import')
   return transaction(sql, async (tx) => {

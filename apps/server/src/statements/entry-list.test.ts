@@ -31,7 +31,10 @@ beforeAll(async () => {
   await letBeJudged()
 })
 
-/** One player whose account some senders show, and two that cannot be told apart: the machine has something to say of each kind. */
+/**
+ * One player whose account some senders show, and two that cannot be told apart, so that there is a
+ * judgement of each kind.
+ */
 async function letBeJudged() {
   const [known, one, other] = world.shop.players
   await world.sql`

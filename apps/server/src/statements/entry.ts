@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { entryRow } from './rows.ts'
 import { viewEntries } from './store.ts'
 
-/** One entry by its id: a link opens it wherever it stands in the list. */
+/** Returns one entry by id: a link opens it wherever it is in the list. */
 export async function entry({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const actor = permit(caller, 'list.view')
   const [view] = await viewEntries(sql, [id])

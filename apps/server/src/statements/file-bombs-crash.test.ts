@@ -42,8 +42,8 @@ const inSheet = (middle: Buffer) =>
 const strings = (middle: Buffer) => book({ 'xl/sharedStrings.xml': within('<sst>', middle, '</sst>') })
 
 /**
- * A bomb of each kind, no larger on its way than an honest file; and which sentences may answer it. A list of players is read by the
- * same hand as a table of a bank: a few of them show that it is.
+ * A file of each kind that expands enormously, no larger in transit than an honest file, and the messages
+ * that may answer it. The same code reads lists of players and bank files, and a few of these show that.
  */
 const bombs: Record<
   string,

@@ -71,7 +71,10 @@ const monthOf = (count: number) =>
     in: `${100 + index}.00`,
   }))
 
-/** The second batch waits in the database for a lock that this test holds, so that there is a middle to be killed in. */
+/**
+ * Makes the second batch wait in the database for a lock that this test holds, so that the process can be
+ * killed in the middle.
+ */
 async function brakeAfterTheFirstBatch(sql: Sql) {
   await sql`
     create function brake() returns trigger language plpgsql as $$
@@ -82,7 +85,7 @@ async function brakeAfterTheFirstBatch(sql: Sql) {
   await sql`create trigger brake before insert on statement_entry for each statement execute function brake()`
 }
 
-/** The killed process's sessions go with it, as they do once the database notices. */
+/** Ends the sessions of the killed process, as the database does once it notices. */
 async function releaseTheBrake(sql: Sql) {
   await sql`
     select pg_terminate_backend(pid, 10000) from pg_stat_activity

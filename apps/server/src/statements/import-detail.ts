@@ -8,7 +8,10 @@ import { linesAfter, sampleLines, viewImports } from './import-store.ts'
 const headLines = 20
 const samples = 20
 
-/** What one needs to say how a file is to be read: its first lines, and some from all over it. */
+/**
+ * Returns what an employee needs to define the column mapping: the first lines of the file, and samples from
+ * all over it.
+ */
 export async function importDetail({ caller, sql }: Context, { importId }: { importId: StatementImportId }) {
   const { role } = permit(caller, 'list.view')
   const [view] = await viewImports(sql, [importId])

@@ -18,14 +18,14 @@ import { isSameReference } from '@khlang/domain/statements/same-money'
 export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**
- * What banks, phones and people tell becomes entries, each on its own: one bad entry spoils no other, a repeat is harmless, and what may
- * be a repeat is marked.
+ * Turns what banks, phones and people report into entries. Each is independent: one bad entry does not
+ * affect the others, a repeat is harmless, and a possible repeat is marked.
  */
 export async function importEntries(
   tx: Tx,
   heard: readonly unknown[],
   employee: EmployeeEmail | null,
-  /** What sets it apart from one that looks the same, when a person says that it is another. */
+  /** Distinguishes the entry from one with the same data, if a person says that it is a different one. */
   apart: string | null = null,
 ): Promise<Heard[]> {
   const accounts = await knownAccounts(tx)
@@ -54,8 +54,9 @@ export async function importEntries(
 }
 
 /**
- * Of what comes with a reference: which entry tells of the same money already, or else the how manieth money it is under that reference.
- * Whoever asks holds the accounts, so nobody else gives the same number.
+ * For entries with a reference: finds the entry that already reports the same money, or else numbers this
+ * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
+ * same number.
  */
 async function sortByReference(
   tx: Tx,

@@ -10,7 +10,7 @@ import { type VerdictView, verdictsOf } from './verdict-store.ts'
 
 type Input = { importId: StatementImportId; group: ImportGroup; limit: number; cursor?: string | undefined }
 
-/** The lines of one group of a preview, in the order of the file. */
+/** Returns the lines of one group of a preview, in file order. */
 export async function importLines({ caller, sql }: Context, { importId, group, limit, cursor }: Input) {
   const { role } = permit(caller, 'list.view')
   const cells = cellsFor(role)

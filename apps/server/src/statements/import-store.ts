@@ -48,13 +48,13 @@ const importView = (db: Db) => db`
 export const viewImports = (db: Db, ids: readonly string[]): Promise<ImportView[]> =>
   db<ImportView[]>`${importView(db)} where i.id = any(${ids as string[]})`
 
-/** The latest, those that were thrown away aside. */
+/** Returns the latest imports without the discarded ones. */
 export const listImports = (db: Db, limit: number): Promise<ImportView[]> =>
   db<
     ImportView[]
   >`${importView(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
 
-/** Under lock, with the database's time. */
+/** Locks and returns an import. */
 export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportView | null> {
   const [row] = await tx`select 1 from statement_import where id = ${id} for update`
   if (!row) return null
@@ -73,15 +73,18 @@ export type NewImport = {
   createdBy: string
 }
 
-/** False when this very file was brought for this account before: two at the same moment wait for each other here. */
+/**
+ * Returns false if this file was uploaded for this account before. Two simultaneous uploads wait for each
+ * other here.
+ */
 export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
-  // Whoever brings the same file second waits until the first has read it.
+  // The second upload of the same file waits until the first has been read.
   await tx`set local lock_timeout = '60s'`
   const { count } = await tx`insert into statement_import ${tx(made)} on conflict do nothing`
   return count === 1
 }
 
-/** The same bytes under another account, unless they were thrown away. */
+/** Finds an import of the same bytes under another account, unless it was discarded. */
 export async function findElsewhere(
   db: Db,
   { accountCode, fileHash }: Pick<NewImport, 'accountCode' | 'fileHash'>,
@@ -131,7 +134,7 @@ export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: num
   db<StoredLine[]>`
     select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
 
-/** A few lines from all over the file: the days of its first lines alone are all of one month. */
+/** Returns a few lines from all over the file: the first lines alone often have dates of one month only. */
 export const sampleLines = (db: Db, id: StatementImportId, head: number, most: number) =>
   db<{ cells: string[] }[]>`
     select cells from import_line where import_id = ${id} and at > ${head}
@@ -145,7 +148,7 @@ export async function discardImportOf(tx: Tx, id: StatementImportId): Promise<vo
   await tx`delete from import_verdict where import_id = ${id}`
 }
 
-/** A preview begins anew: whoever is at an older one finds its fence gone. */
+/** Starts a new preview. A process still working on an older one finds that its fence is outdated. */
 export async function startPreview(tx: Tx, id: StatementImportId, mapping: FileMapping): Promise<void> {
   await tx`
     update statement_import set state = 'previewing', preview = preview + 1, previewed_at = clock_timestamp(), progress = 0,
@@ -162,7 +165,7 @@ export async function startCommit(tx: Tx, id: StatementImportId, employee: strin
     where id = ${id}`
 }
 
-/** How the files of this account with one of these headings were read before. */
+/** Returns the saved mapping of an earlier file of this account with one of these headings. */
 export async function findMapping(
   db: Db,
   accountCode: string,
@@ -190,7 +193,7 @@ export async function saveMapping(
       set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = clock_timestamp()`
 }
 
-/** The money of an account comes in one teller after the other, so that each knows what the others told. */
+/** Locks the accounts, so that sources add money one after the other and each sees what the others reported. */
 export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
   tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
 

@@ -6,7 +6,10 @@ import type { Told } from '@khlang/domain/statements/same-money'
 type Line = Told & { line: number; timed: boolean }
 type Side = { count: number; sum: number }
 
-/** Adds up a file while it is read: money in and out, the time it covers, and whether its balances hold. */
+/**
+ * Adds up a file while it is read: money in and out, the period it covers, and whether its balances are
+ * continuous.
+ */
 export function createSummary() {
   const sides = { in: side(), out: side() }
   const fresh = side()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { startLookout } from '#platform/lookout.ts'
 import { mostReadSeconds } from '#platform/tables/read-apart.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   chai = await world.as('supervisor', 'chai')
 })
 
-/** A day of its own for each test, so that none sees the entries of another. */
+/** Each test has its own day, so that none sees the entries of another. */
 let days = 0
 const newDay = () => {
   const day = new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
@@ -38,7 +39,7 @@ const feedTells = async (entry: Record<string, unknown>) => {
   expect(results[0].outcome).toBe('created')
 }
 
-/** Balances of a day of its own, too. */
+/** Balances of that day, too. */
 const morning = (written: string, from = days) => [
   {
     day: written,
@@ -389,7 +390,7 @@ describe('the previewed decision is the committed one', () => {
     const noi = await quiet.as('finance', 'noi')
     const { import: row } = await files.bring(noi, statementCsv(morning('02/03/2569')))
     const previewed = await files.preview(noi, row.id)
-    await quiet.app.importer.close() // so that nothing is added before the feed has spoken
+    await quiet.app.importer.close() // so that nothing is added before the feed has sent its entries
     await files.commit(noi, previewed)
     const feed = await quiet.service('statement-entries')
     await feed.post('service/statement-entries', {
@@ -401,7 +402,7 @@ describe('the previewed decision is the committed one', () => {
           amount: '100.00',
           occurredAt: '2026-03-02 09:00:30',
         },
-        // Too far from the line to be it for certain.
+        // Too far from the line to be certainly the same.
         {
           account: 'scb-1',
           direction: 'in',
@@ -455,8 +456,15 @@ describe('the previewed decision is the committed one', () => {
 /** Another process, as far as the database can tell. */
 function importerFor({ sql }: World, commitLines = 2) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const importer = createImporter(sql, log, { previewLines: 3, commitLines, leaseSeconds: 20 })
-  return { ...importer, [Symbol.asyncDispose]: importer.close }
+  const lookout = startLookout(sql, log, 100)
+  const importer = createImporter(sql, lookout, log, { previewLines: 3, commitLines, leaseSeconds: 20 })
+  return {
+    ...importer,
+    async [Symbol.asyncDispose]() {
+      await lookout.close()
+      await importer.close()
+    },
+  }
 }
 
 test('the database itself refuses the same file, the same line and the same preview twice', async () => {

@@ -5,7 +5,7 @@ import { importRow } from './rows.ts'
 
 const shown = 100
 
-/** The files that were brought lately, with what became of them. */
+/** Returns the latest uploaded files with their outcome. */
 export async function imports({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   return { rows: (await listImports(sql, shown)).map((view) => importRow(view, role)) }

@@ -16,14 +16,14 @@ import { compileCurrentParsers } from './current-parsers.ts'
 import { accountsMeant, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from './store.ts'
 
-/** The door by which connections bring what banks wrote: nothing that comes through it is lost, and none of it is guessed. */
+/** Entry point for messages that connections receive from banks: nothing is lost, and nothing is guessed. */
 export type Brought = {
-  /** The ways in which the message may be meant, the plainest first: without its title, and with it. */
+  /** The possible texts of the message, the plainest first: without its title, then with it. */
   texts: readonly string[]
   heardAt: Date
-  /** Own accounts that whoever brings it speaks for. */
+  /** Codes of the own accounts that this source reports on. */
   accounts: readonly string[]
-  /** Who brought it, as records say it. */
+  /** The source, as recorded in the audit. */
   from: string
 }
 
@@ -36,14 +36,17 @@ export type Judgement = { reading: Reading | null } & (
   | { account: null; reason: UnreadReason }
 )
 
-/** It becomes an entry, or waits for a person under the unread messages with the reason. */
+/** Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. */
 export async function ingestMessage(tx: Tx, brought: Brought): Promise<Hearing> {
   const { reading, account, reason } = judgeMessage(brought, await loadParsers(tx))
   if (account === null) return keepUnread(tx, brought, reason)
   return hearTold(tx, { ...toldBy(reading!, account), rawText: textOf(brought) }, brought)
 }
 
-/** Something told in fields, as the wallet does: what it says is kept all the same when it cannot be an entry. */
+/**
+ * Takes an entry reported as structured fields, as the wallet does. If it cannot be an entry, it is kept as
+ * an unread message.
+ */
 export async function hearTold(tx: Tx, told: ToldEntry, brought: Brought): Promise<Hearing> {
   const [heard] = await importEntries(tx, [told], null)
   if (!heard?.id || heard.outcome === 'refused') return keepUnread(tx, brought, 'refused')
@@ -66,7 +69,7 @@ export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason)
   return { outcome: 'unread', reason, messageId }
 }
 
-/** By what messages are read: the patterns that are on, and the numbers of the own accounts. */
+/** What messages are read with: the active patterns and the own account numbers. */
 export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
 
 export const loadParsers = async (db: Db): Promise<Readers> => ({
@@ -74,7 +77,10 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
   numbers: await ownNumbers(db),
 })
 
-/** Changes nothing. Certain is what one pattern of these accounts' banks reads, about just one of them, and not from long ago. */
+/**
+ * Judges a message without changing anything. It is certain only if the patterns of these accounts' banks
+ * agree on one reading, about exactly one account, and not about long ago.
+ */
 export function judgeMessage({ texts, heardAt, accounts }: Brought, known: Readers): Judgement {
   const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
@@ -91,7 +97,7 @@ export function judgeMessage({ texts, heardAt, accounts }: Brought, known: Reade
   return meant[0] === undefined ? unread('no-account') : { reading, account: meant[0], reason: null }
 }
 
-/** The same, as screens show it. */
+/** Maps a judgement to what screens show. */
 export function showJudgement(
   { reading, account, reason }: Judgement,
   { patterns, numbers }: Readers,
@@ -116,7 +122,7 @@ export type ToldEntry = {
   rawText: string
 }
 
-/** A reading in the shape in which an entry is told. */
+/** Maps a reading to the shape of an incoming entry. */
 export const toldBy = (
   { amount, direction, occurredAt, channel, reference, sender, balanceAfter }: Reading,
   account: string,
@@ -136,5 +142,5 @@ export const toldBy = (
   balanceAfter: balanceAfter === null ? undefined : bahtText(balanceAfter),
 })
 
-/** With its title, where it has one. */
+/** The text with its title, if it has one. */
 const textOf = ({ texts }: Brought) => texts.at(-1)!.slice(0, 2_000)

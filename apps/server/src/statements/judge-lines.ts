@@ -12,7 +12,7 @@ import { knownBetween, type NewVerdict } from './verdict-store.ts'
 type Read = Line & FileLine & { stored: StoredLine }
 type Unread = { stored: StoredLine; problem: LineProblem }
 
-/** Reads and judges the lines of one file, batch after batch, in their order. */
+/** Reads and judges the lines of one file, batch by batch, in order. */
 export function createLineJudge(accountCode: string, mapping: FileMapping, now: Date) {
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
   const judge = createJudge(printOf)

@@ -8,13 +8,13 @@ import type { Db } from '#platform/database.ts'
 import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 
-/** More than anybody reads; all are counted. */
+/** More than anybody reads. The figures count all of them. */
 const mostListed = 200
 
 type Pair = { entry: EntryOfPast; match: PastMatch }
 type Verdict = 'right' | 'undecided' | WrongPair['instead']['kind']
 
-/** What the machine would have done, held against what people decided in the end. */
+/** Compares what the auto-matcher would have done with what people decided in the end. */
 export async function judgeReplay(
   db: Db,
   { entries }: Pick<Replayed, 'entries'>,
@@ -55,8 +55,8 @@ const wrongKinds: ReadonlySet<Verdict> = new Set([
 ])
 
 /**
- * Right is what was credited and stayed. Money that was closed is nobody's; a pair that was made and taken back was wrong, whoever
- * made it; a request that other money paid is not this one's.
+ * Right is a match that was credited and stayed. Closed money belongs to nobody. A pair that was matched and
+ * taken back was wrong, whoever matched it. A request paid by other money is not this one's.
  */
 function verdictOf(
   { entry, match }: Pair,
@@ -86,7 +86,7 @@ async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
   return new Map((await requestsAsTheyAre(db, [...ids])).map((one) => [one.id, one]))
 }
 
-/** From where the machine would have matched until somebody did. */
+/** Seconds between the automatic match and the actual one. */
 const savedBy = ({ entry, match }: Pair): number[] =>
   entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
 
@@ -133,7 +133,7 @@ const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
   at: createdAt.toISOString(),
 })
 
-/** As the bank showed it. */
+/** The sender as the bank showed it. */
 export const senderText = ({
   senderBank,
   senderAccount,

@@ -2,14 +2,14 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Judgement } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database.ts'
 
-/** What is kept of the machine's opinion of open entries. */
+/** The stored judgements of open entries. */
 
 const open = (db: Db, table: 'e' | 'other') =>
   table === 'e'
     ? db`e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'`
     : db`other.state in ('pending', 'claimed', 'creditFailed') and other.direction = 'in'`
 
-/** The open ones among these, others of the same senders, and those of these amounts. */
+/** Returns open entries among these, others of the same senders, and those of these amounts. */
 export const findAffected = async (
   db: Db,
   entryIds: readonly string[],
@@ -31,7 +31,10 @@ export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
     ({ id }) => id,
   )
 
-/** Only what changed; an entry that somebody is just changing is announced by that change and looked at again. */
+/**
+ * Saves only what changed. An entry locked by another change is skipped: that change is announced, and the
+ * entry is judged again then.
+ */
 export async function saveJudgements(
   db: Db,
   judgements: readonly { id: StatementEntryId; judgement: Judgement }[],

@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without those whose name steers the back-end. */
+/** Without players whose name triggers test behaviour in the back-end. */
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 let amounts = 1_000
 const nextAmount = () => `${(amounts += 7)}`
 
 const read = (id: string): Promise<EntryRow> => nok.get('statements/entry', { id })
-/** What the list of a tab says once the machine has looked. */
+/** Waits for the judgement of an entry. */
 const judged = (id: string, judgement: string) =>
   expect.poll(async () => (await read(id)).judgement).toBe(judgement)
 const inTab = async (state: string) =>
@@ -44,7 +44,7 @@ test('an entry is judged when it comes, and again when a request for it comes, o
   )
   const after = await read(entryId)
   expect(await inTab('suggested')).toContain(entryId)
-  // Nobody did anything to it: what somebody decided about it before still holds.
+  // No person changed it: what somebody decided about it before is still valid.
   expect([after.version, after.updatedAt]).toEqual([before.version, before.updatedAt])
   expect(after.revision).toBeGreaterThan(before.revision)
 })

@@ -1,18 +1,22 @@
-import type { Sql } from '#platform/database.ts'
+import { stopListening, type Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import { judgeEntries } from './judge-entries.ts'
 
-/** What comes within this time is looked at together. */
+/** Changes within this time (ms) are processed together. */
 const gatherMs = 250
-/** Nobody waits for an opinion: after a long look the next one waits so many times as long, and the desk keeps the processor. */
+/**
+ * Nobody waits for a judgement: after a long run the next one waits this many times as long, so that the
+ * desk gets the processor.
+ */
 const restTimes = 10
-/** Should an announcement ever have been lost, or what was compared be corrected elsewhere. */
+/** In case an announcement was lost, or compared data was corrected elsewhere. */
 const lookAgainMs = 5 * 60_000
 const afterTroubleMs = 5_000
 
 /**
- * Keeps the machine's opinion of open entries as requests and entries come and go. It hears of them as the screens do, and looks at
- * everything after a break. With several processes each looks: they come to the same opinion, and only a change is written.
+ * Keeps the judgements of open entries up to date as requests and entries come and go. It listens to the
+ * same announcements as the screens, and judges everything after a disconnect. Several processes may run it:
+ * they reach the same judgement, and only changes are written.
  */
 export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void>> {
   let entryIds = new Set<string>()
@@ -69,7 +73,7 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
     ended = true
     clearInterval(again)
     clearTimeout(timer)
-    await unlisten().catch(() => {})
+    await stopListening(unlisten)
     await looking
   }
 }

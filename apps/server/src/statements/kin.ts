@@ -5,7 +5,7 @@ import { findKin } from './made-store.ts'
 import { entryRow } from './rows.ts'
 import { viewEntries } from './store.ts'
 
-/** What this entry was made of, and what was made of it. */
+/** Returns what this entry was made of, and what was made of it. */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const found = await findKin(sql, id)

@@ -4,7 +4,7 @@ import type { Credits } from '@khlang/domain/money'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Back-tests and their results; what they replay is read by `replay-store.ts`. */
+/** Stores back-tests and their results; the data they replay is read by `replay-store.ts`. */
 
 export type BackTestView = {
   id: BackTestId
@@ -35,7 +35,7 @@ export async function viewBackTest(db: Db, id: BackTestId): Promise<BackTestView
   return row ?? null
 }
 
-/** The last one of each own account, and of all together. */
+/** Returns the last back-test of each own account, and of all together. */
 export const lastBackTests = (db: Db): Promise<BackTestView[]> =>
   db<BackTestView[]>`
     ${backTestView(db)} where id in (
@@ -50,7 +50,7 @@ export type NewBackTest = {
   runBy: EmployeeEmail
 }
 
-/** The one that is running for this account stays the only one: its id is answered. */
+/** Adds a back-test and returns its id. If one is running for this account already, returns the id of that one. */
 export async function addBackTest(
   tx: Tx,
   { id, account, days, limit, runBy }: NewBackTest,
@@ -70,12 +70,18 @@ export type Lease = { id: BackTestId; fence: number }
 
 export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
   const rows = await db<{ id: BackTestId }[]>`
-    select id from back_test where state = 'running' and (lease_until is null or lease_until < clock_timestamp())
-    order by created_at limit 20`
+    select id from back_test where ${nobodyIsAt(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
+export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${nobodyIsAt(db)})`
 
-/** The next fence; null when it has ended, or somebody else is at it. It begins anew: what was found is known to that run only. */
+const nobodyIsAt = (db: Db) =>
+  db`state = 'running' and (lease_until is null or lease_until < clock_timestamp())`
+
+/**
+ * Takes the lease on a back-test and returns the next fence; null if it has ended or another process holds
+ * it. The run starts from the beginning, since partial results are known only to the process that had them.
+ */
 export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number): Promise<Lease | null> {
   const [lease] = await db<Lease[]>`
     update back_test set fence = fence + 1, progress = 0, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -86,7 +92,7 @@ export async function takeBackTest(db: Db, id: BackTestId, leaseSeconds: number)
 
 export type Progress = { total: number; progress: number; leaseSeconds: number }
 
-/** False when somebody else has taken over. */
+/** Returns false if another process has taken over. */
 export async function saveProgress(
   db: Db,
   { id, fence }: Lease,

@@ -3,9 +3,11 @@ import type { BackTestId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
 import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
 import type { Log } from '#platform/log.ts'
+import type { Lookout } from '#platform/lookout.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { judgeReplay } from './judge-replay.ts'
 import {
+  areBackTestsLeft,
   endBackTest,
   findLeftBackTests,
   type Lease,
@@ -19,13 +21,19 @@ export type Lab = LeftWork<BackTestId>
 
 const leaseSeconds = 30
 const sayMs = 500
-/** So long it works at a time, and so many times as long it rests: a back-test has a third of a processor at the most. */
+/**
+ * Works this long (ms) at a time and rests this many times as long, so a back-test uses at most a third of a
+ * processor.
+ */
 const sliceMs = 12
 const restTimes = 2
 const longestMs = 15 * 60_000
 
-/** Runs back-tests, one at a time in this process, each in a snapshot that cannot write, and takes over those whose process died. */
-export function createLab(sql: Sql, log: Log): Lab {
+/**
+ * Runs back-tests, one at a time in this process, each in a read-only snapshot, and takes over those whose
+ * process died.
+ */
+export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
   async function work(lease: Lease, closing: AbortSignal) {
     try {
       await runBackTest(sql, lease, closing)
@@ -37,7 +45,8 @@ export function createLab(sql: Sql, log: Log): Lab {
   }
 
   return doLeftWork({
-    everyMs: 5_000,
+    lookout,
+    isLeft: areBackTestsLeft,
     findLeft: () => findLeftBackTests(sql),
     async work(id, closing) {
       const lease = await takeBackTest(sql, id, leaseSeconds)
@@ -64,7 +73,7 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
   }
 }
 
-/** Rests in between, says now and then how far it is, and ends where it is no longer wanted. */
+/** Rests between slices, saves the progress now and then, and throws when the run is no longer wanted. */
 function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
   const began = performance.now()
   let slice = began

@@ -10,7 +10,10 @@ import { readRule } from './rules.ts'
 
 type Input = { account: string; limit: number | null }
 
-/** Up to which amount the machine matches on an account: never more than its back-test looked at. */
+/**
+ * Sets the amount up to which entries of an account are matched automatically: never more than its back-test
+ * covered.
+ */
 export async function limitAutoMatch({ caller, sql }: Context, { account, limit: wanted }: Input) {
   const actor = permit(caller, 'autoMatch.start')
   const limit = wanted === null ? null : credits(wanted)

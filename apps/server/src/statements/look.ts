@@ -3,7 +3,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { announcePresence } from './aside-store.ts'
 
-/** Tells every screen which entry this employee looks at; said again while he does, and forgotten when he does not. Nothing is kept. */
+/**
+ * Tells every screen which entry this employee is looking at. Repeated while they look, forgotten when they
+ * stop. Nothing is stored.
+ */
 export async function look({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId | null }) {
   const { email, displayName } = permit(caller, 'list.view')
   await announcePresence(sql, { email, displayName, entryId })

@@ -12,7 +12,7 @@ import { type Day, startOf } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
-/** Where the machine may match, and what it must know before it does. */
+/** Where automatic matching is allowed, and the facts it needs. */
 
 export type AccountRuleView = {
   code: string
@@ -30,7 +30,7 @@ export type AccountRuleView = {
   today: number
 }
 
-/** Every own account with its switch; `code` for one of them. */
+/** Returns every own account with its switch; `code` selects one. */
 export const viewRules = (db: Db, day: Day, code: string | null = null): Promise<AccountRuleView[]> =>
   db<AccountRuleView[]>`
     select a.code, a.bank, a.name, coalesce(m.switched_on, false) as on, m.limit_baht as limit, t.limit_baht as tested_limit,
@@ -47,7 +47,7 @@ export const viewRules = (db: Db, day: Day, code: string | null = null): Promise
     ${code === null ? db`` : db`where a.code = ${code}`}
     order by a.code`
 
-/** The switch under lock, for whoever changes it; null where it was never touched. */
+/** Locks the switch for a change; null if it was never set. */
 export async function lockSwitch(
   tx: Tx,
   account: string,
@@ -72,7 +72,7 @@ export async function saveStart(
   await notifyClients(tx)
 }
 
-/** A machine that is just matching here is waited for; after this none matches. */
+/** Switches off. Waits for an automatic match in progress on this account; after this no new one starts. */
 export async function saveStop(
   tx: Tx,
   { account, by, reason }: Switch & { reason: string | null },
@@ -95,8 +95,8 @@ export async function saveLimit(
 }
 
 /**
- * Somebody takes back what the machine matched: on that account it matches nothing more until an owner has tested anew, also where it was off already. Part of the
- * transaction that takes it back.
+ * Somebody takes back an automatic match: no more automatic matches on that account until an owner has run a
+ * new back-test, even if the switch was off already. Runs in the transaction that takes the match back.
  */
 export async function disableAfterReversal(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function disableAfterReversal(
     reason,
   }: {
     requestId: RequestId
-    /** The order that was called off, if that is how it is taken back. */
+    /** The order that was called off, if the match is taken back that way. */
     orderId?: CreditOrderId | null
     by: string
     reason: string | null
@@ -136,7 +136,7 @@ const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"account
 
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 
-/** Entries that the machine was certain of when it last looked and that nobody has touched, on accounts where it may match. */
+/** Returns entries judged certain that nobody has touched, on accounts where automatic matching is on. */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
     select e.id, e.version, e.revision from auto_match a join own_account o on o.code = a.account_code and o.state = 'open'
@@ -147,7 +147,7 @@ export const findReady = (db: Db, limit: number, after: Ready | null): Promise<R
       ${after ? db`and e.id > ${after.id}` : db``}
     order by e.id limit ${limit}`
 
-/** The latest open ones of an account, to show what would be matched. */
+/** Returns the latest open entries of an account that are judged certain, to show what would be matched. */
 export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
   db<{ id: StatementEntryId }[]>`
     select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}
@@ -163,7 +163,7 @@ export type EntryFacts = {
   orderedBefore: boolean
 }
 
-/** What the row that lists show does not say. */
+/** Returns the facts that the list row does not contain. */
 export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFacts> {
   const [row] = await db<EntryFacts[]>`
     select coalesce(a.switched_on and o.state = 'open', false) as switched_on, a.limit_baht as limit,
@@ -175,14 +175,14 @@ export async function entryFacts(db: Db, id: StatementEntryId): Promise<EntryFac
   return row!
 }
 
-/** The switch of the entry's account, and whether it is open, under a shared lock: as long as this transaction lasts it stays as it is. */
+/** Locks the account and its switch in shared mode: neither changes until the end of this transaction. */
 export async function keepSwitch(tx: Tx, id: StatementEntryId): Promise<void> {
   const account = tx`(select account_code from statement_entry where id = ${id})`
   await tx`select 1 from own_account where code = ${account} for share`
   await tx`select 1 from auto_match where account_code = ${account} for share`
 }
 
-/** One match of the machine at a time per player, in whatever process: until this transaction ends. */
+/** Allows one automatic match at a time per player, across all processes, until the end of this transaction. */
 export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`auto-match ${id}`}, 0))`
 

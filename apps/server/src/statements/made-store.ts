@@ -3,13 +3,14 @@ import type { Satang } from '@khlang/domain/money'
 import type { Making } from '@khlang/domain/statements/together'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** Entries that are made of others: their parts, or their sum. Callers hold the locks of the sources. */
+/** Entries made from others: parts of one, or the sum of several. Callers hold the locks of the sources. */
 
 export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
 
 /**
- * The sources are closed, what stands for them is there, and who went into whom is on file. False when one of the sources is not
- * this person's to take any more. Age, place in the list and whatever the bank showed of the sender are those of the first source.
+ * Closes the sources, creates the entries that replace them, and records who went into whom. Returns false
+ * if one of the sources is not available to this employee any more. Age, list position and the sender's
+ * details are taken from the first source.
  */
 export async function saveMade(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function saveMade(
 
 export type Kin = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
 
-/** What this entry was made of and with, and what was made of it: each with everything that belongs to it. */
+/** Returns what this entry was made of (and with), and what was made of it, each as a complete group. */
 export const findKin = (db: Db, id: StatementEntryId): Promise<Kin[]> => db<Kin[]>`
   with whole as (
     select 1 as side, s.source_id, s.made_id
@@ -51,7 +52,10 @@ export const findKin = (db: Db, id: StatementEntryId): Promise<Kin[]> => db<Kin[
   from whole w join statement_entry e on e.id = w.made_id
   group by w.side order by w.side`
 
-/** The sources stand for themselves again. Callers hold the locks of all of them, and what was made is open. */
+/**
+ * Reopens the sources and closes what was made of them. Callers hold the locks of all of them, and what was
+ * made is open.
+ */
 export async function saveTakenApart(
   tx: Tx,
   { sourceIds, madeIds }: Kin,
@@ -66,7 +70,10 @@ export async function saveTakenApart(
     update statement_entry set state = 'pending', disposition = null, employee = ${employee} where id = any(${sourceIds})`
 }
 
-/** Other open money of the same look, to the same own account, within a day: it may be for the same request. */
+/**
+ * Returns other open entries with the same sender details on the same own account within a day: they may be
+ * for the same request.
+ */
 export const findSiblings = async (db: Db, id: StatementEntryId): Promise<StatementEntryId[]> =>
   (
     await db<{ id: StatementEntryId }[]>`

@@ -7,7 +7,7 @@ import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; originalId: StatementEntryId }
 
-/** ซ้ำ: the bank said the same money twice. It is closed, with the way to the original. */
+/** ซ้ำ: closes an entry because the bank reported the same money twice, linked to the original. */
 export async function markDuplicate({ caller, sql }: Context, { entryId, originalId }: Input) {
   const actor = permit(caller, 'entry.cancel')
   return changeEntry(sql, {

@@ -9,7 +9,10 @@ import { type MatchInput, placeMatch } from './place-match.ts'
 
 export type OnceInput = MatchInput & { operationId: OperationId }
 
-/** Walk (b): the match in one transaction, at most once per operation id; then its order is carried out. Answers before that. */
+/**
+ * Walk (b): makes the match in one transaction, at most once per operation id, then dispatches its order.
+ * Returns before the order is carried out.
+ */
 export async function matchOnce(
   { sql, dispatch, looks, approval }: Pick<Context, 'sql' | 'dispatch' | 'looks' | 'approval'>,
   actor: Actor,
@@ -29,6 +32,6 @@ export async function matchOnce(
   return answer
 }
 
-/** One pair, by a person: of several, each is asked for by itself. */
+/** Only a single match by a person can be put up for approval; pairs of a bulk match cannot. */
 const isAskable = (command: string): command is 'statements/match-deposit' | 'statements/match-player' =>
   command === 'statements/match-deposit' || command === 'statements/match-player'

@@ -12,7 +12,10 @@ import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { matchOnce, type OnceInput } from './match-once.ts'
 
-/** For money whose player never asked: the request is made here, marked as created by staff, and matched at once. */
+/**
+ * For money without a request from its player: creates the request, marks it as created by staff, and
+ * matches it at once.
+ */
 export async function matchPlayer(context: Context, input: OnceInput & { player: string }) {
   const actor = permit(context.caller, 'entry.match')
   return matchOnce(context, actor, 'statements/match-player', input, (tx, entry) =>

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 
 let next = 0
-/** Without those whose name steers the back-end. */
+/** Without players whose name triggers test behaviour in the back-end. */
 const plain = () => world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))
 const nextPlayer = () => plain()[next++]!
 const refusing = () => world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
 
 type Row = { id: string; version: number; amount: string | number; state: string }
 
-/** As the screen shows them at this moment: that is what is matched. */
+/** Returns the rows as the screen shows them at this moment, since that is what is matched. */
 async function asSeen(entryIds: string[], depositIds: string[]) {
   const seen = async (route: string, id: string) => {
     const { version } = (await nok.get(route, { id })) as Row
@@ -51,7 +51,10 @@ const entry = (id: string) => nok.get('statements/entry', { id })
 const deposit = (id: string) => nok.get('cashier/deposit', { id })
 const settledAll = (orderIds: string[]) => Promise.all(orderIds.map((id) => desk.settled(nok, id)))
 
-/** Money that the bank told of, and money that can still be credited or was: to the satang the same. */
+/**
+ * Returns the money that the bank reported, and the money that can still be credited or was: both must be
+ * equal to the satang.
+ */
 async function books() {
   const [row] = await world.sql`
     select sum(amount_satang) filter (where made_by is null)::bigint as told,
@@ -230,7 +233,7 @@ describe('several transfers for one request', () => {
 })
 
 describe('taking apart', () => {
-  /** Two parts that are open again: their match was undone before anything was sent. */
+  /** Returns two parts that are open again: their match was undone before anything was sent. */
   async function openParts() {
     const player = nextPlayer()
     const entryId = await desk.pays(player)

@@ -29,8 +29,9 @@ type Input = {
 }
 
 /**
- * One entry for several requests, or several entries for one, in one transaction: parts or a sum are made whose amounts close to the
- * satang, and each is matched as any entry is (decision 0015). Either all of it stands or nothing.
+ * Matches one entry with several requests, or several entries with one, in one transaction. Creates parts or
+ * a sum whose amounts agree to the satang and matches each like any entry (decision 0015). It succeeds as a
+ * whole or not at all.
  */
 export async function matchTogether(context: Context, input: Input) {
   const { sql, dispatch, caller } = context
@@ -69,7 +70,10 @@ export async function matchTogether(context: Context, input: Input) {
   return answer
 }
 
-/** Once, for all that is credited: in parts that each lie below the threshold nobody goes past it. */
+/**
+ * Asks for approval once for the total, so that nobody gets past the threshold by splitting it into smaller
+ * parts.
+ */
 async function askForAll(
   tx: Tx,
   { looks, approval }: Context,
@@ -124,7 +128,7 @@ function makingOf({ entries, deposits }: Input): Making {
   return refuse('bad-input', { fields: [{ path: 'entries', message }] })
 }
 
-/** Locks are taken by ascending id, whatever order the hand chose them in; they are answered in the order of the hand. */
+/** Locks are taken by ascending id, whatever order was selected; results are returned in the selected order. */
 async function lockInOrder<Id extends string, Locked>(
   seen: readonly AsSeen<Id>[],
   lock: (one: AsSeen<Id>) => Promise<Locked>,

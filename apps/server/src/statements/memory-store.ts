@@ -1,19 +1,19 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database.ts'
 
-/** What was learnt from earlier matches: whose money looked like this, and which pairs somebody said no to. */
+/** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
 export type SenderMemory = {
-  /** Player → how often money of this look was credited to him and stayed there. */
+  /** Player → how often money with these sender details was credited to them and stayed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
-  /** Money of this look and amount came within the hour before. */
+  /** Money with the same sender details and amount arrived within the hour before. */
   repeated: boolean
 }
 
-/** Enough to know a sender by; a busy sender is not counted to the end. */
+/** Enough to recognise a sender; a frequent sender is not counted completely. */
 const mostCounted = 200
 
-/** Of each of these entries, in three questions however many they are. */
+/** Returns the memory for each of these entries, with three queries however many entries there are. */
 export async function recall(
   db: Db,
   ids: readonly StatementEntryId[],
@@ -51,11 +51,14 @@ export async function recall(
   )
 }
 
-/** A declined pair changes what the machine thinks of the entry, though not the entry. */
+/** A declined pair changes the judgement of the entry but not its row, so it is announced here. */
 export const announceEntry = (db: Db, id: StatementEntryId) =>
   db`select announce('statements', ${[id]}::uuid[])`
 
-/** What a bank shows of a sender: the visible digits, or the mobile number. Null when it shows neither. */
+/**
+ * What a bank shows of a sender: the visible digits of the account, or the mobile number. Null if it shows
+ * neither.
+ */
 const senderOf = (db: Db, table: 'e' | 'this') =>
   table === 'e'
     ? db`coalesce(e.sender_account, e.sender_mobile)`

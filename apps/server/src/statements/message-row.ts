@@ -22,7 +22,10 @@ function maskedFor(whole: boolean, reading: MessageReading): MessageReading {
   }
 }
 
-/** A kept message, read again by the patterns of now: what was mended since shows at once. */
+/**
+ * Maps a kept message and reads it with the current patterns, so that a corrected pattern takes effect
+ * immediately.
+ */
 export function messageRow(
   view: MessageView,
   { parsers, compiled, accounts }: Readers,

@@ -45,7 +45,10 @@ export type NewMessage = {
   origin: string
   heardAt: Date
   keptBy: string
-  /** Own accounts that whoever brought it speaks for, and why it was not read: of those that phones bring. */
+  /**
+   * For messages from phones: codes of the own accounts that the source reports on, and why the message was
+   * not read.
+   */
   accounts?: string[] | null
   problem?: string | null
 }
@@ -63,7 +66,7 @@ export type BroughtMessage = {
 }
 const broughtColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
 
-/** What phones brought and still waits, the oldest first, from behind one of them on. */
+/** Returns messages from phones that are still waiting, oldest first, after the given one. */
 export const waitingBrought = (
   db: Db,
   after: BroughtMessage | null,
@@ -75,13 +78,16 @@ export const waitingBrought = (
       ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
     order by created_at, id limit ${limit}`
 
-/** False when somebody dealt with it meanwhile. */
+/** Locks a waiting message. Returns false if somebody has handled it in the meantime. */
 export async function lockBrought(tx: Tx, id: MessageId): Promise<boolean> {
   const held = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
   return held.count === 1
 }
 
-/** It became an entry. False when somebody dealt with it before: one message is money once. */
+/**
+ * Marks a message as turned into an entry. Returns false if somebody handled it before: one message is one
+ * payment.
+ */
 export async function settleMessage(
   tx: Tx,
   id: MessageId,

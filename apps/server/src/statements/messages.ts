@@ -9,7 +9,7 @@ import { ownNumbers } from './store.ts'
 
 const shown = 200
 
-/** The messages that no pattern read when they came. */
+/** Returns the messages that no pattern could read when they arrived. */
 export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
   const { role } = permit(caller, 'list.view')
   const readers = await parsersFor(sql)

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database.ts'
 import { asRecords, type Placed } from '#platform/moved-in.ts'
 
-/** Entries as they come from an old system. */
+/** Entries imported from the old system. */
 export type EntryMovedIn = {
   id: string
   accountCode: string
@@ -28,7 +28,7 @@ const record = (tx: Tx) => tx`
     sender_bank text, sender_account text, sender_mobile text, state text, holder text, hold_reason text, player_id uuid, employee text,
     created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
 
-/** Whoever was at one there holds it here until his time is over, which it is. */
+/** An entry that somebody held in the old system is held here with an expired lease. */
 export const addMovedIn = (tx: Tx, rows: readonly EntryMovedIn[]) =>
   tx<Placed[]>`
     insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, sender_bank, sender_account,
@@ -48,7 +48,7 @@ export const changeMovedIn = (tx: Tx, rows: readonly EntryMovedIn[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     where e.id = n.id and e.order_id is null and e.request_id is null and e.moved_in returning e.id, e.version`
 
-/** As which version each stands, and whether all that was done with it since is that its holder's time ran out. */
+/** Returns the version of each, and whether the only change since is that its holder's claim expired. */
 export async function lockMovedIn(
   tx: Tx,
   ids: readonly string[],
@@ -59,14 +59,14 @@ export async function lockMovedIn(
   return new Map(rows.map(({ id, version, lapsed }) => [id, { version, lapsed }]))
 }
 
-/** Those that came the same way and look the same, the oldest first: a second list may tell of them again. */
+/** Returns imported entries with the same fingerprint, oldest first: a second list may contain them again. */
 export const lookalikes = (tx: Tx, fingerprints: readonly string[]) =>
   tx<{ id: string; fingerprint: string }[]>`
     select id, fingerprint from statement_entry
     where moved_in and fingerprint = any(${fingerprints as string[]})
       and account_code = any(select code from own_account) order by number`
 
-/** Own accounts that the entries of an old system speak of, where they are not there yet. */
+/** Creates own accounts that imported entries refer to, if they do not exist yet. */
 export async function makeAccounts(
   tx: Tx,
   accounts: readonly { code: string; bank: string; name: string }[],

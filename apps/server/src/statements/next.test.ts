@@ -15,7 +15,7 @@ test('the next entry is the oldest that came in and is free; money that went out
     elsewhere: await desk.pays(player, '615.00', { account: 'kbank-1' }),
   }
   await lek.post('statements/claim', { entryId: entries.taken })
-  // As they came in, and looked at: a row that is being looked at this moment would be passed over.
+  // In order of arrival, and judged: `next` would skip a row that is being judged at this moment.
   for (const [at, id] of Object.values(entries).entries()) {
     await expect
       .poll(
@@ -35,4 +35,33 @@ test('the next entry is the oldest that came in and is free; money that went out
     'elsewhere',
     null,
   ])
+})
+
+test('the next entry is one of those that the desk shows: of a tab, a sum, a search; put aside are only those asked for', async () => {
+  await using world = await newWorld()
+  const desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  const [asks, other] = world.shop.players
+  const oldest = await desk.pays(other!, '711.00')
+  const held = await desk.pays(other!, '712.00')
+  await nok.post('statements/hold', { entryId: held, reason: 'a slip is asked for' })
+  await desk.asks(asks!, '713')
+  const suggested = await desk.pays(asks!, '713.00')
+  for (const id of [oldest, suggested])
+    await expect
+      .poll(
+        async () =>
+          (await world.sql`select judgement from statement_entry where id = ${id}`)[0]!['judgement'],
+      )
+      .not.toBe(null)
+  const next = async (input: Record<string, unknown>) =>
+    (await nok.post('statements/next', input)).entry?.id ?? null
+  expect(await next({ state: 'ambiguous' })).toBe(null)
+  expect(await next({ state: 'waiting', amountFrom: '714' })).toBe(null)
+  expect(await next({ state: 'suggested', sort: 'time', direction: 'desc' })).toBe(suggested)
+  expect(await next({ state: 'suggested' })).toBe(null)
+  expect(await next({ state: 'waiting', q: '712' })).toBe(null)
+  expect(await next({ state: 'held' })).toBe(held)
+  expect(await next({ mine: 'true' })).toBe(null)
+  expect(await next({ state: 'waiting' })).toBe(oldest)
 })

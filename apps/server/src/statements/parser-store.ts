@@ -1,7 +1,7 @@
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import type { Db, Tx } from '#platform/database.ts'
 
-/** A parser that was changed or made here. */
+/** A parser that was changed or created here. */
 export type KeptParser = {
   key: string
   body: MessageParser
@@ -13,10 +13,13 @@ export type KeptParser = {
 export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
   db<KeptParser[]>`select key, body, changed_by, version, updated_at from message_parser order by key`
 
-/** Two who change patterns at the same moment do it one after the other, so that all samples are tried together. */
+/** Serialises changes to parsers, so that all samples are tested together. */
 export const lockParsers = (tx: Tx) => tx`lock table message_parser in share row exclusive mode`
 
-/** Compare and set: false when somebody changed it since `version`; 0 is one that was never changed here. */
+/**
+ * Saves by compare-and-set: returns false if somebody changed the parser since `version`; 0 means it was
+ * never changed here.
+ */
 export async function saveParserBody(
   tx: Tx,
   parser: MessageParser,

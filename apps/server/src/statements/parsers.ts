@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { parsersNow } from './current-parsers.ts'
 
-/** How messages of banks are read, in the order in which it is tried. */
+/** Returns the parsers of bank messages, in the order in which they are tried. */
 export async function parsers({ caller, sql }: Context) {
   const { role } = permit(caller, 'list.view')
   const rows = await parsersNow(sql)
@@ -12,7 +12,7 @@ export async function parsers({ caller, sql }: Context) {
   return { rows: rows.map((row) => ({ ...row, samples: row.samples.map(masked) })) }
 }
 
-/** A sample is a message that somebody was really sent. */
+/** Masks a sample: it is a message that somebody really received. */
 const masked = <Sample extends { text: string; expected: object }>(sample: Sample): Sample => ({
   ...sample,
   text: maskText(sample.text),

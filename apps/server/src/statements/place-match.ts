@@ -32,18 +32,21 @@ export type MatchInput = {
   entryId: StatementEntryId
   bonus?: Credits | undefined
   reason?: string | undefined
-  /** Somebody was asked once more about a slip that was shown before. */
+  /** The employee was asked again about a slip that was seen before, and confirmed. */
   slipAccepted?: boolean | undefined
-  /** Requests that the same transfer pays: they may show the same slip. */
+  /** Requests paid by the same transfer: they may have the same slip. */
   oneTransfer?: readonly RequestId[] | undefined
-  /** As they were when the pair was decided on; without them as they are now. */
+  /** Versions at the time the pair was decided on; without them the current ones apply. */
   entryVersion?: number | undefined
   depositVersion?: number | undefined
-  /** Where it is part of something for which a second person was asked as a whole: who said yes, if anybody had to. */
+  /**
+   * Set if approval was given for a larger whole that this match is part of: who approved it, if approval
+   * was needed.
+   */
   seconded?: { approvedBy?: string }
-  /** How it was called, and by what it is asked for where a second person is needed; neither where it is one of several. */
+  /** The mode of the call and the request for approval if one is needed; unset if the match is one of several. */
   called?: Pick<Context, 'looks' | 'approval'> & Pick<Wanted, 'ask'>
-  /** Why the machine was sure, for the audit. */
+  /** Why the auto-matcher was certain, for the audit. */
   noted?: Record<string, unknown> | undefined
 }
 export type Matched = {
@@ -52,9 +55,9 @@ export type Matched = {
 }
 
 /**
- * Load, decide, save: entry and request become `crediting` and the order to credit is born, in one transaction (spec section 4.4).
- * The credit itself is asked for afterwards, from the order. The request is found, or made, only when the entry is locked:
- * the lock order of the house is entry first.
+ * Loads, decides and saves: entry and request become `crediting` and the order is created, in one
+ * transaction (spec section 4.4). The credit itself is requested afterwards, from the order. The request is
+ * found, or created, only after the entry is locked: the lock order is entry first.
  */
 export async function placeMatch(
   tx: Tx,
@@ -100,7 +103,7 @@ export async function placeMatch(
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
   const { ask = null } = called ?? {}
-  // A request that is made here is another each time it is tried.
+  // A request that is created here has a new id on each attempt, so it is not bound to the approval.
   const depositId = (ask?.input['depositId'] as string | undefined) ?? null
   const approval =
     seconded ??
@@ -172,7 +175,7 @@ async function figuresOf(
   ]
 }
 
-/** What was known of its slips when it was credited. */
+/** For the audit: other requests that had the same slips when this one was credited. */
 const slipsToo = (alike: readonly { number: number }[]) =>
   alike.length > 0 ? { slipAlsoOn: [...new Set(alike.map(({ number }) => number))] } : {}
 
@@ -183,7 +186,7 @@ const aboutTheDeposit: readonly MatchRefusal[] = [
   'amounts-differ',
 ]
 
-/** The row that stood in the way, as it is now. */
+/** Refuses with the current row of whichever of the two caused the refusal. */
 async function refuseWithRow(
   tx: Tx,
   refusal: MatchRefusal,
@@ -195,7 +198,7 @@ async function refuseWithRow(
   return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
-/** The request as this person sees it, within the transaction. */
+/** Returns the request as this actor sees it, within the transaction. */
 export async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
   const [view] = await viewRequests(tx, [id])
   if (!view) throw new Error('A locked deposit cannot vanish')

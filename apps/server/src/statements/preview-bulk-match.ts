@@ -2,17 +2,20 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import { checkEntry } from '@khlang/domain/statements/entry'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { candidateRow, rankEntry } from './rank-entry.ts'
+import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
 import { entryRow } from './rows.ts'
 import { type EntryView, viewEntries } from './store.ts'
 
-/** Every pair of a selection in three groups: ready to be matched, to be looked at, not eligible; with the versions decided on. */
+/**
+ * Sorts the pairs of a selection into three groups: ready to match, to be reviewed, not eligible; with the
+ * versions the decision is based on.
+ */
 export async function previewBulkMatch(
   { caller, sql }: Context,
   { entryIds }: { entryIds: StatementEntryId[] },
 ) {
   const actor = permit(caller, 'entry.match')
-  const entries = await viewEntries(sql, entryIds)
+  const [entries, weights] = await Promise.all([viewEntries(sql, entryIds), readWeights(sql)])
   const found = await Promise.all(
     entries.map(async (entry) => {
       const allowed = checkEntry(
@@ -21,7 +24,7 @@ export async function previewBulkMatch(
         actor,
         new Date(),
       )
-      const { judgement, ranked } = await rankEntry(sql, entry)
+      const { judgement, ranked } = await rankEntry(sql, entry, weights)
       const best = ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)
       return { entry, allowed, judgement, best }
     }),

@@ -10,7 +10,10 @@ import { headingsText } from './take-file.ts'
 
 type Input = { importId: StatementImportId; mapping: FileMapping }
 
-/** Begins to read the file as the mapping says; the row tells how far it is. How it was read is kept for the account's next file. */
+/**
+ * Starts reading the file with the given mapping; the row shows the progress. The mapping is saved for the
+ * account's next file.
+ */
 export async function previewImport({ caller, sql, importer }: Context, { importId, mapping }: Input) {
   const actor = permit(caller, 'entry.import')
   const problem = mappingProblem(mapping)

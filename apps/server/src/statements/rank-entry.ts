@@ -3,33 +3,37 @@ import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import { maskSender } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
-import {
-  type EntryClues,
-  type Memory,
-  rankCandidates,
-  type Ranked,
-  type RequestClues,
-} from '@khlang/domain/statements/candidates'
+import { rankCandidates, type Ranked } from '@khlang/domain/statements/candidates'
+import type { EntryClues, Memory, RequestClues } from '@khlang/domain/statements/clues'
+import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import { type CandidateView, findCandidates } from '#cashier/candidates-store.ts'
 import { depositRow } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
 import type { Db } from '#platform/database.ts'
+import { readSetting } from '#platform/setting.ts'
 import { recall, type SenderMemory } from './memory-store.ts'
 import type { EntryView } from './store.ts'
 
 export type RankedRequest = Ranked<RequestClues & { view: RequestView }>
 
-/** The requests that may be meant by an entry, as the domain ranks them by what the bank shows and what was learnt before. */
-export async function rankEntry(db: Db, entry: EntryView) {
+/** Returns the weights set by an owner. Callers read them before ranking. */
+export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
+
+/** Ranks the requests that an entry may be for, by what the bank shows and what earlier matches show. */
+export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) {
   const waiting = await findCandidates(db, {
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
   })
   const memory = await recall(db, [entry.id])
-  return rankAmong(entry, waiting, memory.get(entry.id)!)
+  return rankAmong(entry, waiting, { memory: memory.get(entry.id)!, weights })
 }
 
-export function rankAmong(entry: EntryView, waiting: readonly CandidateView[], memory: SenderMemory) {
+export function rankAmong(
+  entry: EntryView,
+  waiting: readonly CandidateView[],
+  { memory, weights }: { memory: SenderMemory; weights: RankWeights },
+) {
   const requests = waiting.map((view) => ({
     view,
     amount: credits(view.amount),
@@ -42,7 +46,8 @@ export function rankAmong(entry: EntryView, waiting: readonly CandidateView[], m
     memory: memoryOf(memory, view),
   }))
   const clues = cluesOf(entry, memory)
-  return { ...rankCandidates<(typeof requests)[number]>(clues, requests), repeated: clues.repeated }
+  const ranking = rankCandidates<(typeof requests)[number]>(clues, requests, weights)
+  return { ...ranking, repeated: clues.repeated }
 }
 
 export const candidateRow = (
@@ -55,7 +60,7 @@ export const candidateRow = (
   reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
 })
 
-/** Players who were credited for such money before, against all others who were. */
+/** Splits past credits of this sender into those to this player and those to others. */
 function memoryOf({ credited, declined }: SenderMemory, { id, playerId }: RequestView): Memory {
   const confirmed = credited.get(playerId) ?? 0
   const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
@@ -85,7 +90,7 @@ function cluesOf(entry: EntryView, { repeated }: SenderMemory): EntryClues {
   }
 }
 
-/** Numbers are compared whole on the server; a screen sees as much of them as a bank would show, or as lists do. */
+/** Whole numbers are compared on the server. A screen sees as much of them as a bank would show, or as lists do. */
 function shownTo<Reason extends { expected: string; actual: string | null }>(
   role: Role,
   reason: Reason,

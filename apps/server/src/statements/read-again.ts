@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { reprocessUnparsed } from './reprocess-unparsed.ts'
 import { countWaiting } from './message-store.ts'
 
-/** Everything that phones brought and nobody has dealt with, by the patterns of now. */
+/** Reads all unhandled messages from phones again with the current patterns. */
 export async function readAgain({ caller, sql }: Context) {
   permit(caller, 'entry.create')
   const entries = await reprocessUnparsed(sql)

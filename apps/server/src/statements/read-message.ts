@@ -12,7 +12,7 @@ import { ownNumbers, viewEntries } from './store.ts'
 
 type Input = { text: string; heardAt?: Date | undefined }
 
-/** Changes nothing: what the patterns read out of a pasted message, and the entries that may be the same money. */
+/** Returns what the patterns read in a pasted message, and entries that may be the same money. Changes nothing. */
 export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
   const actor = permit(caller, 'entry.create')
   const reading = await readNow(sql, text, heardAt ?? new Date())
@@ -35,7 +35,7 @@ async function alikeOn(db: Db, reading: MessageReading): Promise<string[]> {
   return found
 }
 
-/** The reading in the shape in which an entry is told. */
+/** Maps a reading to the shape of an incoming entry. */
 const entryOf = (
   { amount, direction, occurredAt, channel, sender, balanceAfter }: MessageReading,
   account: string,

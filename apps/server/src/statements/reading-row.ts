@@ -5,7 +5,7 @@ import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import type { Reading } from '@khlang/domain/statements/messages/read-message'
 import type { OwnNumber } from './store.ts'
 
-/** What was read, with the own accounts it may be about. */
+/** Maps a reading, with the own accounts it may be about. */
 export function readingRow(
   reading: Reading,
   parsers: readonly MessageParser[],
@@ -23,7 +23,10 @@ export function readingRow(
   }
 }
 
-/** Those of its bank whose number shows these digits at this place; all of its bank when the message shows none. */
+/**
+ * Returns the accounts of its bank whose number has these digits in this place; all accounts of the bank if
+ * the message shows no digits.
+ */
 export function accountsMeant({ bank, own }: Reading, accounts: readonly OwnNumber[]): string[] {
   const mask = own === null ? null : readMask(own)
   return accounts

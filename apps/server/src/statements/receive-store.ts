@@ -11,7 +11,7 @@ export type NewEntry = {
   amountSatang: Satang
   occurredAt: Date
   reference: string | null
-  /** The how manieth money under this reference. */
+  /** Sequence number of this money among those with the same reference. */
   referenceNo: number
   fingerprint: string
   senderBank: string | null
@@ -24,7 +24,10 @@ export type NewEntry = {
   createdByStaff: boolean
 }
 
-/** One statement for a whole batch, announced once. Entries heard before that have no reference are left out by the unique index. */
+/**
+ * Inserts a whole batch in one statement, announced once. Entries without a reference that were received
+ * before are left out by the unique index.
+ */
 export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
   if (entries.length === 0) return new Set()
   const rows = await db<{ id: string }[]>`
@@ -34,8 +37,8 @@ export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<
 }
 
 /**
- * For each of these, what was told before it of such money around that time. Those that a reference or a balance speaks against are left
- * out here; what was made of entries tells nothing.
+ * Returns, for each of these entries, earlier entries of the same money around that time. Left out are those
+ * with a different reference or balance, and entries made from others.
  */
 export const toldBefore = (
   db: Db,
@@ -66,7 +69,7 @@ export async function findHeardBefore(
   return row?.id ?? null
 }
 
-/** Money that is known under the references of these, whatever money it is. */
+/** Returns entries under the references of these, with any amount. */
 export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
   db<(Told & { id: string; accountCode: string; referenceNo: number })[]>`
     select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
@@ -75,7 +78,10 @@ export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode'
     where (account_code, reference) in (
       select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
 
-/** Entries of that money on that account around that time, the nearest first. Those said twice stand once, what was made of them not at all. */
+/**
+ * Returns entries of that amount on that account around that time, nearest first. Duplicates are left out,
+ * and so are entries made from others.
+ */
 export const entriesAround = (
   db: Db,
   {
@@ -93,7 +99,10 @@ export const entriesAround = (
       and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
     order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
 
-/** Kept, never dropped: a person sees that it may be told twice, and the machine leaves it to him. */
+/**
+ * Marks entries as possible duplicates. They are kept: a person sees the mark, and the auto-matcher leaves
+ * them to people.
+ */
 export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
   db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
 

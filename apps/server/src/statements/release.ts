@@ -4,7 +4,7 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveRelease } from './store.ts'
 
-/** Spec section 4.3: back to in progress, only by who holds it. */
+/** Spec section 4.3: releases a claim; only its holder can. */
 export async function release({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.claim')
   return changeEntry(sql, {

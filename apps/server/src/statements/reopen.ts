@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { saveReopened } from './aside-store.ts'
 import { changeEntry } from './change-entry.ts'
 
-/** Whoever closed an entry by mistake opens it again: it waits as before, and nothing was credited meanwhile. */
+/** Reopens an entry that was closed by mistake: it waits as before; nothing was credited in the meantime. */
 export async function reopen({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.cancel')
   return changeEntry(sql, {

@@ -5,16 +5,19 @@ import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db } from '#platform/database.ts'
 
-/** The past as it was told, in the order in which it was: entries, requests, credits. Read from one snapshot, page by page. */
+/** Reads past entries, requests and credits in the order in which they arrived, from one snapshot, page by page. */
 
 export type Window = { account: string | null; from: Date; until: Date }
 type Place = { at: Date; id: string } | null
 
-/** What a bank told; parts and sums that people made of it are not looked at again. */
+/** Only what banks reported; parts and sums made by people are left out. */
 const ofWindow = (db: Db, { account, from, until }: Window) => db`
   e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
 
-/** How many entries came, and whether that is more than `most`: then from when on the latest of them came. */
+/**
+ * Counts the entries in the window. If there are more than `most`, also returns the time from which the
+ * latest `most` of them arrived.
+ */
 export async function measureWindow(
   db: Db,
   window: Window,
@@ -46,7 +49,7 @@ export type EntryOfPast = {
   broughtByStaff: boolean
   takenAt: Date | null
   declined: { requestId: RequestId; at: string }[]
-  /** What became of it. */
+  /** The outcome. */
   state: EntryStateName
   disposition: Closing | null
   requestId: RequestId | null
@@ -55,8 +58,8 @@ export type EntryOfPast = {
 }
 
 /**
- * Entries in the order in which they were heard. Somebody took one in hand when the first act on it was written down, or its first
- * order; of older ones that say neither, when they last changed.
+ * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled one: its
+ * first audited act or first order; for older entries without either, the last change.
  */
 export const pastEntries = (db: Db, window: Window, after: Place, limit: number): Promise<EntryOfPast[]> =>
   db<EntryOfPast[]>`
@@ -98,7 +101,10 @@ export type RequestOfPast = {
   mobile: string | null
 }
 
-/** Requests for these amounts in the order in which players asked. One has left with its first order, or when it was closed. */
+/**
+ * Returns requests for these amounts in the order in which players made them. `leftAt` is when one stopped
+ * waiting: with its first order or when it was closed.
+ */
 export const pastRequests = (
   db: Db,
   { from, until, amounts }: { from: Date; until: Date; amounts: readonly number[] },
@@ -119,10 +125,10 @@ export const pastRequests = (
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
 
-/** How a sender looks to a bank: as in `memory-store.ts`, where what was learnt of it is looked for. */
+/** A sender as a bank shows it, the same as in `memory-store.ts`, which looks up past matches by it. */
 export type Look = { sender: string; bank: string | null; name: string | null }
 
-/** What was credited for money that looked like this, and what was taken back of it. */
+/** Returns credits for money from these senders, including those taken back. */
 export const pastCredits = (db: Db, looks: readonly Look[], before: Date): Promise<(Look & PastCredit)[]> =>
   db<(Look & PastCredit)[]>`
     select look.sender, look.bank, look.name, l.player_id, l.created_at as at, l.credits < 0 as taken_back
@@ -144,7 +150,7 @@ export type Paid = {
   entryNumber: number | null
 }
 
-/** What became of requests: whom they were, and which entry paid them. */
+/** Returns the outcome of requests: the player and the entry that paid each. */
 export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Paid[]> =>
   db<Paid[]>`
     select r.id, r.number, p.code as player_code, r.created_at, e.id as entry_id, e.number as entry_number
@@ -152,7 +158,7 @@ export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Pa
       left join statement_entry e on e.id = r.entry_id and r.state = 'done'
     where r.id = any(${ids as RequestId[]})`
 
-/** Which of these entries were matched with which request, and it was reversed or called off. */
+/** Returns pairs of these entries and requests that were matched and then reversed or called off. */
 export const pairsTakenBack = (
   db: Db,
   entryIds: readonly StatementEntryId[],

@@ -1,13 +1,11 @@
-import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { payExactly } from '@khlang/domain/cashier/unique-satang'
+import type { StatementEntryId } from '@khlang/domain/brand'
 import type { AutoMatchRule } from '@khlang/domain/statements/auto-match'
-import { createReplay, type PastCredit, type PastMatch } from '@khlang/domain/statements/replay'
+import { createReplay, type PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
+import { asAsked, createMemory, declinedOf } from './past-memory.ts'
 import {
   type EntryOfPast,
-  type Look,
   measureWindow,
-  pastCredits,
   pastEntries,
   pastRequests,
   type RequestOfPast,
@@ -23,13 +21,13 @@ const twoDaysMs = 2 * 86_400_000
 export type Replayed = {
   total: number
   cut: boolean
-  /** Every entry of the window, with what the machine would have done. */
+  /** Every entry in the window, with what the auto-matcher would have done. */
   entries: { entry: EntryOfPast; match: PastMatch | null }[]
 }
 
 /**
- * Tells the replay what happened in a window, in the order in which it happened, from pages of one snapshot. `pause` is called
- * between two looks at an entry: nobody waits for a back-test, and everybody else goes first.
+ * Replays the events of a window in chronological order, from pages of one snapshot. `pause` is called
+ * between two entries: nobody waits for a back-test, and all other work goes first.
  */
 export async function replayWindow(
   db: Db,
@@ -80,7 +78,7 @@ export async function replayWindow(
   return { total, cut, entries: seen.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }
 
-/** One request after the other, page by page. */
+/** Returns the requests one by one, reading page by page. */
 function inOrder(read: (after: RequestOfPast | null) => Promise<RequestOfPast[]>) {
   let page: RequestOfPast[] = []
   let at = 0
@@ -94,40 +92,3 @@ function inOrder(read: (after: RequestOfPast | null) => Promise<RequestOfPast[]>
     return page[at++] ?? null
   }
 }
-
-/** Credits of every look, asked for once per look. */
-function createMemory(db: Db, until: Date) {
-  const known = new Map<string, PastCredit[]>()
-  return {
-    async learn(entries: readonly EntryOfPast[]) {
-      const fresh = new Map<string, Look>()
-      for (const entry of entries) {
-        const look = lookOf(entry)
-        if (look && !known.has(keyOf(look))) fresh.set(keyOf(look), look)
-      }
-      for (const key of fresh.keys()) known.set(key, [])
-      if (fresh.size === 0) return
-      for (const credit of await pastCredits(db, [...fresh.values()], until))
-        known.get(keyOf(credit))!.push(credit)
-    },
-    of(entry: EntryOfPast): readonly PastCredit[] {
-      const look = lookOf(entry)
-      return look ? known.get(keyOf(look))! : []
-    },
-  }
-}
-
-/** In the unique-amount mode the player was asked for satang of his own. */
-const asAsked = (request: RequestOfPast) => ({
-  ...request,
-  payExactly: payExactly(request.amount, request.satang),
-})
-
-const lookOf = ({ senderAccount, senderMobile, senderBank, senderName }: EntryOfPast): Look | null => {
-  const sender = senderAccount ?? senderMobile
-  return sender === null ? null : { sender, bank: senderBank, name: senderName }
-}
-const keyOf = ({ sender, bank, name }: Look) => JSON.stringify([sender, bank, name])
-
-const declinedOf = ({ declined }: EntryOfPast): ReadonlyMap<RequestId, Date> =>
-  new Map(declined.map(({ requestId, at }) => [requestId, new Date(at)]))

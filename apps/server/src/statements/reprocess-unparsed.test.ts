@@ -24,7 +24,7 @@ const parser = {
   ],
 }
 
-/** As phones brought them, one after the other. */
+/** Stores unread messages as phones delivered them, one after the other. */
 const bring = (bodies: readonly string[], secondsAgo: number) => world.sql`
   insert into unread_message (id, body, origin, heard_at, kept_by, accounts, problem, created_at)
   select gen_random_uuid(), body, 'the phone', now(), 'the phone', '{kbank-1}', 'no-pattern',

@@ -12,8 +12,9 @@ import { type BroughtMessage, lockBrought, settleMessage, waitingBrought } from 
 const atOnce = 500
 
 /**
- * Reads anew what phones brought and no pattern read, by the patterns of now: each for itself, so that one that cannot be read keeps no
- * other waiting. By now somebody may have typed it in: where an entry looks the same, it is left for a person.
+ * Reads again the messages from phones that no pattern could read, with the current patterns. Each is
+ * independent, so one that cannot be read does not block the others. Somebody may have typed the entry by
+ * now: if a similar entry exists, the message is left for a person.
  */
 export async function reprocessUnparsed(sql: Sql): Promise<number> {
   const readers = await loadParsers(sql)
@@ -27,11 +28,11 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
     }
     last = page.at(-1) ?? null
     if (page.length < atOnce) return entries
-    await yieldToEventLoop() // thousands may wait for a person: whoever waits for an answer goes first
+    await yieldToEventLoop() // thousands may wait for a person: requests that wait for an answer go first
   }
 }
 
-/** The account first, as whoever types a message in holds them, and by the patterns of this moment. */
+/** Locks the account first, like typing a message in does, and uses the patterns of this moment. */
 async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promise<boolean> {
   await lockAccount(tx, account)
   if (!(await lockBrought(tx, message.id))) return false
@@ -41,7 +42,7 @@ async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promis
   const read = heardEntry.safeParse(told)
   if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
   const [heard] = await importEntries(tx, [told], null)
-  // Told before, though that one is put away as a duplicate itself.
+  // Reported before, although that entry is itself closed as a duplicate.
   if (heard?.outcome !== 'created') return false
   const entryId = heard.id as StatementEntryId
   await settleMessage(tx, message.id, { entryId, by: 'system' })

@@ -15,7 +15,10 @@ import { readRow } from './change-entry.ts'
 
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason: string }
 
-/** Takes back what was credited for this entry, by a linked order; with its yes the entry is free for whom it belongs to. */
+/**
+ * Reverses the credit of this entry by a linked order. When the back-end confirms, the entry is free for its
+ * rightful player.
+ */
 export async function reverse(context: Context, input: Input) {
   const { caller, sql, dispatch } = context
   const actor = permit(caller, 'deposit.reverse')

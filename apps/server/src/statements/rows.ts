@@ -10,7 +10,10 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import type { ImportView } from './import-store.ts'
 import type { EntryView } from './store.ts'
 
-/** The row that this role sees: senders' numbers whole only for who may see those of players. A claimed entry's status is the e-mail of who holds it (spec section 4.2). */
+/**
+ * Maps an entry for a role: senders' numbers are whole only for roles that may see players' numbers. A
+ * claimed entry's status is its holder's e-mail (spec section 4.2).
+ */
 export function entryRow(view: EntryView, role: Role): EntryRow {
   const whole = may(role, 'player.reveal')
   return {
@@ -75,7 +78,7 @@ const words: Record<ImportState, string> = {
 
 const open: readonly ImportState[] = ['mapping', 'previewing', 'previewed']
 
-/** An import as this role sees it. */
+/** Maps an import as this role sees it. */
 export function importRow(view: ImportView, role: Role): ImportRow {
   const act = (states: readonly ImportState[]) => {
     if (!states.includes(view.state)) return 'import-closed'
@@ -114,7 +117,10 @@ export function importRow(view: ImportView, role: Role): ImportRow {
   }
 }
 
-/** The filter as it is meant by whoever asks: what is theirs, and what of a sender they may look for. */
+/**
+ * Completes the filter for the caller: `mine` means their claims, and the search covers only sender data
+ * that they may see.
+ */
 export const filterFor = (
   { email, role }: Pick<EmployeeActor, 'email' | 'role'>,
   input: EntryFilter & { mine?: boolean | undefined },
@@ -124,6 +130,9 @@ export const filterFor = (
   whole: may(role, 'player.reveal'),
 })
 
-/** The cells of a bank's file as a role sees them: they hold what the bank wrote of people who paid. */
+/**
+ * Returns a function that masks the cells of a bank file for a role: they contain what the bank wrote about
+ * people who paid.
+ */
 export const cellsFor = (role: Role) =>
   may(role, 'player.reveal') ? (cells: string[]) => cells : (cells: string[]) => cells.map(maskText)

@@ -22,7 +22,7 @@ export const backTestRow = (view: BackTestView): BackTestRow => ({
   endedAt: view.endedAt?.toISOString() ?? null,
 })
 
-/** When a match of the machine was taken back, if nobody has switched it on since. */
+/** When an automatic match was taken back, if nobody has switched it on since. */
 const takenBackAt = ({ stoppedBy, changedAt }: Pick<AccountRuleView, 'stoppedBy' | 'changedAt'>) =>
   stoppedBy === 'wrong-match' ? changedAt : null
 
@@ -31,7 +31,7 @@ export const backTestDetail = (view: BackTestView): BackTestDetail => ({
   wrong: view.wrong,
 })
 
-/** An own account's switch as this role sees it, with what is missing before it may be switched on. */
+/** Maps an own account's switch for this role, with what is missing before it may be switched on. */
 export function accountRule(
   { code, bank, name, changedAt, wrongEntryId, wrongEntryNumber, ...view }: AccountRuleView,
   last: BackTestView | null,

@@ -9,7 +9,10 @@ import { viewRules } from './machine-store.ts'
 import { lastBackTests } from './lab-store.ts'
 import { accountRule, backTestRow } from './rule-rows.ts'
 
-/** Every own account: whether the machine may match there, since when, by whom, and what the last back-test found. */
+/**
+ * Returns every own account: whether automatic matching is on, since when, by whom, and the result of the
+ * last back-test.
+ */
 export async function rules({ caller, sql }: Context) {
   const actor = permit(caller, 'list.view')
   const now = new Date()
@@ -22,7 +25,7 @@ export async function rules({ caller, sql }: Context) {
   }
 }
 
-/** One of them, as a switch leaves it. */
+/** Returns one account's rule, after a change of its switch. */
 export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
   const now = new Date()
   const [view] = await viewRules(db, dayOf(now), account)

@@ -12,7 +12,7 @@ import { backTestRow } from './rule-rows.ts'
 
 type Input = { account: string | null; days: number; limit: number | null }
 
-/** Asks for a back-test and answers at once; one that is running for the account already is the one. */
+/** Requests a back-test and returns at once. If one is running for the account already, returns that one. */
 export async function runBackTest({ caller, sql, lab }: Context, { account, days, limit }: Input) {
   const actor = permit(caller, 'rules.test')
   if (account !== null && !(await knownAccounts(sql)).has(account)) refuse('not-found')

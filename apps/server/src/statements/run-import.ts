@@ -7,7 +7,10 @@ import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgre
 
 export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
 
-/** Judges every line of the file; from its beginning, since what was used up by a line is known to this run only. */
+/**
+ * Judges every line of the file, always from the beginning, since which entries earlier lines have used up
+ * is known only to the current run.
+ */
 export async function runPreview(
   sql: Sql,
   { id, fence }: Lease,
@@ -40,7 +43,7 @@ export async function runPreview(
   if (!closing.aborted) await transaction(sql, (tx) => finishPreview(tx, id, fence, summary.result()))
 }
 
-/** Adds batch after batch, each a transaction that also says how far it is: whoever dies is gone on from there. */
+/** Commits batch by batch. Each transaction also saves the progress, so another process can continue from there. */
 export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
   while (!closing.aborted) {
     const done = await transaction(sql, (tx) =>

@@ -16,7 +16,7 @@ import { withChange } from './test-parser.ts'
 
 type Input = { parser: MessageParser; version: number }
 
-/** A change is kept only when every sample of every parser, also of those it does not touch, is read as it must be. */
+/** Saves a change only if every sample of every parser, including the unchanged ones, is still read as expected. */
 export async function saveParser({ caller, sql }: Context, { parser, version }: Input) {
   const actor = permit(caller, 'parser.edit')
   const pattern = compilePattern(parser.pattern)

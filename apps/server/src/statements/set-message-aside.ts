@@ -10,7 +10,7 @@ import { parsersFor } from './messages.ts'
 
 type Input = { messageId: MessageId; reason: string }
 
-/** It tells of no money for us: it leaves the list with the reason, and stays on file. */
+/** Dismisses a message that reports no money for us: it leaves the list with the reason, but stays stored. */
 export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {

@@ -10,14 +10,14 @@ import { readRule } from './rules.ts'
 
 type Input = { account: string; backTestId: BackTestId }
 
-/** Lets the machine match on one own account, up to the amount that its back-test looked at and proved. */
+/** Switches automatic matching on for one own account, up to the amount that its back-test covered. */
 export async function startAutoMatch({ caller, sql }: Context, { account, backTestId }: Input) {
   const actor = permit(caller, 'autoMatch.start')
   return transaction(sql, async (tx) => {
     const before = await lockSwitch(tx, account)
     const rule = await readRule(tx, account, actor.role)
     const test = (await viewBackTest(tx, backTestId)) ?? refuse('not-found')
-    // What the rule says is of the last test: an older one is no proof, whatever it found.
+    // The rule's findings are about the last test: an older test proves nothing, whatever it found.
     const lacks =
       test.account !== account
         ? ['no-back-test']

@@ -8,7 +8,10 @@ import { readRule } from './rules.ts'
 
 type Input = { account: string; reason?: string | undefined }
 
-/** Stops the machine on one own account, at once and on every process: a match under way ends, none begins. */
+/**
+ * Switches automatic matching off for one own account, at once and in every process: a match in progress
+ * finishes, no new one starts.
+ */
 export async function stopAutoMatch({ caller, sql }: Context, { account, reason }: Input) {
   const actor = permit(caller, 'autoMatch.stop')
   return transaction(sql, async (tx) => {

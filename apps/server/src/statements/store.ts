@@ -18,7 +18,7 @@ import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/
 import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
-/** An entry as lists and streams show it, before it is encoded for a role. */
+/** An entry as lists and streams show it, before it is mapped for a role. */
 export type EntryView = {
   id: StatementEntryId
   number: number
@@ -92,7 +92,10 @@ export const listEntries = (
     ${orderBy(db, sorting, 'e.id')}
     limit ${limit + 1}`
 
-/** The filter in SQL; `findsEntry` of the domain says the same of a row, and a test holds the two together. */
+/**
+ * The filter in SQL. `findsEntry` in the domain applies the same filter to a row, and a test keeps the two
+ * consistent.
+ */
 function matching(db: Db, filter: EntryFilter) {
   const { state, account, holder, amountFrom, amountTo } = filter
   const { from, before, q } = readFilter(filter)
@@ -128,8 +131,8 @@ function inState(db: Db, state: NonNullable<EntryFilter['state']>) {
 }
 
 /**
- * A number finds the entry or its whole baht; anything else the sender's name or visible digits, or the matched player. What the
- * row masks for whoever asks is not looked at either.
+ * A number finds the entry or its whole baht amount; other text finds the sender's name or visible digits,
+ * or the matched player. What the row masks for the caller is not searched either.
  */
 function searched(db: Db, q: string, whole: boolean) {
   const prefix = likePrefix(q)
@@ -140,13 +143,29 @@ function searched(db: Db, q: string, whole: boolean) {
     or lower(p.code) like ${likePrefix(q.toLowerCase())})`
 }
 
-/** As `maskSender` leaves it. */
+/** The digits that `maskSender` leaves visible. */
 const visibleOf = (db: Db) => {
   const digits = db`regexp_replace(e.sender_account, '[^0-9๐-๙]', '', 'g')`
   return db`case when length(${digits}) > 6 then right(${digits}, 4) else e.sender_account end`
 }
 
-/** Count and sums of a filter, of one row more than `most` at the most. Money that other entries stand for is summed there. */
+/**
+ * Locks the oldest free entry of a filter; rows that another transaction has locked are skipped. Entries on
+ * hold are included only if the filter asks for them.
+ */
+export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<StatementEntryId | null> {
+  const [row] = await tx<{ id: StatementEntryId }[]>`
+    select e.id from statement_entry e left join player p on p.id = e.player_id
+    ${matching(tx, filter)} and e.state in ('pending', 'creditFailed') and e.direction = 'in'
+      ${filter.state === 'held' ? tx`` : tx`and e.hold_reason is null`}
+    order by e.created_at, e.id limit 1 for update of e skip locked`
+  return row?.id ?? null
+}
+
+/**
+ * Returns count and sums of a filter, over at most `most` + 1 rows. Entries replaced by others are counted
+ * but not summed, since the others are.
+ */
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
@@ -161,7 +180,10 @@ export async function addUpEntries(
   return row!
 }
 
-/** Every row of a filter, or those that were chosen of it, a thousand at a time: an export holds no more than that. */
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
 export const streamEntries = (
   db: Db,
   filter: EntryFilter,
@@ -173,7 +195,7 @@ export const streamEntries = (
     ${among(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
 
-/** With their numbers, which stay on the server. */
+/** Own accounts with their numbers, which stay on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }
 
 export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
@@ -182,14 +204,14 @@ export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
 export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
   db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
 
-/** Entries that people typed in, newest first. */
+/** Returns entries that people typed in, newest first. */
 export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryView[]> =>
   db<EntryView[]>`
     ${entryView(db)} where e.created_by_staff and e.created_at >= ${since} order by e.created_at desc, e.id desc limit ${limit}`
 
 export type LockedEntry = { entry: StatementEntry; now: Date; version: number; accountCode: string }
 
-/** The entry under lock, with the database's time to judge its lease by. */
+/** Locks and returns the entry, with the database's time to check its lease against. */
 export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEntry | null> {
   const [row] = await tx<
     (Omit<StatementEntry, 'claim'> & {
@@ -210,7 +232,7 @@ export async function lockEntry(tx: Tx, id: StatementEntryId): Promise<LockedEnt
   return { entry: { ...facts, claim }, now, version, accountCode }
 }
 
-/** A new claim, or the same one for longer; a new one gets the next fencing number. */
+/** Saves a new claim, or extends the existing one. A new claim gets the next fencing number. */
 export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'claimed', claim_no = case when holder = ${holder} then claim_no else claim_no + 1 end,
@@ -226,14 +248,16 @@ export async function saveRelease(tx: Tx, id: StatementEntryId, holder: Employee
   return count === 1
 }
 
-/** Claims whose holder has gone quiet are given back by themselves; an entry that could not be credited says so again. */
+/** Returns claims whose lease has expired. An entry whose crediting failed shows that again. */
 export async function giveBackLapsedClaims(db: Db): Promise<number> {
   const { count } = await db`
     update statement_entry set state = 'pending', holder = null, lease_until = null
-    where id in (select id from statement_entry where state = 'claimed' and lease_until < clock_timestamp()
-      order by id limit 500 for update skip locked)`
+    where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
+export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
+
+const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`
 
 export type StartCrediting = {
   id: StatementEntryId
@@ -243,7 +267,7 @@ export type StartCrediting = {
   employee: EmployeeEmail
 }
 
-/** Compare and set: false when the entry was taken, closed or is being credited. */
+/** Compare-and-set: returns false if the entry is claimed by somebody else, closed or being credited. */
 export async function startCreditingEntry(
   tx: Tx,
   { id, requestId, playerId, orderId, employee }: StartCrediting,

@@ -8,11 +8,14 @@ import { lockEntryFor, readRow } from './change-entry.ts'
 import { findKin, saveTakenApart } from './made-store.ts'
 import { lockEntry } from './store.ts'
 
-/** The bank's own entries stand for their money again. All that was made of them must be open: nothing credited, nobody's work. */
+/**
+ * Undoes a split or join: the bank's own entries are open again. All that was made of them must be open:
+ * nothing credited, nobody working on it.
+ */
 export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.undo')
   return transaction(sql, async (tx) => {
-    // Who belongs to it is asked first and again under lock: ids ascending is the order of the house.
+    // Members of the group are looked up first and again under lock, because locks are taken by ascending id.
     const [before] = await kinOf()
     for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
       await lockEntry(tx, id)

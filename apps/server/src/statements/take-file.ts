@@ -27,18 +27,18 @@ type Brought = {
   fileHash: string
   bytes: Buffer
   actor: EmployeeActor
-  /** Somebody looked: the bank gives one file for several accounts. */
+  /** An employee has confirmed that the bank gives one file for several accounts. */
   shared: boolean
 }
 
 const bankFile = new URL('./files/bank-file-reader.ts', import.meta.url)
 
-/** The lines among which headings stand. */
+/** The headings are looked for among these first lines. */
 const headLines = 40
 
 /**
- * Reads a file into lines, all of it or nothing: whoever dies in the middle leaves nothing behind, and the file is brought
- * again. Of two who bring it at the same moment the second waits, and is shown what the first has made of it.
+ * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file is
+ * uploaded again. Of two simultaneous uploads the second waits and gets the first one's import.
  */
 export function takeFile(
   sql: Sql,
@@ -94,7 +94,7 @@ export function takeFile(
 
 type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
 
-/** As the format says, as this account's files were read before, or as the headings and the days let one guess. */
+/** The mapping: given by the format, saved for this account's files, or guessed from headings and dates. */
 async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
   if (fixed) return [fixed, 'format']
   const kept = await findMapping(tx, account, head.map(headingsText))

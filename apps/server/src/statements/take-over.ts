@@ -4,7 +4,10 @@ import { permit } from '#staff/actor.ts'
 import { changeEntry } from './change-entry.ts'
 import { saveClaim } from './store.ts'
 
-/** A supervisor takes the entry from whoever holds it; the row names him to the previous holder at once. */
+/**
+ * A supervisor takes over the entry from its holder. The row immediately shows the previous holder who has
+ * it now.
+ */
 export async function takeOver({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const actor = permit(caller, 'entry.takeOver')
   return changeEntry(sql, {

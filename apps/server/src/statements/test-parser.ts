@@ -13,7 +13,10 @@ import { ownNumbers } from './store.ts'
 
 type Input = { parser: MessageParser; text?: string | undefined; heardAt?: Date | undefined }
 
-/** Changes nothing: whether every sample would be read as it must be, and what this pattern reads out of one message. */
+/**
+ * Returns whether every sample would still be read as expected, and what this pattern reads in one message.
+ * Changes nothing.
+ */
 export async function testParser({ caller, sql }: Context, { parser, text, heardAt }: Input) {
   const { role } = permit(caller, 'list.view')
   const pattern = compilePattern(parser.pattern)
@@ -27,7 +30,7 @@ export async function testParser({ caller, sql }: Context, { parser, text, heard
   }
 }
 
-/** A sample is a message that somebody was really sent, and so is what was read out of it. */
+/** Masks failures: a sample is a message that somebody really received, and so is what was read in it. */
 const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
   may(role, 'player.reveal')
     ? failures

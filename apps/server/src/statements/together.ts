@@ -5,18 +5,18 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findSiblings } from './made-store.ts'
-import { candidateRow, type RankedRequest, rankEntry } from './rank-entry.ts'
+import { candidateRow, type RankedRequest, rankEntry, readWeights } from './rank-entry.ts'
 import { entryRow } from './rows.ts'
 import { viewEntries } from './store.ts'
 
 const mostOffered = 12
 
-/** What this entry may be matched with when one for one does not do, and which of it closes. */
+/** Returns what this entry may be matched with if one-to-one does not work, and which combinations add up. */
 export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
   const [entry] = await viewEntries(sql, [entryId])
   if (!entry) return refuse('not-found')
-  const { ranked } = await rankEntry(sql, entry)
+  const { ranked } = await rankEntry(sql, entry, await readWeights(sql))
   const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, mostOffered)
   const siblings = await viewEntries(sql, await findSiblings(sql, entryId))
   const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
@@ -37,13 +37,11 @@ export async function together({ caller, sql }: Context, { entryId }: { entryId:
   }
 }
 
-/** Of equally likely ones the older first. */
+/** Equally likely ones: the older first. */
 const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
   b.score - a.score || a.request.view.number - b.request.view.number
 
 const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
 
-/** Amount and time say nothing here: something must speak for this very sender, and nothing against him. */
-const pointsToSender = ({ reasons, contradicted }: RankedRequest) =>
-  !contradicted &&
-  reasons.some(({ factor, points }) => ['account', 'name', 'history'].includes(factor) && points > 0)
+/** Amount and time are not enough here: something must point to this sender, and nothing may contradict it. */
+const pointsToSender = ({ fitsSender, contradicted }: RankedRequest) => fitsSender && !contradicted

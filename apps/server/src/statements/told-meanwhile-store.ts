@@ -2,14 +2,14 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { compareMoney, furthestMs, type Told } from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database.ts'
 
-/** Lines of a file whose money was told by somebody else since the file was previewed: the same money, and what may be the same. */
+/** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
 export type ToldMeanwhile = { same: number[]; maybe: number[] }
 
 type Line = Told & { at: number; timed: boolean }
 
 /**
- * Of the next lines that were previewed as new. Entries of other files are looked at by their reference alone: without one, whoever looks the
- * same is told apart by the unique index.
+ * Checks the next lines that were previewed as new. Entries from other files are compared by reference only:
+ * without one, identical ones are caught by the unique index.
  */
 export async function toldMeanwhile(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { filterFor } from './rows.ts'
 import { addUpEntries } from './store.ts'
 
-/** How many entries the filter has, and how much money came and left with them. */
+/** Returns how many entries match the filter, and how much money they brought in and took out. */
 export async function totals({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
   const actor = permit(caller, 'list.view')
   const { count, came, went } = await addUpEntries(sql, filterFor(actor, input))

@@ -6,7 +6,10 @@ import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { ingestMessage } from './ingest-message.ts'
 
-/** A phone reads the bank's SMS, which has a balance and no reference; a feed tells the same transfer with a reference. */
+/**
+ * A phone reads the bank's SMS, which has a balance and no reference; a feed reports the same transfer with
+ * a reference.
+ */
 
 const world = worldOfFile()
 let feed: Client
@@ -18,7 +21,7 @@ beforeAll(async () => {
 
 const minute = 60_000
 let bahts = 500
-/** Money of its own for each test. */
+/** Each test has its own amount. */
 const newBaht = () => (bahts += 1)
 const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
 
@@ -49,7 +52,7 @@ const told = (baht: number, at: Date, more: object = {}) => ({
 const feedTells = async (...entries: object[]) =>
   (await feed.post('service/statement-entries', { entries })).results
 
-/** Whether each entry of this money is marked, in the order in which they came. */
+/** Returns whether each entry of this amount is marked as a possible duplicate, in order of arrival. */
 async function marks(baht: number): Promise<boolean[]> {
   const { rows }: { rows: EntryRow[] } = await nok.get('statements/list', {
     amountFrom: String(baht),
@@ -83,7 +86,7 @@ describe('one transfer told by a phone and by a feed', () => {
     const feeding = await world.sql.begin(async (tx) => {
       await ingestMessage(tx, brought(baht, ago(9)))
       const results = feedTells(told(baht, ago(9)))
-      // The feed has come as far as it can while the phone is at it.
+      // The feed cannot go further while the phone is being processed.
       await expect
         .poll(async () => {
           const waiting = await world.sql`

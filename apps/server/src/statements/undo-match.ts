@@ -10,7 +10,7 @@ import { readRow } from './change-entry.ts'
 
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
 
-/** Takes a match back whose credit has not been asked for yet. Once it was sent, only a reversal can undo it. */
+/** Undoes a match whose credit has not been sent yet. Once it was sent, only a reversal can undo it. */
 export async function undoMatch({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'entry.undo')
   const { entryId, operationId, reason } = input

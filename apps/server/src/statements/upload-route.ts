@@ -15,8 +15,9 @@ import { takeFile } from './take-file.ts'
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
 
 /**
- * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as body. What it is, is found in the bytes; it
- * is read at once and kept as lines. The same file again is answered with the import it became the first time.
+ * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as the body. The format is
+ * detected from the bytes. The file is read at once and stored as lines. Uploading the same file again
+ * returns the import of the first time.
  */
 export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
   takeBytes(http, {

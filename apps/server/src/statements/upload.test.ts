@@ -25,7 +25,7 @@ const refusedFor = async (bytes: Buffer | string) => {
   return [answer.status, fields?.[0]?.message]
 }
 
-/** An archive of parts, written by the library that our exports use. */
+/** Returns a ZIP archive of parts, written by the library that our exports use. */
 function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
@@ -210,7 +210,7 @@ test('an account that is none, a name that is none and a caller that is nobody a
   expect((await files.raw(await world.as('viewer'), 'x')).status).toBe(403)
 })
 
-/** One part whose header says ten bytes. */
+/** Returns an archive of one part whose header declares ten bytes. */
 function lyingZip(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content)
   const common = Buffer.alloc(26)

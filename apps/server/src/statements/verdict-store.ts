@@ -45,7 +45,10 @@ export async function addVerdicts(
       sender_account text, sender_name text, raw_text text)`
 }
 
-/** The entries of this account that lines of that time or with those references may be. Those said twice stand once, what was made of them not at all. */
+/**
+ * Returns entries of this account in that period or with those references, which lines may repeat.
+ * Duplicates are left out, and so are entries made from others.
+ */
 export const knownBetween = (
   db: Db,
   accountCode: string,
@@ -60,7 +63,7 @@ export const knownBetween = (
     ${told} and reference = any(${references as string[]})`
 }
 
-/** Still ours, and so far; false when somebody else has taken over or a newer preview began. */
+/** Saves the progress of a preview. Returns false if another process has taken over or a newer preview has begun. */
 export async function saveProgress(
   tx: Tx,
   id: StatementImportId,

@@ -10,7 +10,7 @@ import { viewEntries } from './store.ts'
 
 const mostLooked = 100
 
-/** What would happen to the open entries of an account at once if auto-match were on: nothing is changed. */
+/** Returns what would happen to the open entries of an account if automatic matching were on. Changes nothing. */
 export async function wouldMatch(
   { caller, sql }: Context,
   { account, limit }: { account: string; limit?: number | undefined },

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 /**
- * A back-end in a process of its own: says "heard" when a call is there, answers yes, and when the answer has left it writes to
- * the pipe of `PIPE`, for a caller who stands still until then.
+ * A back-end in its own process. It prints "heard" when a call has arrived, and answers yes. When the answer
+ * has left, it writes to the pipe `PIPE`, for a caller that is blocked until then.
  */
 const server = createServer((call, answer) => {
   call.resume()

@@ -3,9 +3,9 @@ import { vi } from 'vitest'
 import type { ImportRow } from '@khlang/contract/statement-imports'
 import type { Client } from './client.ts'
 
-/** What tests of files do again and again: bring one, say how it is read, wait, and add what is new. */
+/** The steps that tests of files repeat: upload one, set its mapping, wait, and add what is new. */
 export const files = {
-  /** The answer to an upload as it came. */
+  /** Returns the raw answer to an upload. */
   raw: (
     client: Client,
     bytes: Buffer | string,
@@ -22,7 +22,7 @@ export const files = {
     if (!answer.ok) throw new Error(`${answer.status}: ${JSON.stringify(body)}`)
     return body as { import: ImportRow; known: boolean }
   },
-  /** Previewed as proposed, or with changes to that. */
+  /** Previews with the proposed mapping, or with changes to it. */
   async preview(client: Client, importId: string, change: Record<string, unknown> = {}): Promise<ImportRow> {
     const { mapping } = await client.get('statements/import-detail', { importId })
     await client.post('statements/preview-import', { importId, mapping: { ...mapping, ...change } })
@@ -44,7 +44,7 @@ export const files = {
       },
       { timeout: 300_000, interval: 20 },
     ),
-  /** From the bytes to the entries. */
+  /** Takes a file from its bytes to the entries. */
   async whole(client: Client, bytes: Buffer | string, where: Record<string, string> = {}) {
     const { import: row } = await files.bring(client, bytes, where)
     await files.commit(client, await files.preview(client, row.id))
@@ -62,7 +62,7 @@ export type FileLine = {
   reference?: string
 }
 
-/** A statement as banks write it: words above, headings, then lines. */
+/** Builds a statement as banks write it: text above, headings, then lines. */
 export function statementCsv(lines: readonly FileLine[]): string {
   const cell = (text = '') => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return [
@@ -74,7 +74,7 @@ export function statementCsv(lines: readonly FileLine[]): string {
     .join('\r\n')
 }
 
-/** Thai as the old code page writes it: from U+0E01 on, each letter one byte. */
+/** Encodes Thai in the old code page: from U+0E01 on, one byte for each letter. */
 export const inThaiCodePage = (text: string) =>
   Buffer.from(
     [...text].map((letter) => {

@@ -1,19 +1,19 @@
-/** A caller with a session or a key. Answers come back as they are: tests look at status and body. */
+/** A caller with a session or a key. Answers are returned as they are: tests check status and body. */
 export type Client = {
   url: string
   headers: Record<string, string>
   raw: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>
-  /** The body of a read that must succeed. */
+  /** Returns the body of a read that must succeed. */
   get: <Answer = Body>(path: string, query?: Record<string, string | number>) => Promise<Answer>
-  /** The body of a command that must succeed. */
+  /** Returns the body of a command that must succeed. */
   post: <Answer = Body>(path: string, body: unknown) => Promise<Answer>
-  /** A list as a file, asked for in the words of a query. */
+  /** Exports a list as a file; `query` is the query string. */
   file: (query: Record<string, string> | URLSearchParams | string) => Promise<Response>
-  /** The problem of a command that must be refused. */
+  /** Returns the problem of a command that must be refused. */
   refused: (path: string, body: unknown) => Promise<Problem>
 }
 
-// Tests read many shapes, and the server checks every answer against the contract in tests.
+// Tests read answers of many shapes, and in tests the server checks every answer against the contract.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Body = any
 type Problem = {

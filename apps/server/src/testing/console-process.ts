@@ -8,16 +8,16 @@ import { freePort } from './free-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** A console in a process of its own, as a shop runs it: what a test kills. */
+/** A console in its own process, as a shop runs it. Tests kill it. */
 export interface ConsoleProcess extends AsyncDisposable {
   signIn(email: string, password: string): Promise<Client>
-  /** The most memory that it ever had, in megabytes; null where the system does not say. */
+  /** The most memory that it ever used, in megabytes; null if the system does not report it. */
   mostMemory(): number | null
   /** `kill -9`, and it is gone. */
   kill(): Promise<void>
 }
 
-/** Resolves when it listens, and rejects with its own words when it ends instead. */
+/** Resolves when it listens. Rejects with its own output if it ends instead. */
 export async function startConsoleProcess(env: {
   DATABASE_URL: string
   DATA_DIR: string

@@ -4,14 +4,14 @@ import { expect, vi } from 'vitest'
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
-/** What tests of the match desk do again and again. */
+/** The steps that tests of the match desk repeat. */
 export async function newDesk(world: World) {
   const feed = await world.service('deposits', 'statement-entries')
   let references = 0
 
   return {
     feed,
-    /** A player asks; the id of the request. */
+    /** Makes a deposit request for a player; returns the id of the request. */
     async asks(player: Player, amount = '500', bonus = 0): Promise<string> {
       const answer = await feed.post('service/deposits', {
         operationId: randomUUID(),
@@ -21,7 +21,7 @@ export async function newDesk(world: World) {
       })
       return answer.id
     },
-    /** The bank says that money came; the id of the entry. */
+    /** Reports a payment from the bank; returns the id of the entry. */
     async pays(player: Player, amount = '500.00', changes: Record<string, unknown> = {}): Promise<string> {
       const entry = {
         account: 'scb-1',
@@ -39,8 +39,7 @@ export async function newDesk(world: World) {
     },
     match: (client: Client, entryId: string, depositId: string, more: Record<string, unknown> = {}) =>
       client.post('statements/match-deposit', { operationId: randomUUID(), entryId, depositId, ...more }),
-    /** Waits until the order is no longer on its way: done, refused or an open question. */
-    /** Waits until an order is over; one that ends otherwise than it should is not waited for any longer. */
+    /** Waits until an order has ended in one of the states; stops at once if it ends in another one. */
     async settled(client: Client, orderId: string, states: string[] = over) {
       const order = await vi.waitFor(
         async () => {
@@ -53,7 +52,7 @@ export async function newDesk(world: World) {
       expect(states).toContain(order.state)
       return order
     },
-    /** Another player is credited, so that the back-end has answered something since. */
+    /** Credits another player, so that the back-end has answered something since. */
     async creditsAnother(client: Client, player: Player): Promise<void> {
       const { orderId } = await this.match(client, await this.pays(player), await this.asks(player))
       expect((await this.settled(client, orderId)).state).toBe('done')

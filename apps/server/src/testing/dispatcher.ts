@@ -1,12 +1,12 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import { vi } from 'vitest'
 import type { CallBackend } from '#crediting/backend.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { createSteps, type Steps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
+import { nobodyLooks } from '#platform/lookout.ts'
 import type { World } from './world.ts'
 
-/** The back-end that such a dispatcher calls; profiles of the world's own are not its. */
+/** The back-end that such a dispatcher calls. It is none of the world's own profiles. */
 export const testPlace = 'http://back-end.test'
 
 type Options = {
@@ -15,16 +15,18 @@ type Options = {
   workers?: number
   log?: Log
   noteTake?: () => void
-  /** What goes wrong between the worker and the database. */
+  /** Faults between the worker and the database. */
   faults?: (steps: Steps) => Partial<Steps>
 }
 
-/** A dispatcher that sweeps only when it is told to, at a back-end that answers as the test says. The world's own must be closed. */
+/**
+ * A dispatcher that sweeps only when it is told to, with a back-end that answers as the test says. The
+ * world's own dispatcher must be closed.
+ */
 export function handDispatcher(
   { sql, app }: World,
   { call, mode = 'legacy', workers = 1, log = createLog('silent'), noteTake = () => {}, faults }: Options,
 ): Dispatcher {
-  vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce(undefined as never)
   const longestCallMs = 1_000
   const openHeaders = () => ({})
   const whole = createSteps(
@@ -37,6 +39,7 @@ export function handDispatcher(
   return createDispatcher(
     {
       sql,
+      lookout: nobodyLooks,
       call,
       announce: () => {},
       mode,

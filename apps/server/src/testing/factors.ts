@@ -3,7 +3,7 @@ import { codeOfStep, stepAt } from '#staff/totp.ts'
 import { newBrowser } from './social.ts'
 import { password, type World } from './world.ts'
 
-/** An authenticator app: what it was told, and the codes it shows. */
+/** An authenticator app: its secret, and the codes that it shows. */
 export type App = { secret: Buffer; code: (off?: number) => string }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -14,16 +14,16 @@ export function appOf(typed: string): App {
   return { secret, code: (off = 0) => codeOfStep(secret, stepAt(new Date()) + off) }
 }
 
-/** As if the thirty seconds of every code had passed since: a code works once, and tests do not wait for the next. */
+/** As if the thirty seconds of every code had passed: a code works once, and tests do not wait for the next. */
 export const later = (world: World) => world.sql`update auth.authenticator set last_step = 0`
 
-/** As if the last proof were so long ago. */
+/** As if the last proof of the second factor were that many minutes older. */
 export const minutesAfterProof = (world: World, minutes: number) =>
   world.sql`update auth.session set factor_at = factor_at - make_interval(mins => ${minutes}) where factor_at is not null`
 
 export type Browser = ReturnType<typeof browserOf>
 
-/** A browser that keeps its cookies, with the API at hand. */
+/** A browser that keeps its cookies, with helpers for the API. */
 export function browserOf(world: World, cookies = new Map<string, string>()) {
   const browser = newBrowser(world, cookies)
   const send = (path: string, body: unknown = {}) =>
@@ -33,7 +33,7 @@ export function browserOf(world: World, cookies = new Map<string, string>()) {
       body: JSON.stringify(body),
     })
   const read = async (answer: Response) => {
-    // Tests read many shapes, and the server checks every answer against the contract in tests.
+    // Tests read answers of many shapes, and in tests the server checks every answer against the contract.
     // oxlint-disable-next-line typescript/no-explicit-any
     const body = (await answer.json()) as any
     return { ...body, status: answer.status } as typeof body
@@ -49,7 +49,7 @@ export function browserOf(world: World, cookies = new Map<string, string>()) {
   }
 }
 
-/** Somebody at work, and in. */
+/** Returns the browser of a new employee who is signed in. */
 export async function signedIn(world: World, role: Role, name: string = role) {
   await world.as(role, name)
   const browser = browserOf(world)
@@ -57,12 +57,13 @@ export async function signedIn(world: World, role: Role, name: string = role) {
   return browser
 }
 
-/** He sets up an app as his profile leads him. */
+/** Sets up an authenticator app as the profile page does. */
 export async function setUpApp(browser: Browser, body: object = { password }) {
   const begun = await browser.post('staff/begin-authenticator', body)
   if (begun.status !== 200) throw new Error(`Not begun: ${JSON.stringify(begun)}`)
   const app = appOf(begun.secret)
-  // The code that is shown: half a minute may pass before it is read. And then as if that half minute were over.
+  // Confirms with the code that is shown now; half a minute may pass before it is read. Then acts as if that
+  // half minute were over.
   const done = await browser.post('staff/confirm-authenticator', { code: app.code() })
   if (done.status !== 200) throw new Error(`Not confirmed: ${JSON.stringify(done)}`)
   await later(browser.world)

@@ -1,12 +1,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What such a back-end answers when it has done something, and when it has not. */
+/** The answer of such a back-end when it has done something, and when it has not. */
 export type Manner = { yes: string; no: string; type?: string }
 
 export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
-/** A crediting back-end that is not ours: it does as it is asked, knows no keys, and answers in its own manner. */
+/**
+ * Starts a crediting back-end that is not ours: it does what it is asked, knows no keys, and answers in its
+ * own format.
+ */
 export async function startForeignBackend(
   manner: Manner = { yes: '{"status":true}', no: '{"status":false}' },
 ) {
@@ -18,7 +21,7 @@ export async function startForeignBackend(
     token: null as string | null,
     refuses: false,
     raw: null as string | null,
-    /** Waited for before it does anything. */
+    /** Awaited before it does anything. */
     onCall: (_heard: Heard): Promise<void> => Promise.resolve(),
   }
   const server = createServer((request, response) => {
@@ -52,12 +55,12 @@ export async function startForeignBackend(
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What it was asked, in order. */
+    /** The calls that it received, in order. */
     heard,
-    /** Which payouts and loss-returns it carried out. */
+    /** The payouts and loss-returns that it carried out. */
     paid,
     creditsOf: (key: string) => credits.get(key) ?? 0,
-    /** How it answers from now on. */
+    /** Sets how it answers from now on. */
     now: (change: Partial<typeof state>) => void Object.assign(state, { type: undefined, ...change }),
     [Symbol.asyncDispose]: () =>
       new Promise<void>((done) => {

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:net'
 
 /**
- * A port for a process that is about to start. It lies below the ports that the system gives out by itself (from 32768
- * on, most systems from 49152), so no connection and no `listen(0)` takes it before that process does; and whoever asks
- * has a hundred ports that nobody else is given.
+ * Returns a port for a process that is about to start. The port is below those that the system assigns by
+ * itself (from 32768 on, on most systems from 49152), so no connection and no `listen(0)` takes it first.
+ * Each caller's process has a hundred ports that no other process gets.
  */
 export async function freePort(): Promise<number> {
   hundred ??= takeHundred()
@@ -22,7 +22,10 @@ const [lowest, perHundred, hundreds] = [10_000, 100, 220]
 let hundred: Promise<number> | undefined
 let given = 0
 
-/** Whoever listens on the first port of a hundred has the others, until that process ends, however it ends. */
+/**
+ * Reserves a hundred ports by listening on the first of them. The others belong to this process until it
+ * ends, however it ends.
+ */
 async function takeHundred(): Promise<number> {
   for (let tries = 0; tries < hundreds; tries++) {
     const first = lowest + ((process.pid + tries) % hundreds) * perHundred
@@ -34,7 +37,7 @@ async function takeHundred(): Promise<number> {
   throw new Error(`Each hundred of ports from ${lowest} on is taken by another process.`)
 }
 
-/** Null where somebody else listens. */
+/** Returns null if somebody else listens on the port. */
 function listenOn(port: number): Promise<Server | null> {
   return new Promise((done) => {
     const server = createServer()

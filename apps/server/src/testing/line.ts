@@ -9,13 +9,13 @@ import { newWorld, type World } from './world.ts'
 
 export type LineWorld = World & {
   line: LineStandIn
-  /** Tells the console these events, signed, and waits until everything that follows is done. */
+  /** Sends these events to the console, signed, and waits until everything that follows is done. */
   tell: (...events: LineEvent[]) => Promise<number>
   member: (person: string) => Promise<Member>
 }
 type Member = { id: string; version: number; [field: string]: unknown }
 
-/** Somebody plainly made up, as LINE knows him. */
+/** Returns an obviously invented person, as LINE knows them. */
 export const linePerson = (number: number, more: Partial<LinePerson> = {}): LinePerson => ({
   userId: `U${String(number).padStart(32, '0')}`,
   displayName: `คนที่ ${number}`,
@@ -24,7 +24,7 @@ export const linePerson = (number: number, more: Partial<LinePerson> = {}): Line
   ...more,
 })
 
-/** A world with a stand-in of LINE, and the shop's account there set up and switched on unless it shall not be. */
+/** A world with a fake LINE. The shop's account there is set up and switched on, unless `connected` is false. */
 export async function newLineWorld({
   people = 9,
   quota = 1_000,

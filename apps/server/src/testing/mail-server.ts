@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 
 export type MailServer = AsyncDisposable & { url: string; received: string[] }
 
-/** A mail server as far as anybody here speaks to one: it takes every mail, or none. */
+/** Starts a mail server with only the commands that our mailer uses. It accepts every mail, or none. */
 export async function startMailServer({ takes = true } = {}): Promise<MailServer> {
   const received: string[] = []
   const open = new Set<Socket>()

@@ -2,8 +2,9 @@ import { afterAll, beforeAll } from 'vitest'
 import { newWorld, type World, type WorldOptions } from './world.ts'
 
 /**
- * What a test file needs once: made before its first test, gone after its last. Until then nothing is in it, so it is read within
- * tests and hooks only. Hooks, and other things of the file, that are written below it find it made.
+ * Makes what a test file needs once: created before its first test, disposed after its last. It is empty
+ * until then, so read it only within tests and hooks. Hooks and other `ofFile` values that come below it in
+ * the file find it ready.
  */
 export function ofFile<Made extends AsyncDisposable>(make: () => Promise<Made>): Made {
   let made: Made

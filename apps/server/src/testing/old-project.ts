@@ -19,7 +19,7 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 
-/** The files of a made-up old project, gone when the test is over. */
+/** Writes the files of an invented old project; they are deleted when the test is over. */
 export async function newOldProject(options: {
   players: number
   history: number
@@ -58,7 +58,7 @@ export async function readIn(
   return importId
 }
 
-/** Moves a project in, to its end. */
+/** Imports a project completely. */
 export async function moveIn(
   sql: Sql,
   project: { files: Partial<OldProject['files']> },
@@ -75,7 +75,7 @@ async function placeIn(sql: Sql, importId: string, pace?: Pace): Promise<Report>
   return report
 }
 
-/** As whoever waits for a document database in a test waits: not at all. */
+/** Pauses of the fetch in tests: none at all. */
 export const noWaits = () => Promise.resolve()
 
 type LiveOptions = {
@@ -85,7 +85,7 @@ type LiveOptions = {
   closing?: AbortSignal
 }
 
-/** Reads collections where they live into an import that was begun. */
+/** Reads live collections into an import that has begun. */
 export async function fetchIn(
   sql: Sql,
   importId: string,
@@ -103,7 +103,7 @@ export async function fetchIn(
   })
 }
 
-/** Moves a project in, its documents live: with everything else from files. */
+/** Imports a project completely: its documents live, everything else from files. */
 export async function moveInLive(
   sql: Sql,
   { files }: { files: Partial<OldProject['files']> },
@@ -115,7 +115,7 @@ export async function moveInLive(
   return { importId, report: await placeIn(sql, importId, options.pace) }
 }
 
-/** Everything that has a key, by its key, and nothing that is made anew each time: ids, versions, moments of writing. */
+/** Reads everything that has a key, by its key, without what differs each time: ids, versions, times of writing. */
 const queries = {
   agents: `select external_key, username, name, code_width, code_last, user_count, master_count from agent order by 1`,
   masters: `select m.key, m.name, a.external_key from master m left join agent a on a.id = m.agent_id order by 1`,

@@ -5,7 +5,7 @@ import { type Body, type Client, clientOf } from './client.ts'
 import { besideContract, routes } from './routes.ts'
 import type { World } from './world.ts'
 
-/** Somebody at work, and by which name the audit knows them. */
+/** An employee who is signed in, and the name that the audit has for them. */
 export type Person = { email: string; client: Client }
 
 type Line = {
@@ -19,13 +19,13 @@ type Line = {
   after: Record<string, unknown> | null
 }
 
-/** Where a browser says that a request comes from, when it is not one of our pages. */
+/** The headers of a browser whose request does not come from one of our pages. */
 const elsewhere = [
   { origin: 'https://another.example' },
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** What is written by a worker, whenever it comes to it, and not by the command itself. */
+/** The audit lines that a worker writes in its own time, and not the command itself. */
 const workers = [
   'right.denied',
   'order.done',
@@ -37,7 +37,7 @@ const workers = [
   'account.moveIn',
   'employee.moveIn',
 ]
-/** Of what these lines are about the player is known, so they name the player. */
+/** For lines about these objects the player is known, so the lines name the player. */
 const aboutPlayers = new Set(['player', 'request', 'order', 'reward', 'lossReturn'])
 
 type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] | Promise<readonly string[]>)
@@ -45,7 +45,7 @@ type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] 
 type Send = (client: Client, headers: Record<string, string>) => Promise<Response>
 type Deed = { route: string; needs: string | null; send: Send; reason?: string | undefined }
 
-/** Whatever cookie an answer gives is kept, as a browser would. */
+/** Keeps every cookie that an answer sets, as a browser would. */
 function keepCookies({ headers }: Client, answer: Response): void {
   const kept = new Map(
     [...(headers['cookie']?.split('; ') ?? []), ...answer.headers.getSetCookie()].map((one) => {
@@ -56,15 +56,16 @@ function keepCookies({ headers }: Client, answer: Response): void {
   if (kept.size > 0) headers['cookie'] = [...kept].map(([name, value]) => `${name}=${value}`).join('; ')
 }
 
-/** An entry that is put aside stands as it stood; a parser may keep its pattern. */
+/** An entry that is put on hold keeps its state; a parser may keep its pattern. */
 const keeping = new Set(['entry.hold', 'parser.save'])
 
 export type Book = Awaited<ReturnType<typeof openBook>>
 
 /**
- * Performs commands and holds each to the table of routes: refused when it comes from elsewhere or from somebody without the right, with
- * nothing on file; refused to whoever saw an older version; done when it comes from whoever may, with the lines that are expected on file, by whom and from where; and done once,
- * however often it is told.
+ * Runs commands and checks each against the table of routes. A call from another site, or from somebody
+ * without the right, is refused and writes nothing to the audit. A caller with an older version is refused.
+ * A permitted call succeeds and writes the expected lines, with its actor and address. A repeat of it does
+ * nothing more.
  */
 export async function openBook(
   world: World,
@@ -95,7 +96,7 @@ export async function openBook(
     return row!.seq
   }
 
-  /** The same, from where or by whom it must not come: told why. */
+  /** Sends the same call from another site, and as somebody without the right: both are refused with the reason. */
   async function turnAway({ client }: Person, { route, needs, send }: Deed) {
     if (!('authorization' in client.headers) && route.startsWith('POST'))
       for (const headers of elsewhere) {
@@ -118,7 +119,7 @@ export async function openBook(
     ])
   }
 
-  /** Whoever decided by what stood there before is told that it has changed, and nothing is done. */
+  /** A caller who decided by an older version is told that the row has changed, and nothing is done. */
   async function refusesStale(client: Client, path: string, input: Record<string, unknown>) {
     const { version, operationId } = input
     if (typeof version !== 'number' || version === 0) return
@@ -137,7 +138,7 @@ export async function openBook(
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
-    // What was before and what is now: a line that says the same twice says nothing.
+    // `before` and `after` must differ: a line with twice the same values says nothing.
     if (line.before !== null && line.after !== null && !keeping.has(line.act))
       expect([line.act, line.before]).not.toEqual([line.act, line.after])
     if (reason !== undefined && line.actor === who.email)
@@ -175,11 +176,14 @@ export async function openBook(
     person,
     of,
     nobody,
-    /** Which acts each route was seen to put on file. */
+    /** The acts that each route was seen to write to the audit. */
     written,
     /** The routes that gave the caller's session another token. */
     renewing,
-    /** `act kind/id` of every line, in order; with who it was before it, where it is somebody else than whoever called. */
+    /**
+     * `lines` has `act kind/id` for every line, in order, preceded by the actor if it is somebody else than
+     * the caller.
+     */
     async does<Answer = Body>(
       who: Person,
       path: string,
@@ -200,7 +204,7 @@ export async function openBook(
       }
       return answer
     },
-    /** The same of what is beside the contract: bytes that come in, files that go out. */
+    /** Does the same for routes outside the contract: bytes that are uploaded, files that are downloaded. */
     async carries<Answer = Body>(
       who: Person,
       route: string,

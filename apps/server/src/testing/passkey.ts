@@ -6,7 +6,7 @@ const base64url = (data: Buffer) => data.toString('base64url')
 type Options = { challenge: string }
 type How = { origin?: string; home?: string; verified?: boolean; counter?: number }
 
-/** A telephone that makes one key and signs with it; told to, it lies as a stolen or a copied one would. */
+/** A phone that creates one passkey and signs with it. On request it lies, as a stolen or a copied one would. */
 export function newTelephone() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -20,7 +20,7 @@ export function newTelephone() {
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(home), Buffer.from([flags]), count, more])
   }
-  /** Present, and known to the device by finger or PIN. */
+  /** User present, and verified by the device with a finger or a PIN. */
   const flagsOf = (verified: boolean) => (verified ? 0x05 : 0x01)
   const name = {
     id: base64url(id),
@@ -31,7 +31,7 @@ export function newTelephone() {
 
   return {
     id: base64url(id),
-    /** COSE and CBOR, written out: they hold nothing but this. */
+    /** COSE and CBOR, written out by hand, since they hold nothing but this. */
     make(options: Options, { origin = 'http://localhost', home = 'localhost', verified = true }: How = {}) {
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),

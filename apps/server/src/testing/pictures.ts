@@ -3,21 +3,21 @@ import { deflateSync } from 'node:zlib'
 import { greyPng } from '@khlang/seed/png'
 import sharp from 'sharp'
 
-/** Faces, and what people bring in their place. */
+/** Pictures of faces, and what people upload in their place. */
 export const pictures = {
   photo: (kind: 'jpeg' | 'png' | 'webp', { width = 900, height = 600 } = {}) =>
     sharp({ create: { width, height, channels: 3, background: { r: 206, g: 167, b: 10 } } })
       .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '13/1 45/1 0/1' } })
       [kind]()
       .toBuffer(),
-  /** Says its size, and is a kilobyte: nobody need unpack it to know. */
+  /** Declares a huge size and is a kilobyte: nobody needs to unpack it to know. */
   thirtyMegapixels: () => {
     const png = greyPng({ width: 4, height: 4, grey: new Uint8Array(16) })
     png.writeUInt32BE(6_000, 16)
     png.writeUInt32BE(5_000, 20)
     return png
   },
-  /** Says that it is small, and unpacks to far more. */
+  /** Declares a small size and unpacks to far more. */
   bomb: () => {
     const png = greyPng({ width: 4, height: 4, grey: new Uint8Array(16) })
     const head = png.subarray(0, 33)
@@ -27,9 +27,9 @@ export const pictures = {
     return Buffer.concat([head, data, png.subarray(-12)])
   },
   svg: () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`),
-  /** A moving picture to one reader, a script to another. */
+  /** An animation to one reader, a script to another. */
   gifScript: () => Buffer.from(`GIF89a/*${secret}*/=1;alert(1)//`, 'latin1'),
-  /** A picture to one reader, a page to another. */
+  /** A picture to one reader, a web page to another. */
   pagedPng: () =>
     Buffer.concat([
       greyPng({ width: 64, height: 64, grey: randomBytes(64 * 64) }, secret),
@@ -37,5 +37,5 @@ export const pictures = {
     ]),
 }
 
-/** Stands in what must be gone afterwards. */
+/** Metadata that must be gone afterwards. */
 export const secret = 'GPS 13.7563 N 100.5018 E'

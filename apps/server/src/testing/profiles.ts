@@ -7,7 +7,7 @@ import type { newDesk } from './desk.ts'
 
 export const inStatus: AnswerReading = { way: 'status' }
 
-/** What an owner writes down of a back-end, with every answer read in one way. */
+/** The input of a draft profile of a back-end, in which every answer is read in one way. */
 export const draftOf = (reading: AnswerReading, more: Record<string, unknown> = {}) => ({
   operationId: randomUUID(),
   readings: { addCredit: reading, removeCredit: reading },
@@ -28,7 +28,7 @@ export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDes
     shown: () => owner.get('crediting/backend'),
     saves: (reading: AnswerReading, more: Record<string, unknown> = {}): Promise<ProfileRow> =>
       owner.post('crediting/save-backend-draft', draftOf(reading, more)),
-    /** Gives one credit; says how that ended. */
+    /** Gives one trial credit; returns how its order ended. */
     async tries({ version }: ProfileRow, player: Player) {
       const trial: TrialRow = await owner.post('crediting/try-backend', {
         ...once(),
@@ -52,7 +52,7 @@ export function profilesOf(owner: Client, desk: Awaited<ReturnType<typeof newDes
         payLossReturn: reading,
       })
     },
-    /** All of it: written down, tried there and back, and switched on. */
+    /** Does everything: saves the draft, tries the credit and takes it back, and switches the profile on. */
     async sets(
       reading: AnswerReading,
       player: Player,

@@ -4,11 +4,11 @@ import { newWorld, type World, type WorldOptions } from './world.ts'
 
 export type PushWorld = World & {
   push: PushStandIn
-  /** Switches alerts on in a browser of whoever calls; the client is that browser from now on. */
+  /** Switches notifications on in the caller's browser; the client is that browser from now on. */
   subscribe: (client: Client, name?: string) => Promise<PushedBrowser & { id: string }>
 }
 
-/** A world with a push service beside it, to which browsers of staff may subscribe. */
+/** A world with a fake push service, to which browsers of staff can subscribe. */
 export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
   const parts = new AsyncDisposableStack()
   const push = parts.use(await startPushStandIn())

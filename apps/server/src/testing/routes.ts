@@ -11,8 +11,9 @@ import type { Command, Table } from './routes/table.ts'
 export { operation } from './routes/table.ts'
 
 /**
- * Every route of the contract: the act it needs (or the scope of a key, or nothing), an input it would read, and what it puts on file. A
- * new route cannot leave this table, and a command cannot stop writing its lines.
+ * Every route of the contract: the act that it needs (or the scope of a key, or nothing), an input that it
+ * accepts, and the audit lines that it writes. A new route cannot be missing from this table, and a command
+ * cannot stop writing its lines.
  */
 export const routes: Table = {
   ...statements,
@@ -25,7 +26,7 @@ export const routes: Table = {
   ...service,
 }
 
-/** What answers with a file or takes one in, beside the contract. */
+/** Routes outside the contract, which return a file or accept one. */
 export const besideContract: Record<string, Omit<Command, 'input'>> = {
   'POST /reports/export': { needs: 'list.export', writes: ['list.export'] },
   'POST /reports/import-lines': { needs: 'list.export', writes: ['import.export'] },
@@ -34,6 +35,7 @@ export const besideContract: Record<string, Omit<Command, 'input'>> = {
   'POST /statements/upload-import': { needs: 'entry.import', writes: ['import.upload'] },
   'POST /players/preview-import': { needs: 'player.import', writes: ['player.previewImport'] },
   'POST /players/upload-avatar': { needs: 'player.edit', writes: ['player.avatar'] },
+  'POST /staff/upload-picture': { needs: 'profile.edit', writes: ['employee.picture'] },
   'POST /connections/upload-old-file': {
     needs: 'firebase.import',
     writes: 'the import that it belongs to is on file, and when it is committed what came with it',

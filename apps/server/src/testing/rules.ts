@@ -2,7 +2,7 @@ import type { AccountRule, BackTestDetail } from '@khlang/contract/statement-rul
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 
-/** Runs a back-test and waits for what it found. */
+/** Runs a back-test and waits for its result. */
 export async function runBackTest(
   client: Client,
   account: string | null,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** The keys it accepts; others are answered as S3 answers them. */
+/** The keys that it accepts; it answers others as S3 does. */
 export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
-/** A store that speaks S3 on loopback, with one empty bucket. It knows its keys, and does not reckon signatures. */
+/** Starts a server that speaks S3 on loopback, with one empty bucket. It checks the keys, but no signatures. */
 export async function newS3Server(bucket: string): Promise<{ endpoint: string } & AsyncDisposable> {
   const directory = await mkdtemp(join(tmpdir(), 'khlang-s3-'))
   const server = new S3rver({

@@ -1,7 +1,7 @@
 import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
 import type { World } from './world.ts'
 
-/** From how many baht a second person is needed from now on; for everything else as in a fresh shop. */
+/** Sets from how many baht a second person is needed; everything else stays as in a new shop. */
 export async function setApprovals(
   { sql }: World,
   from: Partial<ApprovalRules['from']>,
@@ -13,10 +13,10 @@ export async function setApprovals(
     on conflict (key) do update set value = excluded.value`
 }
 
-/** In this shop one person alone says that an unanswered call did nothing. */
+/** In this shop one person alone may decide that an unanswered call did nothing. */
 export const settledByOne = (world: World) => setApprovals(world, { 'unknown.notCredited': null })
 
-/** As if the last call of this order had been given up an hour ago. */
+/** As if we had given up on the last call of this order an hour ago. */
 export async function longGivenUp({ sql }: World, orderId: string): Promise<void> {
   await sql`update credit_order set sent_at = sent_at - interval '1 hour' where id = ${orderId}`
   await sql`

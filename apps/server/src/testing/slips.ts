@@ -5,9 +5,9 @@ import type { Client } from './client.ts'
 
 type About = { reference?: string; bank?: string; amount?: string; at?: string; fromCode?: string }
 
-/** What tests of slips do again and again. */
+/** The steps that tests of slips repeat. */
 export const slips = {
-  /** The answer to an upload as it came. */
+  /** Returns the raw answer to an upload. */
   raw: (client: Client, requestId: string, bytes: Uint8Array, about: About & { operationId?: string } = {}) =>
     fetch(
       `${client.url}/api/cashier/attach-slip?${new URLSearchParams({ operationId: randomUUID(), requestId, ...about })}`,
@@ -17,7 +17,7 @@ export const slips = {
         body: new Uint8Array(bytes),
       },
     ),
-  /** What a refused upload was told. */
+  /** Returns the problem of a refused upload. */
   refused: async (answer: Response) =>
     (await answer.json()) as { code?: string; fields?: { path: string; message: string }[] },
   async attach(client: Client, requestId: string, about: About = {}, bytes = newPng()): Promise<Slip> {
@@ -34,7 +34,10 @@ export const slips = {
 
 let made = 0
 
-/** A picture that no other is like: grey, or of these dots; with a comment that tells where it was taken. */
+/**
+ * Returns a picture that is unlike any other: grey, or with these dots; a comment in it states where it was
+ * taken.
+ */
 export function newPng(dots?: Grey): Buffer {
   made += 1
   const grey = new Uint8Array(16).map((_, at) => (made >> at) & 255)

@@ -4,7 +4,10 @@ import { newId } from '#platform/ids.ts'
 import { linkAccount } from '#staff/ways-in-store.ts'
 import type { World } from './world.ts'
 
-/** Who one can be at the stand-in: an employee under a private address, somebody nobody knows, and one with an employee's e-mail. */
+/**
+ * The people that the fake provider offers: an employee with a private address, somebody unknown, and one
+ * with an employee's e-mail address.
+ */
 export const people = {
   nok: { key: 1, name: 'Nok Elsewhere', email: 'nok.private@mail.example', who: 'employee' },
   outsider: { key: 2, name: 'Out Sider', email: 'outsider@mail.example', who: 'outsider' },
@@ -14,7 +17,7 @@ export const people = {
 export const linkTo = (world: World, provider: SocialProvider, email: string, { key } = people.nok) =>
   linkAccount(world.sql, { id: newId(), email, provider, subject: subjectOf(provider, key) })
 
-/** A browser for one sign-in: cookies, and nothing else. */
+/** A browser for one sign-in: it has only cookies. */
 export function newBrowser(world: World, cookies = new Map<string, string>()) {
   const go = async (url: string, init: RequestInit = {}) => {
     const at = new URL(url, world.url)
@@ -46,7 +49,7 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
         ...more,
       }),
     })
-  /** At the provider: who somebody says he is; where it sends him back. */
+  /** At the provider: chooses who the person is; returns where the provider redirects to. */
   const choose = async (url: string, person: { key: number } | null) => {
     const asked = new URL(url)
     const form = new URLSearchParams(asked.searchParams)
@@ -64,7 +67,7 @@ export function newBrowser(world: World, cookies = new Map<string, string>()) {
     go,
     begin,
     choose,
-    /** The whole way; answers where the popup ends. */
+    /** Runs the whole sign-in; returns where the popup ends. */
     async through(
       path: 'sign-in/social' | 'link-social',
       provider: SocialProvider,

@@ -9,7 +9,7 @@ export type Stream = AsyncDisposable & {
   ended: Promise<void>
 }
 
-/** A browser's one stream: every event it hears, in order. */
+/** Opens the one stream of a browser; keeps every event that arrives, in order. */
 export async function openStream(client: Client): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(client.url + '/api/live', { headers: client.headers, signal: stop.signal })

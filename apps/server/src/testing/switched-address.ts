@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** One address behind which now this and now that machine stands, as a shop with a standby has: what is connected is cut with each change. */
+/**
+ * One address that leads to one machine or another, as in a shop with a standby. Each switch cuts the open
+ * connections.
+ */
 export interface SwitchedAddress extends AsyncDisposable {
   port: number
-  /** To whoever listens there from now on; null for nobody. */
+  /** Leads to whoever listens on this port from now on; null for nobody. */
   switchTo(port: number | null): void
 }
 

@@ -10,7 +10,7 @@ import { migrate } from '../platform/migrate.ts'
 export const templateDatabase = 'khlang_template'
 
 declare module 'vitest' {
-  // An interface, because only an interface can be added to.
+  // An interface, because only an interface can be merged with a declaration.
   interface ProvidedContext {
     adminUrl: string
   }
@@ -19,11 +19,11 @@ declare module 'vitest' {
 let cluster: EmbeddedPostgres | null = null
 let folder = ''
 
-/** One PostgreSQL per run. It may lose everything at a power cut, which is what makes it quick. */
+/** Starts one PostgreSQL per run. It may lose everything in a power cut, and that makes it fast. */
 export async function setup(project: TestProject): Promise<void> {
   await sweep()
   folder = newFolder()
-  // Whatever a test puts aside goes there too, and is gone with it.
+  // Temporary files of tests go there too, and are deleted with it.
   process.env['TMPDIR'] = folder
   cluster = await startEmbeddedPostgres({
     dataDir: clusterIn(folder),
@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_wal_size: '4GB',
-      // It would go round all the databases that were of use once.
+      // It would keep working through all the databases of earlier tests.
       autovacuum: 'off',
     },
   })
@@ -52,7 +52,7 @@ async function makeTemplate(database: EmbeddedPostgres): Promise<void> {
   try {
     await admin.unsafe(`create database ${templateDatabase}`)
     await migrate(database.url(templateDatabase))
-    // Nobody may connect to it from now on, since a template in use cannot be cloned.
+    // Nobody can connect to it from now on, since a template that is in use cannot be cloned.
     await admin.unsafe(`alter database ${templateDatabase} with is_template true allow_connections false`)
   } finally {
     await admin.end()
@@ -62,9 +62,12 @@ async function makeTemplate(database: EmbeddedPostgres): Promise<void> {
 const prefix = 'khlang-test-'
 const clusterIn = (run: string) => join(run, 'cluster')
 
-/** Kept in memory, where a system has it: there a new database costs a quarter of the processor that it costs on a disk. */
+/**
+ * Kept in memory where the system has such a folder: there a new database costs a quarter of the CPU time
+ * that it costs on a disk.
+ */
 const memory = '/dev/shm'
-/** More than a whole run leaves there before it ends; whoever has less to spare takes the disk. */
+/** More than a whole run writes there before it ends. A machine with less to spare uses the disk. */
 const wholeRun = 10 * 1024 ** 3
 
 function roomiest(): string {
@@ -75,12 +78,12 @@ function roomiest(): string {
 
 function newFolder(): string {
   const made = mkdtempSync(join(roomiest(), `${prefix}${process.pid}-`))
-  // Open as the system's own: for root, whose PostgreSQL runs under another account.
+  // As open as the system's own temporary folder: as root, PostgreSQL runs under another account.
   chmodSync(made, 0o1777)
   return made
 }
 
-/** A run that was killed has left its PostgreSQL running: whoever comes next adopts it, to stop it. */
+/** A run that was killed leaves its PostgreSQL running. The next run adopts it, in order to stop it. */
 async function sweep(): Promise<void> {
   const places = [tmpdir(), memory].filter((place) => existsSync(place))
   for (const left of places.flatMap((place) => readdirSync(place).map((name) => join(place, name)))) {
@@ -93,7 +96,7 @@ async function sweep(): Promise<void> {
     try {
       rmSync(left, { recursive: true, force: true })
     } catch {
-      // Something of it still writes there, or another run sweeps too: the next one looks again.
+      // One of its processes still writes there, or another run sweeps too; the next run tries again.
     }
   }
 }

@@ -4,22 +4,25 @@ import postgres from 'postgres'
 import { inject } from 'vitest'
 import { templateDatabase } from './test-cluster.ts'
 
-/** Disposing of one does nothing: it goes with its cluster at the end of the run. To drop it would write out what all others changed. */
+/**
+ * To dispose of one does nothing: it is deleted with its cluster at the end of the run. To drop it would
+ * flush what all other databases changed.
+ */
 export type TestDatabase = { url: string; [Symbol.asyncDispose](): Promise<void> }
 
-/** A database of the newest shape with nothing in it, for one test file. */
+/** Creates an empty database with the newest schema, for one test file. */
 export function newTestDatabase(): Promise<TestDatabase> {
   return newDatabase(templateDatabase)
 }
 
-/** A database without any table: for the crediting back-end, which brings its own. */
+/** Creates a database without any tables, for the crediting back-end, which brings its own. */
 export function newEmptyDatabase(): Promise<TestDatabase> {
   return newDatabase('template0')
 }
 
 async function newDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copying files costs half of writing the log, where nobody waits for the disk (15 against 33 ms).
+  // To copy the files costs half of what writing the log costs, as nobody waits for the disk (15 instead of 33 ms).
   await asAdmin(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('adminUrl'))
   url.pathname = `/${name}`
@@ -40,7 +43,7 @@ async function asAdmin(statement: string): Promise<void> {
         return
       } catch (problem) {
         const code = problem instanceof postgres.PostgresError ? problem.code : ''
-        // Somebody (a vacuum, say) is in the template for a moment.
+        // Somebody (a vacuum, for example) is connected to the template for a moment.
         if (code !== objectInUse || attempt === 20) throw problem
         await pause(50 * attempt)
       }

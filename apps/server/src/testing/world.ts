@@ -1,4 +1,4 @@
-// The credit back-end is an app of its own; tests, and only tests, may boot it beside the server.
+// The credit back-end is an app of its own; only tests may start it beside the server.
 import { createCreditBackend } from '@khlang/credit/app'
 import { applySchema } from '@khlang/credit/ledger'
 import { type KeyScope, mostPerMinute } from '@khlang/domain/connections/service-key'
@@ -41,20 +41,20 @@ export type World = AsyncDisposable & {
   backendUrl: string
   sql: Sql
   files: Files
-  /** What is known outside its database. */
+  /** What is recorded outside its database. */
   witness: Witness
   dataDir: string
   app: App
   shop: Shop
-  /** What the back-end holds for this player: the truth the console cannot see. */
+  /** Returns what the back-end holds for this player: the truth that the console cannot see. */
   balanceOf: (player: Player) => Promise<number>
-  /** The next calls of this player at the back-end go wrong like this. */
+  /** Makes the next calls for this player fail in this way at the back-end. */
   fault: (
     player: Player,
     kind: 'refuse' | 'silent' | 'cut' | 'slow' | 'down' | 'lost',
     times?: number,
   ) => Promise<void>
-  /** Nothing listens at the back-end's address from now on, until it is back. */
+  /** Nothing listens at the back-end's address from now on, until it returns. */
   backendLeaves: () => Promise<void>
   backendReturns: () => Promise<void>
   as: (role: Role, name?: string) => Promise<Client>
@@ -62,56 +62,69 @@ export type World = AsyncDisposable & {
 }
 
 export type WorldOptions = {
-  /** Another database than one of the run's own, of the newest shape. */
+  /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string
   mode?: BackendMode
   timeoutMs?: number
   workers?: number
-  /** Browsers name where they come from, so the server must know its own address before it listens. */
+  /** Browsers send their origin, so the server must know its own address before it listens. */
   browser?: boolean
-  /** So many requests of each of the eight days before, matched by people: something for a back-test to look at. */
+  /** The number of requests on each of the eight days before, matched by people, so that a back-test has data. */
   past?: number
-  /** Whether the back-end is said to be the one that comes with the product. */
+  /** The number of players of the shop, if a file needs more than the default. */
+  players?: number
+  /** Whether the back-end counts as the one that comes with the product. */
   bundled?: boolean
-  /** Where LINE's Messaging API is: a stand-in. Without one nothing answers there. */
+  /** The address of a fake Messaging API of LINE. Without one, nothing answers there. */
   lineUrl?: string
-  /** Where the documents of an old project are: a stand-in. */
+  /** The address of a fake for the documents of an old project. */
   oldProject?: AppOptions['oldProject']
   /** Push services besides those of browsers. */
   pushServices?: readonly string[]
-  /** Takes what is logged. */
+  /** Receives what is logged. */
   log?: Log
-  /** Takes the mails; without it none are sent. */
+  /** Receives the mails; without it none are sent. */
   mail?: SendMail
-  /** Another back-end than the product's own: one of the test. */
+  /** The address of a back-end of the test instead of the product's own. */
   foreignUrl?: string
-  /** What the back-end asks of every call, and the console brings. */
+  /** The token that the back-end requires of every call, and that the console sends. */
   backendToken?: string
   /** Whether the back-end asks the console what a key in a path stands for, as the bundled one does. */
   asks?: boolean
-  /** Whether one can sign in by accounts elsewhere, at a stand-in. One such world at a time: it takes over this process's calls to the real ones. */
+  /**
+   * Whether people can sign in with external accounts, at a fake provider. Only one such world at a time: it
+   * intercepts this process's calls to the real providers.
+   */
   social?: boolean
-  /** Where phones are heard. */
+  /** Where the console connects to receive the messages of phones. */
   phones?: AppOptions['phones']
-  /** Whether it looks by itself for what is due to be told and sent; else only `keepLine` and `keepTelling` do. */
+  /**
+   * Whether it looks by itself for what is due to be reported and sent; otherwise only `keepLine` and
+   * `keepTelling` do.
+   */
   sweeps?: boolean
-  /** Whose word is taken for where a request comes from. */
+  /** How often it looks for what is due, if not the default. */
+  lookMs?: number
+  /** The proxies that it trusts about where a request comes from. */
   trustedProxies?: readonly string[]
-  /** What one employee may ask of it, when it is not as usual. */
+  /** The limits on one employee's requests, if not the default. */
   traffic?: AppOptions['traffic']
-  /** How long somebody may take to say what they want, when it is not the usual time. */
+  /** How long a client may take to send its request, if not the default. */
   sockets?: AppOptions['sockets']
-  /** How much of what is sent may be in memory, when it is not as usual. */
+  /** How much of the request bodies may be in memory, if not the default. */
   bodies?: AppOptions['bodies']
 }
 
 export const password = 'correct horse battery'
 export const secret = 'a secret for tests, long enough to sign with'
 export const auditSecret = 'a fourth secret for tests, by which the audit is sealed'
-/** The product's kind at the least cost: who signs in here guards nothing, and does so thousands of times a run. */
+/**
+ * The same kind of hash as the product's at the lowest cost: these sign-ins protect nothing, and happen
+ * thousands of times a run.
+ */
 const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-/** The whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
+/** Starts the whole product on free ports: server, database, bundled back-end with its own database, a small shop. */
 export async function newWorld({
   databaseUrl,
   mode = 'keyed',
@@ -119,6 +132,7 @@ export async function newWorld({
   workers = 8,
   browser = false,
   past = 0,
+  players = 20,
   bundled = true,
   foreignUrl,
   backendToken,
@@ -126,6 +140,7 @@ export async function newWorld({
   social = false,
   phones,
   sweeps = true,
+  lookMs,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -166,7 +181,7 @@ export async function newWorld({
 
   const port = browser ? await freePort() : 0
   const publicUrl = browser ? `http://localhost:${port}` : 'http://localhost'
-  const shop = makeShop({ seed: 1, size: 20 })
+  const shop = makeShop({ seed: 1, size: players })
   const before = past > 0 ? makePast(shop, { seed: 1, days: 8, perDay: past, until: new Date() }) : []
   await loadShop(sql, shop, { requests: before, withdrawals: [], strayEntries: [], slips: [] })
   const folder = await mkdtemp(join(tmpdir(), 'khlang-world-'))
@@ -210,6 +225,7 @@ export async function newWorld({
     },
     workers,
     sweeps,
+    lookMs,
     beatSeconds: 1,
     checkOutputs: true,
   })

@@ -2,12 +2,15 @@ import type { Allowed } from '../decision.ts'
 import type { Satang } from '../money.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** The shop's own accounts (บัญชีเว็บ): where players pay in, and from where they are paid. */
+/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. */
 
 export const accountPurposes = ['in', 'out', 'both'] as const
 export type AccountPurpose = (typeof accountPurposes)[number]
 
-/** Open: in use. Frozen: the bank has stopped it; what is open stays and nothing new is offered or matched by the machine. Closed: over. */
+/**
+ * Open: in use. Frozen: stopped by the bank; open work stays, but it is no longer offered to players or auto-matched.
+ * Closed: no longer used.
+ */
 export const accountStates = ['open', 'frozen', 'closed'] as const
 export type OwnAccountState = (typeof accountStates)[number]
 
@@ -23,7 +26,7 @@ export type OwnAccountReason =
   | 'account-not-closed'
 export type OwnAccountAct = 'update' | 'freeze' | 'unfreeze' | 'swap' | 'close' | 'reopen'
 
-/** What whoever looks may do with an account as it stands, or why not. */
+/** Returns what this role may do with an account in this state, or the reason why not. */
 export function ownAccountCan(
   state: OwnAccountState,
   role: Role,
@@ -41,17 +44,23 @@ export function ownAccountCan(
   }
 }
 
-/** What feeds, files and phones call an account: the bank and a number, as `scb-1`. Given once and never changed. */
+/**
+ * The code that feeds, files and phones use for an account: the bank and a number, such as `scb-1`. Set once, never
+ * changed.
+ */
 export const accountCodePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 export const longestAccountCode = 40
 
-/** The first code of this bank that no account has. */
+/** Returns the first code of this bank that is not taken. */
 export function nextAccountCode(bank: string, taken: ReadonlySet<string>): string {
   const name = bank.toLowerCase().replaceAll(/[^a-z0-9]/g, '') || 'account'
   for (let number = 1; ; number += 1) if (!taken.has(`${name}-${number}`)) return `${name}-${number}`
 }
 
-/** How the account is chosen to which players pay now: the first with room under its limit, or the one that took the fewest today. */
+/**
+ * How to choose the account that players are shown first: the first with room under its daily limit, or the one with
+ * the fewest entries today.
+ */
 export const showings = ['first', 'turn'] as const
 export type Showing = (typeof showings)[number]
 
@@ -59,15 +68,15 @@ export type ShownCandidate = {
   code: string
   state: OwnAccountState
   purpose: AccountPurpose
-  /** Empty for one that was moved in and never finished. */
+  /** Empty for an account that came from the old system and was never completed. */
   number: string
   position: number
-  /** Of today, by the entries. */
+  /** Today's totals, from the statement entries. */
   today: { in: Satang; entriesIn: number }
   dailyIn: Satang | null
 }
 
-/** To which accounts players may pay now, the one that they are shown first before the others. */
+/** Returns the accounts that players may pay in to now. The first one is the one to show. */
 export function shownToPlayers<Account extends ShownCandidate>(
   accounts: readonly Account[],
   showing: Showing,

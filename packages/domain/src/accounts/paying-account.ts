@@ -1,18 +1,18 @@
 import type { TransferWay } from '../cashier/request.ts'
 import type { AccountPurpose, OwnAccountState } from './own-account.ts'
 
-/** An own account, as far as a payout asks. */
+/** The facts of an own account that a payout needs. */
 export type PayingCandidate = {
   code: string
   bank: string
-  /** False for one that came from the old system without its number. */
+  /** False for an account that came from the old system without its number. */
   hasNumber: boolean
   state: OwnAccountState
   purpose: AccountPurpose
   position: number
 }
 
-/** From an account of which bank the money goes out, by the way that is asked of the back-end; null: from any. */
+/** The bank that the money must leave from for each transfer way of the back-end. Null: any bank. */
 const bankOfWay: Record<TransferWay, string | null> = {
   plain: null,
   krungsri: 'KRUNGSRI',
@@ -20,11 +20,13 @@ const bankOfWay: Record<TransferWay, string | null> = {
   gsb: 'GSB',
 }
 
-/** Open, for paying out, and of the bank that this way of transfer goes through. */
+/**
+ * Whether an account can pay out this way: open, meant for paying out, and of the bank that the transfer way requires.
+ */
 export const canPayOut = ({ bank, hasNumber, state, purpose }: PayingCandidate, via: TransferWay): boolean =>
   state === 'open' && purpose !== 'in' && hasNumber && (bankOfWay[via] === null || bankOfWay[via] === bank)
 
-/** The accounts that a payout by this way may go from, the one to propose first. */
+/** Returns the accounts that can pay out this way, the one to propose first in front. */
 export const payingAccounts = <Account extends PayingCandidate>(
   accounts: readonly Account[],
   via: TransferWay,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
 import { findsAgent, findsMaster, keepsAgent, keepsMaster } from './agent-filter.ts'
 
-// The 21st in Bangkok, still the 20th in Greenwich.
+// Already the 21st in Bangkok, still the 20th in UTC.
 const base = { number: 42, name: 'Sai Nuea', createdAt: new Date('2026-11-20T17:30:00Z') }
 const agent = { ...base, username: 'north' }
 const master = { ...base, agent: { id: 'a7' } as { id: string } | null }

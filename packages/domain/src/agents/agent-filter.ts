@@ -2,7 +2,7 @@ import { beginsWith, numberMeant, wordBeginsWith } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
 
 export type AgentFilter = { from?: Day | undefined; to?: Day | undefined; q?: string | undefined }
-/** `agent` is the id of one. */
+/** `agent` is an agent's id. */
 export type MasterFilter = AgentFilter & { agent?: string | undefined }
 
 type Listed = { number: number; name: string; createdAt: Date }
@@ -15,12 +15,14 @@ const keeps = ({ from, to }: AgentFilter, { createdAt }: Listed) => {
 }
 const mentions = ({ number, name }: Listed, q: string) => number === numberMeant(q) || wordBeginsWith(name, q)
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export const keepsAgent = (filter: AgentFilter, row: ListedAgent): boolean => keeps(filter, row)
 export const keepsMaster = (filter: MasterFilter, row: ListedMaster): boolean =>
   keeps(filter, row) && (!filter.agent || row.agent?.id === filter.agent)
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const findsAgent = (filter: AgentFilter, row: ListedAgent): boolean =>
   keepsAgent(filter, row) &&
   (!filter.q || mentions(row, filter.q) || beginsWith(row.username, filter.q.toLowerCase()))

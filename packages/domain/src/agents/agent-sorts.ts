@@ -1,4 +1,4 @@
-/** What the lists can be sorted by; each has its index. */
+/** What the lists can be sorted by. Each sort has its index. */
 export const agentSorts = ['time', 'users', 'masters'] as const
 export type AgentSort = (typeof agentSorts)[number]
 

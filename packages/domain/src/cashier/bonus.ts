@@ -2,14 +2,14 @@ import type { Allowed } from '../decision.ts'
 import { type Credits, credits } from '../money.ts'
 import type { Role } from '../staff/acts.ts'
 
-/** What is offered as a bonus beside a deposit, in per cent of it. */
+/** The bonuses offered beside a deposit, in per cent of it. */
 export const bonusPresets = [5, 10, 20] as const
 
-/** So many per cent of a deposit, cut off to whole credits. */
+/** Returns this per cent of a deposit, rounded down to whole credits. */
 export const bonusOf = (deposit: number, percent: number): Credits =>
   credits(Math.floor((deposit * percent) / 100))
 
-/** The most that each role may give with one deposit. Whoever may not credit at all may give none. */
+/** The highest bonus that each role may give with one deposit. A role that may not credit may give none. */
 export type BonusCeilings = Record<Role, number>
 
 export const usualCeilings: BonusCeilings = {
@@ -21,6 +21,9 @@ export const usualCeilings: BonusCeilings = {
   auditor: 0,
 }
 
-/** Whoever credits it, or promises it, stays below their ceiling, also where the bonus came with the request. */
+/**
+ * The employee who credits or promises a bonus stays below the ceiling of their role, even when the bonus came with
+ * the request.
+ */
 export const checkBonus = (bonus: number, ceiling: number): Allowed<'bonus-too-high'> =>
   bonus <= ceiling || 'bonus-too-high'

@@ -4,17 +4,17 @@ import type { Role } from '../staff/acts.ts'
 import { depositCan, type RequestKind, type RequestState } from './request.ts'
 import { withdrawalCan } from './withdrawal.ts'
 
-/** What is done to many requests at once. Paying out is not among them: every payout is looked at. */
+/** What can be done to many requests at once. Paying out is not included: an employee looks at every payout. */
 export const bulkActs = ['adjust', 'complete', 'cancel'] as const
 export type BulkAct = (typeof bulkActs)[number]
 
-/** A decision about many is read by a person. */
+/** Most requests in one bulk action: a person must be able to read the list they decide on. */
 export const mostBulk = 200
 
 export const bulkGroups = ['ready', 'look', 'not-eligible'] as const
 export type BulkGroup = (typeof bulkGroups)[number]
 
-/** Why one of many should be looked at before it is done with the others. */
+/** Why a request should be looked at before it is included in a bulk action. */
 export const bulkDoubts = [
   'has-slip',
   'slip-alike',
@@ -33,11 +33,11 @@ export type BulkFacts = {
   playerStatus: PlayerStatus
   slips: number
   slipAlike: boolean
-  /** It began in the old system, which may have deducted its credit already. */
+  /** The request began in the old system, which may have deducted its credit already. */
   movedIn: boolean
 }
 
-/** In which group one of many stands, and why. What it says may be done is decided again, under lock, when it is. */
+/** Returns the group of one request in a bulk action, and why. When the action runs, it is decided again under lock. */
 export function judgeForBulk(
   act: BulkAct,
   facts: BulkFacts,
@@ -63,13 +63,13 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
   if (act === 'complete' && kind === 'deposit') return 'not-credited'
   if (act === 'complete' && state !== 'transferred') return 'not-paid'
   if (act === 'cancel' && state === 'adjusted') return 'gives-back'
-  // Somebody showed that money was sent.
+  // A slip shows that money was sent.
   return act === 'cancel' && slips > 0 ? 'has-slip' : null
 }
 
 /**
- * What the "no" of one row means for whoever did many: that it is ended already needs nothing more, anything else may be tried again
- * when it was looked at.
+ * Whether a refused row in a bulk action needs nothing more because the request has already ended. Any other refused
+ * row may be tried again after somebody has looked at it.
  */
 export const isOver = (code: string): boolean =>
   [

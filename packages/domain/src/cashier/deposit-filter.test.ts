@@ -12,7 +12,7 @@ const row = {
   createdByStaff: false,
   employee: 'nok@example.test' as string | null,
   hold: null as object | null,
-  // The 21st in Bangkok, still the 20th in Greenwich.
+  // Already the 21st in Bangkok, still the 20th in UTC.
   createdAt: new Date('2026-11-20T17:30:00Z'),
   player: { code: 'north007', name: 'Somchai Sukjai', bank: 'scb' as string | null },
 }

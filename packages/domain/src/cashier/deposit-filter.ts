@@ -16,7 +16,7 @@ export type DepositFilter = {
   hold?: HoldFilter | undefined
 }
 
-/** What is on hold, or all but that. */
+/** Filters for requests on hold, or for all others. */
 export const holdFilters = ['held', 'free'] as const
 export type HoldFilter = (typeof holdFilters)[number]
 
@@ -33,7 +33,9 @@ type Listed = {
   player: { code: string; name: string; bank: string | null }
 }
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export function keepsDeposit(filter: DepositFilter, row: Listed): boolean {
   const { from, to, state, player, bank, amountFrom, amountTo, origin, employee, hold } = filter
   const day = dayOf(row.createdAt)
@@ -60,13 +62,13 @@ function isIn(state: RequestFilter, row: Listed): boolean {
     case 'unknown':
       return row.state === 'crediting' && row.phase === 'unknown'
     case 'moved':
-      return row.state === 'done' || row.state === 'transferred' // only withdrawals are ever transferred
+      return row.state === 'done' || row.state === 'transferred' // only withdrawals are ever `transferred`
     default:
       return row.state === state
   }
 }
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const findsDeposit = (filter: DepositFilter, row: Listed): boolean =>
   keepsDeposit(filter, row) && (!filter.q || mentions(row, filter.q))
 

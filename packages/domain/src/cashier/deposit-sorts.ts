@@ -1,3 +1,3 @@
-/** What the list can be sorted by; each has its index. */
+/** What the list can be sorted by. Each sort has its index. */
 export const depositSorts = ['time', 'amount', 'bonus', 'credits'] as const
 export type DepositSort = (typeof depositSorts)[number]

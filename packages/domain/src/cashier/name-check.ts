@@ -1,6 +1,6 @@
 import { compareNames, type NameLikeness } from '../statements/person-name.ts'
 
-/** A name under which money came to a player, as banks told it. */
+/** A sender name, as reported by banks, under which a player received money. */
 export type SenderName = { name: string; times: number; lastAt: string }
 
 export type NameVerdict = 'fits' | 'differs' | 'unclear'
@@ -8,27 +8,27 @@ const verdicts: Record<NameLikeness, NameVerdict> = {
   same: 'fits',
   truncated: 'fits',
   'sounds-alike': 'fits',
-  // Relatives and strangers share first names: it speaks for nothing.
+  // Relatives and strangers share first names, so a match of the first name proves nothing.
   'first-name': 'unclear',
   'not-shown': 'unclear',
   different: 'differs',
   'sounds-unlike': 'differs',
 }
 
-/** `none-fits`: every readable sender is somebody else. `unknown`: no bank has told a readable name. */
+/** `none-fits`: every readable sender has another name. `unknown`: no bank reported a readable name. */
 export const senderChecks = ['fits', 'some-differ', 'none-fits', 'unknown'] as const
 export type SenderCheck = (typeof senderChecks)[number]
 
 export type CheckedName = SenderName & { verdict: NameVerdict }
 export type NameCheck = { names: CheckedName[]; result: SenderCheck }
 
-/** Whether the money that came for a player was sent by somebody of the player's name (Thai name rules of matching). */
+/** Whether the money for a player was sent by somebody with the player's name (Thai name rules of matching). */
 export function checkNames(senders: readonly SenderName[], playerName: string): NameCheck {
   const names = senders.map((sender) => ({ ...sender, verdict: verdictOf(sender.name, playerName) }))
   return { names, result: resultOf(names.map(({ verdict }) => verdict)) }
 }
 
-/** The same in one word, for lists. */
+/** The result of `checkNames` alone, for lists. */
 export const senderCheckOf = (senders: readonly string[], playerName: string): SenderCheck =>
   resultOf(senders.map((name) => verdictOf(name, playerName)))
 

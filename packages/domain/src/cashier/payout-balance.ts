@@ -1,15 +1,21 @@
 import type { RequestState } from './request.ts'
 
-/** What a player has at the back-end, beside a withdrawal in this state. */
+/** A player's balance at the back-end, beside a withdrawal in this state. */
 export type PayoutBalance = {
   now: number
-  /** What is left once the withdrawal is deducted; null when it has been deducted, or needs no deduction any more. */
+  /**
+   * The balance left after the withdrawal is deducted. Null when it is deducted already, or no longer needs a
+   * deduction.
+   */
   after: number | null
-  /** The player does not have what they ask for. */
+  /** The player has less than they ask for. */
   isShort: boolean
 }
 
-/** The balance counts the deduction already once it was made: it is never subtracted twice. */
+/**
+ * Returns the balance beside a withdrawal. Once the deduction is made, the balance already includes it and nothing is
+ * subtracted again.
+ */
 export function balanceBeside(now: number, asked: number, state: RequestState): PayoutBalance {
   const after = state === 'pending' ? now - asked : null
   return { now, after, isShort: after !== null && after < 0 }

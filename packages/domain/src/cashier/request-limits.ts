@@ -2,7 +2,7 @@ import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 import type { RequestKind } from './request.ts'
 
-/** In whole baht, and times in a Bangkok day; 0 is no limit. */
+/** In whole baht; `withdrawalsADay` is a count per Bangkok day. 0 means no limit. */
 export type RequestLimits = {
   depositLeast: number
   depositMost: number
@@ -19,7 +19,7 @@ export const requestLimitNames = [
   'withdrawalsADay',
 ] as const satisfies readonly RequestLimitName[]
 
-/** What one player has instead of the shop's limits; null: as the shop has it. */
+/** A player's own limits in place of the shop's. Null: the shop's limit applies. */
 export type OwnRequestLimits = Record<RequestLimitName, number | null>
 
 export const usualRequestLimits: RequestLimits = {
@@ -32,7 +32,7 @@ export const usualRequestLimits: RequestLimits = {
 
 export type LimitReason = 'amount-below-least' | 'amount-above-most' | 'too-many-withdrawals'
 
-/** Whether a player may ask for this now. `earlierToday`: withdrawals of today that were not cancelled. */
+/** Whether a player may ask for this now. `earlierToday`: number of today's withdrawals that were not cancelled. */
 export function checkRequestLimits(
   kind: RequestKind,
   amount: number,
@@ -60,11 +60,14 @@ export const noOwnLimits: OwnRequestLimits = {
   withdrawalsADay: null,
 }
 
-/** What binds one player. */
+/** The limits that apply to one player. */
 export const limitsOfPlayer = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits =>
   eachLimit((name) => own[name] ?? shop[name])
 
-/** Whether something could be asked for afterwards that could not be before: that is decided by two, where the shop wants it so. */
+/**
+ * Whether the change allows a request that was not allowed before. Such a change needs a second person where the shop
+ * wants that.
+ */
 export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean =>
   after.depositLeast < before.depositLeast ||
   after.withdrawalLeast < before.withdrawalLeast ||
@@ -72,7 +75,7 @@ export const allowsMore = (before: RequestLimits, after: RequestLimits): boolean
   isHigher(before.withdrawalMost, after.withdrawalMost) ||
   isHigher(before.withdrawalsADay, after.withdrawalsADay)
 
-/** 0 is no limit, which is higher than any. */
+/** 0 means no limit, which is higher than any limit. */
 const isHigher = (before: number, after: number) => before > 0 && (after === 0 || after > before)
 
 const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => ({
@@ -83,11 +86,14 @@ const eachLimit = (value: (name: RequestLimitName) => number): RequestLimits => 
   withdrawalsADay: value('withdrawalsADay'),
 })
 
-/** Limits bind players and the desk; whoever may override a payout may also create a request beyond them. */
+/**
+ * Limits apply to players, the API and the desk. An employee who may override a payout may also create a request
+ * beyond them.
+ */
 export const bindsLimits = (role: Role | 'service'): boolean =>
   role === 'service' || !may(role, 'withdrawal.override')
 
-/** The smallest is no larger than the largest. */
+/** Whether each minimum is at most its maximum. */
 export const limitsFit = (limits: RequestLimits): boolean =>
   (limits.depositMost === 0 || limits.depositLeast <= limits.depositMost) &&
   (limits.withdrawalMost === 0 || limits.withdrawalLeast <= limits.withdrawalMost)

@@ -3,7 +3,7 @@ import { permission, type Role } from '../staff/acts.ts'
 import type { RequestKind, RequestState } from './request.ts'
 import { whyWithdrawalStays, type WithdrawalReason } from './withdrawal.ts'
 
-/** Who works on a request, until when, and why it waits. Both end by themselves, by the clock of the database. */
+/** Who works on a request and until when, and why it is on hold. Claim and hold both expire by the database's clock. */
 export type RequestWork = {
   holder: string | null
   leaseUntil: Date | null
@@ -26,7 +26,9 @@ export type WorkReason =
 
 type Facts = RequestWork & { kind: RequestKind; state: RequestState }
 
-/** Why nobody can take it up: nothing is left to do, or the back-end is being asked. */
+/**
+ * Why nobody can work on the request: nothing is left to do, or the back-end is being asked. Null when work is left.
+ */
 function overBecause({ kind, state }: Facts): WorkReason | null {
   if (kind === 'deposit') return state === 'pending' ? null : 'deposit-not-pending'
   return state === 'pending' || state === 'adjusted' || state === 'transferred'
@@ -34,7 +36,7 @@ function overBecause({ kind, state }: Facts): WorkReason | null {
     : whyWithdrawalStays[state]
 }
 
-/** What role and state allow, whoever holds it: rows are encoded once per role. */
+/** What role and state allow, whoever holds the claim: rows are encoded once per role. */
 export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkReason>> {
   const over = overBecause(facts)
   const mayWork = over ?? permission(role, 'request.claim')
@@ -52,7 +54,7 @@ export function workCan(facts: Facts, role: Role): Record<WorkAct, Allowed<WorkR
 const heldBack = ['claim', 'hold', 'liftHold'] as const
 const moneyActs = ['match', 'cancel', 'complete', 'adjust', 'transfer'] as const
 
-/** The same, seen by one person. The console lays this over a row: what a colleague holds, or what is on hold, waits. */
+/** Narrows `can` to one person. The console applies it to a row: a claim by a colleague, or a hold, blocks the acts. */
 export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   can: Can,
   { holder, onHold }: { holder: string | null; onHold: boolean },
@@ -71,7 +73,7 @@ export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   return changed as Can
 }
 
-/** As it stands at this moment: a lease or a hold whose time is over holds nobody back. */
+/** Returns the work as of `now`: an expired lease or hold no longer counts. */
 export function workAt<Work extends RequestWork>(work: Work, now: Date): Work {
   const held = work.leaseUntil !== null && work.leaseUntil > now
   const onHold = work.holdReason !== null && (work.holdUntil === null || work.holdUntil > now)
@@ -82,7 +84,7 @@ export function workAt<Work extends RequestWork>(work: Work, now: Date): Work {
   }
 }
 
-/** Whether this person may do this to a request now. */
+/** Whether this person may do this to the request now. */
 export function checkWork(
   facts: Facts,
   act: WorkAct,
@@ -94,7 +96,7 @@ export function checkWork(
   return requestCanFor(workCan(current, role), seen, email)[act]
 }
 
-/** Why this person must leave its money alone now; null when they may go on. */
+/** Returns why this person must not move the request's money now; null when they may. */
 export function moneyBar(
   work: RequestWork,
   email: string,

@@ -12,8 +12,8 @@ export const requestStates = ['pending', 'crediting', 'done', 'cancelled', 'adju
 export type RequestState = (typeof requestStates)[number]
 
 /**
- * What a list of requests can be narrowed to: a state, what waits for an employee, what the back-end is being asked about, an outcome nobody
- * knows, or what moved money, as sums count it.
+ * Filters for a list of requests: one state, waiting for an employee (`open`), being asked at the back-end
+ * (`underWay`), moved money as sums count it (`moved`), or outcome unknown (`unknown`).
  */
 export const requestFilters = [...requestStates, 'open', 'underWay', 'moved', 'unknown'] as const
 export type RequestFilter = (typeof requestFilters)[number]
@@ -22,8 +22,8 @@ export const transferWays = ['plain', 'krungsri', 'scb', 'gsb'] as const
 export type TransferWay = (typeof transferWays)[number]
 
 /**
- * What waits for an employee: a deposit for its money, a withdrawal to be deducted, and then to be paid. A player waits until the credit is
- * there, or until the money is on its way.
+ * States that wait for an employee: a deposit waits for its money; a withdrawal waits to be deducted, and then to be
+ * paid. A player waits until the credit is there, or until the money is on its way.
  */
 const openStates = {
   deposit: ['pending'],
@@ -43,7 +43,7 @@ export type Deposit = {
   playerId: PlayerId
   playerKey: ExternalKey
   playerStatus: PlayerStatus
-  /** He asked to be kept from depositing. */
+  /** The player asked to be excluded from depositing. */
   playerExcluded: boolean
   amount: Credits
   bonus: Credits
@@ -54,7 +54,9 @@ export const depositActs = ['match', 'cancel', 'complete', 'reverse'] as const
 export type DepositAct = (typeof depositActs)[number]
 export type DepositReason = 'not-permitted' | 'deposit-not-pending' | 'deposit-not-done'
 
-/** What this role may do with a deposit in this state. What was credited is taken back by an order of its own. */
+/**
+ * Returns what this role may do with a deposit in this state. Reversing a credited deposit takes an order of its own.
+ */
 export function depositCan(state: RequestState, role: Role): Record<DepositAct, Allowed<DepositReason>> {
   const open = state === 'pending' || 'deposit-not-pending'
   return {

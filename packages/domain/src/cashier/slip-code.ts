@@ -1,7 +1,7 @@
-/** What the small code on a Thai slip says: which bank sent the money, and under which reference. */
+/** What the mini QR code on a Thai slip says: which bank sent the money, and the transfer's reference. */
 export type SlipCode = { bank: string | null; reference: string }
 
-/** The banks by the number that the clearing house gave them; another bank is shown without a name. */
+/** Banks by their clearing house number. A bank not listed here is shown without a name. */
 const banks: Record<string, string> = {
   '002': 'BBL',
   '004': 'KBANK',
@@ -25,8 +25,8 @@ const banks: Record<string, string> = {
 const slipKind = '000001'
 
 /**
- * The "mini QR" of a slip: fields of two digits of name and two of length, the last a checksum over all before it. Null for every
- * other code, a payment code for example, and for one of which a letter was misread.
+ * Reads the "mini QR" of a slip: fields with a two-digit id and a two-digit length, the last a checksum over all
+ * before it. Null for any other code (a payment code, for example) and for one with a misread letter.
  */
 export function readSlipCode(text: string): SlipCode | null {
   const fields = checksumHolds(text) ? readFields(text) : null
@@ -58,7 +58,7 @@ function checksumHolds(text: string): boolean {
   return covered.endsWith('9104') && crc16(covered) === text.slice(-checksumLength).toUpperCase()
 }
 
-/** CRC-16/CCITT-FALSE, as EMV codes carry it. */
+/** CRC-16/CCITT-FALSE, as used in EMV codes. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {

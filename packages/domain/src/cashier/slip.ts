@@ -2,15 +2,15 @@ import type { Allowed } from '../decision.ts'
 import { withLatinDigits } from '../digits.ts'
 import type { RequestKind, RequestState } from './request.ts'
 
-/** A request has a few slips: one per transfer, and a better picture of it. */
+/** Most slips on one request. It has few: one per transfer, perhaps also a better picture of one. */
 export const mostSlips = 10
 
-/** Shorter than this anything would look like anything. */
+/** Shorter references are not compared: too many would match by chance. */
 export const shortestReference = 6
 
 /**
- * What two references are compared by: whoever types one leaves out spaces and dashes, and writes small what the bank writes large.
- * Null for what is none.
+ * Returns the key by which two references are compared. It ignores spaces, dashes and case, since people type
+ * references differently. Null when the text is too short to be a reference.
  */
 export function referenceKey(text: string): string | null {
   const key = withLatinDigits(text)
@@ -20,21 +20,21 @@ export function referenceKey(text: string): string | null {
 }
 
 /**
- * The money of such a request has moved, or is on its way: whoever shows its slip once more shows money that is spent. What was taken
- * back, or never was, leaves its slip free for the right player; so a reversed or cancelled request is not among them.
+ * Whether the request's money has moved or is on its way, so that its slip counts as spent. A reversed or cancelled
+ * request leaves its slip free for the right player.
  */
 export const isSpent = (kind: RequestKind, state: RequestState): boolean => spent[kind].includes(state)
 
 const spent: Record<RequestKind, readonly RequestState[]> = {
   deposit: ['crediting', 'done'],
-  // A payout's own slip is no proof that a player paid us.
+  // A payout's own slip does not prove that a player paid the shop.
   withdrawal: ['crediting', 'transferred', 'done'],
 }
 
-/** A slip like one of this request, on another. */
+/** A request with a slip that looks like one of this request's slips. */
 export type AlikeSlip = { kind: RequestKind; state: RequestState }
 
-/** A person may credit it all the same, having been asked once more, and says why. */
+/** Refuses a slip whose money is spent, unless the employee confirmed it and gave a reason. */
 export const checkSlips = (
   alike: readonly AlikeSlip[],
   { accepted, reason }: { accepted: boolean; reason: string },

@@ -1,18 +1,19 @@
 import { type Credits, type Satang, satang } from '../money.ts'
 
 /**
- * The unique-amount mode (ฝากทศนิยม): a player who asks to deposit is asked to transfer an amount whose satang no other open request
- * of the same baht has, so that the amount alone tells whose money it is. What he receives is the whole baht.
+ * The unique-amount mode (ฝากทศนิยม). A player who asks to deposit is told to transfer an amount whose satang no other
+ * open request of the same baht amount uses, so the amount alone identifies the payer. The player is credited the
+ * whole baht.
  */
 
-/** Money may come late: what was asked for this long ago is not asked of another, while there is another amount left. */
+/** Hours in which an amount is not reused while another is free, since money may come late. */
 export const restHours = 72
 
 export type Lately = { satang: number; open: boolean }
 
 /**
- * Which satang to ask for, chosen by `random` (a whole number below its argument) so that nobody can guess the next. Rather one
- * that rests than none; null when every one is open.
+ * Chooses which satang (1 to 99) to ask for. `random` returns a whole number below its argument, so nobody can guess
+ * the next one. Falls back to a recently used value; null if all are in open use.
  */
 export function chooseSatang(lately: readonly Lately[], random: (below: number) => number): number | null {
   const open = new Set(lately.filter((one) => one.open).map((one) => one.satang))
@@ -23,6 +24,6 @@ export function chooseSatang(lately: readonly Lately[], random: (below: number) 
   return choice[random(choice.length)] ?? null
 }
 
-/** What the player is asked to transfer; null when any way of paying the whole baht will do. */
+/** Returns the exact amount the player is asked to transfer. Null when they may pay the whole baht in any way. */
 export const payExactly = (amount: Credits, unique: number | null): Satang | null =>
   unique === null ? null : satang(amount * 100 + unique)

@@ -1,3 +1,3 @@
-/** What the list can be sorted by; a withdrawal has no bonus. It is filtered by the same words as a deposit. */
+/** What the list can be sorted by; a withdrawal has no bonus. The filters are those of deposits. */
 export const withdrawalSorts = ['time', 'amount'] as const
 export type WithdrawalSort = (typeof withdrawalSorts)[number]

@@ -28,8 +28,8 @@ export type WithdrawalReason =
   | 'withdrawal-cancelled'
 
 /**
- * Deducted at most once, paid at most once over all banks, in this order; `complete` makes no call; after a transfer
- * there is no way back, and no other bank.
+ * From which states each act may start. A withdrawal is deducted at most once and then paid at most once over all
+ * banks. `complete` makes no call. A transferred withdrawal cannot be cancelled or sent through another bank.
  */
 const startsFrom = {
   adjust: ['pending'],
@@ -58,7 +58,7 @@ const permissionFor = {
   cancel: 'request.cancel',
 } as const satisfies Record<WithdrawalAct, Act>
 
-/** What this role may do with a withdrawal in this state, or the reason why not. */
+/** Returns what this role may do with a withdrawal in this state, or the reason why not. */
 export function withdrawalCan(
   state: RequestState,
   role: Role,
@@ -66,7 +66,7 @@ export function withdrawalCan(
   const one = (act: WithdrawalAct): Allowed<WithdrawalReason> => {
     const states: readonly RequestState[] = startsFrom[act]
     if (!states.includes(state)) return closedBecause[state]
-    // Giving deducted credit back moves money: whoever may deduct may.
+    // Cancelling gives deducted credit back, which moves money, so it needs the right to deduct.
     return permission(
       role,
       act === 'cancel' && state === 'adjusted' ? 'withdrawal.adjust' : permissionFor[act],
@@ -80,20 +80,22 @@ export function withdrawalCan(
   }
 }
 
-/** What a person who may override says yes to with a reason; anybody else is refused with it. */
+/** An obstacle that an employee with the right to override may accept with a reason. Anybody else is refused. */
 export type TransferObstacle = 'not-deducted' | 'account-cooling-down' | 'player-suspended'
 
 export type TransferFacts = {
   state: RequestState
   playerStatus: PlayerStatus
-  /** Where the money goes; null when the player has no account. */
+  /** The account that receives the money; null when the player has none. */
   account: { bank: string; number: string; name: string } | null
   accountIsNew: boolean
 }
 
 export type TransferRules = { withoutDeduction: 'ask' | 'forbidden' }
 
-/** Everything that stands in the way of a transfer, whoever asks: what a payout card shows before the first step. */
+/**
+ * Returns everything that stands in the way of a transfer, whoever asks. A payout card shows it before the first step.
+ */
 export function transferObstacles({
   state,
   playerStatus,
@@ -111,8 +113,9 @@ export function transferObstacles({
 type TransferAsked = { accepted: readonly TransferObstacle[]; role: Role; reason: string }
 
 /**
- * Whether the money may go now. An obstacle that is named in `accepted` was put to the employee and said yes to:
- * not deducting by whoever may transfer unless the shop forbids it, the others by a supervisor with a reason.
+ * Whether the money may go now. `accepted` names the obstacles that the employee was shown and accepted. Anybody who
+ * may transfer can accept `not-deducted`, unless the shop forbids it. The other obstacles need a supervisor and a
+ * reason.
  */
 export function checkTransfer(
   facts: TransferFacts,
@@ -128,8 +131,8 @@ export function checkTransfer(
 }
 
 /**
- * Whether a supervisor can be asked: everything in the way was said yes to, and all that is missing is the right to. Then the transfer waits for
- * somebody who has it; the reason is that of the approval.
+ * Whether a supervisor can be asked: every obstacle is accepted and only the right is missing. The transfer then waits
+ * for somebody with that right; the reason comes from the approval.
  */
 export const asksForOverride = (facts: TransferFacts, rules: TransferRules, asked: TransferAsked): boolean =>
   checkTransfer(facts, rules, asked) !== true &&

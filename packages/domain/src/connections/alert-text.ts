@@ -1,7 +1,7 @@
 import { bahtText, type Satang } from '../money.ts'
 import { downMinutes, type HouseEventKind, lateMinutes } from './house-event.ts'
 
-/** What is told of, as far as a telling on a locked screen may show it: sums and codes, no names and no accounts. */
+/** What an alert may show on a locked screen: sums and codes, no names and no accounts. */
 export type AlertAbout = {
   kind: HouseEventKind
   amount: Satang | null
@@ -71,10 +71,10 @@ export function alertText(
   return { title: titles[locale][kind], body: parts.filter((part) => part !== null).join(' · ') }
 }
 
-/** `.00` says nothing on a small screen. */
+/** Drops `.00`, which wastes space on a small screen. */
 const withCommas = (baht: string) => baht.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',')
 
-/** The page on which one sees to it. */
+/** The page on which to act on it. */
 export const alertPath: Record<HouseEventKind, string> = {
   depositAsked: '/management/deposit',
   withdrawalAsked: '/management/withdraw',

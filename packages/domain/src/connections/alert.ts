@@ -1,19 +1,21 @@
 import type { Satang } from '../money.ts'
 import { type HouseEventKind, hasSum, houseEventKinds } from './house-event.ts'
 
-/** Minutes of the Bangkok day: from the first on, until before the second; over midnight where the second is the earlier. */
+/**
+ * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Wraps over midnight where `until` is the earlier.
+ */
 export type QuietHours = { from: number; until: number }
 
-/** What somebody of the house wants to be told of. */
+/** Which alerts an employee wants. */
 export type AlertWish = {
   kinds: readonly HouseEventKind[]
-  /** Sums below this are not told; what has no sum always is. */
+  /** Sums below this raise no alert. Events without a sum always do. */
   least: Satang
-  /** Then only what cannot wait is told. */
+  /** During these hours only urgent events raise an alert. */
   quiet: QuietHours | null
 }
 
-/** Where money may be wrong or lost, nobody sleeps. */
+/** Urgent: money may be wrong or lost. These ignore quiet hours. */
 const cannotWait: ReadonlySet<HouseEventKind> = new Set([
   'payoutLate',
   'creditUnknown',
@@ -23,7 +25,7 @@ const cannotWait: ReadonlySet<HouseEventKind> = new Set([
 ])
 export const isUrgent = (kind: HouseEventKind): boolean => cannotWait.has(kind)
 
-/** What most want to hear; what happens all day long is chosen by whoever wants it. */
+/** The default choice. Events that happen all day long are left out; an employee can add them. */
 export const usualKinds: readonly HouseEventKind[] = houseEventKinds.filter(
   (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
 )
@@ -44,7 +46,7 @@ export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at 
   return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)
 }
 
-/** `HH:mm` as people write a time of the day; null for what is none. */
+/** Reads `HH:mm` as minutes of the day; null if it is none. */
 export function readMinute(text: string): number | null {
   const found = /^(\d{1,2}):(\d{2})$/.exec(text.trim())
   if (!found) return null

@@ -2,7 +2,7 @@ import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
-/** What happens in the house that somebody may want to be told of; it is written down in the transaction in which it happens. */
+/** Events that somebody may want to be notified of. Each is recorded in the transaction in which it happens. */
 export const houseEventKinds = [
   'depositAsked',
   'withdrawalAsked',
@@ -22,18 +22,18 @@ export const houseEventKinds = [
 ] as const
 export type HouseEventKind = (typeof houseEventKinds)[number]
 
-/** Of these there is no sum of money: a threshold says nothing about them. */
+/** These have no sum of money, so a threshold does not apply. */
 const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
 export const hasSum = (kind: HouseEventKind): boolean => !withoutSum.has(kind)
 
 /**
- * A request, a payout after its credit was deducted, or an order at the back-end that waits so long is late; a phone that is silent so
- * long is down.
+ * After how many minutes a request, a payout after its deduction, or an order at the back-end counts as late, and a
+ * silent phone as down.
  */
 export const lateMinutes = 10
 export const downMinutes = 3
 
-/** What other systems may be told of, by the names that they know. */
+/** The names of events that other systems receive in webhooks. */
 export const webhookTypes = {
   requestDone: 'request.done',
   requestCancelled: 'request.cancelled',
@@ -54,13 +54,15 @@ export const webhookTypes = {
 export type WebhookKind = keyof typeof webhookTypes
 export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]
 
-/** Everything that is written down: what staff are alerted to, and what other systems are told. */
+/** Every recorded event: alerts for staff, and webhooks for other systems. */
 export type EventKind = HouseEventKind | WebhookKind
 
-/** The two orders of a trial of the back-end are seen on its page: no other system is told that they were done. */
+/**
+ * Every order purpose except the two of a back-end trial. Those are shown on its page and reported to no other system.
+ */
 export type ToldPurpose = Exclude<OrderPurpose, 'trialCredit' | 'trialTakeBack'>
 
-/** By which event other systems are told that an order ended. */
+/** Which webhook reports that an order ended. */
 export const eventOfOrder = {
   creditDeposit: { done: 'requestDone', refused: 'orderRefused', abandoned: 'orderAbandoned' },
   reverseDeposit: { done: 'requestAdjusted', refused: 'orderRefused', abandoned: 'orderAbandoned' },
@@ -72,7 +74,7 @@ export const eventOfOrder = {
   payLossReturn: { done: 'lossReturnPaid', refused: 'orderRefused', abandoned: 'orderAbandoned' },
 } as const satisfies Record<ToldPurpose, Record<FinalOrderState, WebhookKind>>
 
-/** By which event other systems are told that a request came to this state. */
+/** Which webhook reports that a request reached this state. */
 export const eventOfRequest = {
   done: 'requestDone',
   adjusted: 'requestAdjusted',

@@ -1,17 +1,17 @@
-/** What is sent to members of the shop's LINE account, within what LINE takes. */
+/** What is sent to members of the shop's LINE account, within LINE's limits. */
 export type LineContent =
   | { kind: 'text'; text: string }
   | { kind: 'sticker'; packageId: string; stickerId: string }
   | { kind: 'image'; url: string }
 
-/** Counted as LINE counts: units of UTF-16, which is what a string's length is. */
+/** Counted as LINE counts: UTF-16 units, which is a string's `length`. */
 export const longestLineText = 5_000
-/** Of one call. */
+/** Per call. */
 export const mostLineContents = 5
-/** Recipients of one call. */
+/** Recipients per call. */
 export const mostLineRecipients = 500
 
-/** Stickers that every account may send; the pictures of others are the buyer's. */
+/** Stickers that every account may send. Other sticker sets must be bought. */
 export const freeStickers = [
   {
     packageId: '11537',

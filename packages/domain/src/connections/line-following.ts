@@ -1,8 +1,9 @@
-/** An event as far as the order of events goes; LINE may tell them in any. */
+/** The moment of an event, for ordering. LINE may deliver events in any order. */
 export type LineMoment = { at: Date; id: string }
 
 /**
- * Whether this event was after what is known. Of two in the same millisecond the id decides, so that all orders of telling end alike.
+ * Whether this event is later than the known one. In the same millisecond the id decides, so every order of delivery
+ * gives the same result.
  */
 export const isLater = (event: LineMoment, known: { at: Date | null; id: string | null }): boolean => {
   if (known.at === null || known.id === null) return true
@@ -10,20 +11,23 @@ export const isLater = (event: LineMoment, known: { at: Date | null; id: string 
   return apart > 0 || (apart === 0 && event.id > known.id)
 }
 
-/** How old an event may be. LINE tells again for hours what it could not tell; what is older was caught on its way and sent again. */
+/**
+ * Oldest event accepted, in hours. LINE retries a delivery for hours; anything older may have been intercepted and
+ * replayed.
+ */
 export const oldestEventHours = 72
-/** Clocks differ a little; nothing is told before it happens. */
+/** Allowance for clocks that differ: how far in the future an event may be. */
 export const earliestEventMinutes = 5
-/** Events are remembered by their ids for so long: longer than one would still be accepted. */
+/** Days for which event ids are remembered: longer than an event would still be accepted. */
 export const eventDays = 14
-/** What members wrote is forgotten after so long. */
+/** Days after which members' messages are deleted. */
 export const messageDays = 90
 
 export const isTimely = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() <= oldestEventHours * 3_600_000 &&
   at.getTime() - now.getTime() <= earliestEventMinutes * 60_000
 
-/** A reply token is good for about a minute, and a reply travels too. */
+/** A reply token is valid for about a minute, and the reply itself takes time to arrive. */
 export const replySeconds = 50
 export const isReplyInTime = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() <= replySeconds * 1_000

@@ -1,8 +1,9 @@
 import { withLatinDigits } from '../digits.ts'
 
 /**
- * Which master's link wrote this. A link of LINE's kind `oaMessage` opens a chat with words ready to be sent, those after its `?`: they
- * are what the template says, with the key. `ref 12` is understood whatever the template. Anything around it makes it talk, not a reference.
+ * Returns the key of the master whose link produced this text. A LINE link of kind `oaMessage` opens a chat with a
+ * prepared text (the part after its `?`): the template's text with the key. `ref 12` is understood whatever the
+ * template. With any other text around it, it is conversation, not a reference: null.
  */
 export function masterReferred(said: string, template: string): number | null {
   const plain = withLatinDigits(said).trim().replaceAll(/\s+/g, ' ')

@@ -1,9 +1,9 @@
-/** What LINE answered to a call that sends, or that it did not. */
+/** What LINE answered to a call that sends, or that no answer came. */
 export type LineAnswer =
   | { kind: 'answer'; status: number; message: string }
   | { kind: 'silence'; error: string }
 
-/** Why something was not sent, for good. */
+/** Why a message was finally not sent. */
 export const sendProblems = [
   'token',
   'forbidden',
@@ -18,8 +18,9 @@ export type SendProblem = (typeof sendProblems)[number]
 export type SendVerdict = { kind: 'sent' } | { kind: 'again' } | { kind: 'failed'; why: SendProblem }
 
 /**
- * What became of a part that was sent under a retry key. 409 says that LINE took it before: the answer to that was lost. Silence, a fault
- * of theirs and "too many" are asked again under the same key, so nobody gets it twice; any other "no" is one.
+ * Judges the answer to one batch that was sent under a retry key. 409 means that LINE accepted it before and that
+ * answer was lost. Silence, server errors and "too many requests" are retried under the same key, so nobody gets the
+ * message twice. Any other refusal is final.
  */
 export function judgeSend(answer: LineAnswer): SendVerdict {
   if (answer.kind === 'silence') return { kind: 'again' }
@@ -34,10 +35,10 @@ export function judgeSend(answer: LineAnswer): SendVerdict {
 
 const failed = (why: SendProblem) => ({ kind: 'failed', why }) as const
 
-/** LINE remembers a retry key for 24 hours; after that the same key would send anew. */
+/** LINE remembers a retry key for 24 hours. After that, the same key would send the message again. */
 export const retryKeyHours = 23
 
-/** Twice as long after each try, up to ten minutes. */
+/** Back-off: doubles after each try, up to ten minutes. */
 export const waitSeconds = (tries: number): number => Math.min(600, 5 * 2 ** Math.max(0, tries - 1))
 
 export const batchStates = ['waiting', 'sending', 'sent', 'failed', 'cancelled'] as const
@@ -45,7 +46,7 @@ export type BatchState = (typeof batchStates)[number]
 export const sendStates = ['waiting', 'sending', 'sent', 'partly', 'failed', 'cancelled'] as const
 export type SendState = (typeof sendStates)[number]
 
-/** How the whole stands, by its parts: recipients of each state. */
+/** Returns the state of the whole message, from the number of recipients per batch state. */
 export function sendState(counts: Record<BatchState, number>): SendState {
   const { waiting, sending, sent, failed: lost, cancelled } = counts
   if (waiting + sending > 0) return sending > 0 || sent + lost > 0 ? 'sending' : 'waiting'

@@ -1,6 +1,6 @@
 import { type Credits, credits, parseEntryAmount, parseRequestAmount, type Satang } from '../money.ts'
 
-/** Numbers of the old system are numbers or texts with commas; `1e21` is neither. */
+/** In the old system an amount is a number or a text with commas. `1e21` is neither. */
 const asText = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e12
     ? plain(value)
@@ -10,7 +10,7 @@ const asText = (value: unknown): string | null =>
 
 const plain = (value: number) => (Number.isInteger(value) ? String(value) : String(Number(value.toFixed(6))))
 
-/** What a player asked for: whole baht, the rest is cut off. Null for what cannot be read, or is nothing. */
+/** Reads a requested amount in whole baht, rounded down. Null for what cannot be read, or is zero. */
 export function readOldRequestAmount(value: unknown): Credits | null {
   const text = asText(value)
   if (text === null) return null
@@ -18,7 +18,10 @@ export function readOldRequestAmount(value: unknown): Credits | null {
   return read.ok ? read.value : null
 }
 
-/** What a bank moved, to the satang. More decimals than a bank moves are what a floating number leaves behind: they are rounded away. */
+/**
+ * Reads an amount moved by a bank, in satang. More than two decimals come from floating-point numbers and are rounded
+ * away.
+ */
 export function readOldEntryAmount(value: unknown): Satang | null {
   const text = typeof value === 'number' ? asText(Math.round(value * 100) / 100) : asText(value)
   if (text === null) return null
@@ -26,7 +29,10 @@ export function readOldEntryAmount(value: unknown): Satang | null {
   return read.ok ? read.value : null
 }
 
-/** Credits that may be none at all, as a bonus, a prize or coins: nothing said is nothing given. Null for what cannot be read. */
+/**
+ * Reads credits that may be zero, such as a bonus, a prize or coins. A missing value is zero. Null for what cannot be
+ * read.
+ */
 export function readOldCredits(value: unknown): Credits | null {
   if (value === undefined || value === null || value === '') return credits(0)
   const text = asText(value)

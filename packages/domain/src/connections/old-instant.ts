@@ -2,12 +2,16 @@ import { dayFrom, monthNamed, yearOf } from '../calendar.ts'
 import { withLatinDigits } from '../digits.ts'
 import { type Day, startOf } from '../time.ts'
 
-/** A moment as the old system wrote it; `timed` is false where only the day is said, which then begins it. */
+/**
+ * A moment as the old system wrote it. `timed` is false where only the day is given; `at` is then the start of that
+ * day.
+ */
 export type OldInstant = { at: Date; timed: boolean }
 
 /**
- * Every form in which the old system and the tools that export it write moments: `YYYY-MM-DD HH:mm:ss` and `DD-MM-YYYY` in Bangkok, in years of
- * either era, ISO, seconds or milliseconds since 1970, and the timestamps of a document database. Null for what is none of them.
+ * Reads every form in which the old system and its export tools write moments: `YYYY-MM-DD HH:mm:ss` and `DD-MM-YYYY`
+ * in Bangkok time with years of either era, ISO, seconds or milliseconds since 1970, and timestamps of a document
+ * database. Null for anything else.
  */
 export function readOldInstant(value: unknown): OldInstant | null {
   if (typeof value === 'number') return fromEpoch(value)
@@ -22,7 +26,7 @@ export function readOldInstant(value: unknown): OldInstant | null {
   return likely(new Date(seconds * 1000 + Math.floor(rest / 1e6)), true)
 }
 
-/** Nobody topped up before 2000, and what lies beyond 2200 is a slip of the hand. */
+/** A year outside these bounds is a typing error: nobody topped up before 2000, and 2200 is far in the future. */
 function likely(at: Date, timed: boolean): OldInstant | null {
   const year = at.getUTCFullYear()
   return year >= 1999 && year < 2200 ? { at, timed } : null

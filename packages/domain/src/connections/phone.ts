@@ -1,16 +1,25 @@
-/** How a phone's messages reach us: mirrored by Pushbullet, told by a forwarder that signs, or by the wallet itself. */
+/**
+ * How a phone's messages reach the server: mirrored by Pushbullet, sent by a forwarder that signs, or sent by the
+ * wallet itself.
+ */
 export const phoneWays = ['pushbullet', 'signed', 'truemoney'] as const
 export type PhoneWay = (typeof phoneWays)[number]
 
-/** `waiting`: not tried yet, or heard by request only. `refused`: what we show for ourselves is not accepted. */
+/**
+ * Connection status. `waiting`: not tried yet, or connected only while requests come in. `refused`: our credentials
+ * are not accepted.
+ */
 export const lamps = ['waiting', 'connected', 'broken', 'refused'] as const
 export type Lamp = (typeof lamps)[number]
 
-/** What became of a message: money, money we knew, nothing a pattern reads, or nobody of those who write for banks. */
+/**
+ * The outcome of a message: a new entry, a known entry, not read by any pattern, or not from a sender that writes for
+ * banks.
+ */
 export const phoneOutcomes = ['entry', 'duplicate', 'unread', 'other'] as const
 export type PhoneOutcome = (typeof phoneOutcomes)[number]
 
-/** Why a message of a bank waits for a person. */
+/** Why a bank message waits for a person. */
 export const unreadReasons = [
   'no-pattern',
   'no-account',
@@ -26,7 +35,7 @@ export type UnreadReason = (typeof unreadReasons)[number]
 export const longestSender = 80
 export const mostSenders = 60
 
-/** A message as it came: who wrote it, the app it was shown by, its title and its text. */
+/** A message as received: its sender, the app that showed it, its title and its text. */
 export type HeardMessage = {
   sender: string
   app: string | null
@@ -35,7 +44,7 @@ export type HeardMessage = {
   heardAt: Date
 }
 
-/** Names and packages are compared whole, whatever the case: a chat called "SCB friends" is no bank. */
+/** Compares whole sender names and package names, ignoring case: a chat called "SCB friends" is not a bank. */
 export const writtenFor = (
   senders: readonly string[],
   { sender, app }: Pick<HeardMessage, 'sender' | 'app'>,
@@ -44,7 +53,7 @@ export const writtenFor = (
 export const plainSender = (name: string) =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** Under which names banks write, and their apps (domain reference 3.4, and what public receivers of such messages list). */
+/** Sender names and apps that banks use (domain reference 3.4, and lists of public receivers of such messages). */
 export const knownSenders: Record<string, readonly string[]> = {
   SCB: ['scb', '027777777', 'scb easy', 'com.scb.phone'],
   KBANK: ['kbank', 'k plus', 'com.kasikorn.retail.mbanking.wap'],
@@ -57,19 +66,22 @@ export const knownSenders: Record<string, readonly string[]> = {
   TRUEMONEY: ['truemoney', 'truemoney wallet', 'th.co.truemoney.wallet'],
 }
 
-/** A beat comes every half minute; after three are missing nobody is there. */
+/** A heartbeat comes every half minute. After three missing ones the phone counts as gone. */
 export const beatMs = 30_000
 export const silentMs = 95_000
-/** A break shorter than this lost nothing: what came meanwhile is told when the line is back. */
+/** A break shorter than this loses nothing: messages from that time arrive after reconnecting. */
 export const gapMs = 2_000
-/** A message may be told late, but what is older than this is looked at by a person: by then it may have been typed in. */
+/** A message may arrive late. A person checks one older than this: by then it may have been typed in by hand. */
 export const latestMs = 3 * 24 * 60 * 60_000
 
 const [firstTryMs, longestTryMs] = [1_000, 60_000]
 
-/** When to try again after so many in vain: twice as long each time, a minute at the most, and not all at the same moment. */
+/**
+ * Returns the delay before the next try: doubles with each failed try up to a minute, with jitter so that not all
+ * retry at once.
+ */
 export const tryAgainMs = (tries: number, random: number) =>
   Math.round(Math.min(longestTryMs, firstTryMs * 2 ** Math.min(tries, 10)) * (0.75 + random / 2))
 
-/** How near the time of a signed request must be; its nonce is kept longer than that. */
+/** How far the time of a signed request may be off. Its nonce is kept longer than that. */
 export const signedWindowMs = 5 * 60_000

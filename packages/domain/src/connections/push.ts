@@ -4,15 +4,21 @@ import type { HouseEventKind } from './house-event.ts'
 
 export const mostPushDevices = 10
 
-/** How long it is worth telling: an old alert at three in the morning is worth nothing, money that may be lost is worth it in the morning too. */
+/**
+ * How long an alert is worth delivering: an ordinary one 10 minutes; one about money that may be lost, 12 hours, so
+ * until the morning.
+ */
 const [lastsMinutes, urgentLastsMinutes] = [10, 12 * 60]
 export const pushUntil = (kind: HouseEventKind, at: Date): Date =>
   new Date(at.getTime() + (isUrgent(kind) ? urgentLastsMinutes : lastsMinutes) * 60_000)
 
-/** A newer one takes the place of an older one of its kind that no device has seen yet; what cannot wait keeps its own. */
+/**
+ * Push topic: a newer message replaces an undelivered older one of the same kind. Urgent messages have none, so each
+ * is kept.
+ */
 export const pushTopic = (kind: HouseEventKind): string | null => (isUrgent(kind) ? null : kind)
 
-/** What one must be allowed to look at to be told of it. */
+/** Whether this role may be notified of the event: it must have the right to see what the event is about. */
 export const mayHear = (role: Role, kind: HouseEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 
@@ -21,7 +27,7 @@ const actOf = (kind: HouseEventKind, check: unknown): Act =>
 
 export type PushVerdict = 'taken' | 'gone' | 'refused' | 'again'
 
-/** What a push service says: it has it, this browser is no more, it never will, or not now. */
+/** Judges a push service's answer: accepted, this browser no longer exists, refused for good, or try again. */
 export function judgePushAnswer(status: number | null): PushVerdict {
   if (status === null || status === 429 || status >= 500) return 'again'
   if (status >= 200 && status < 300) return 'taken'
@@ -31,7 +37,7 @@ export function judgePushAnswer(status: number | null): PushVerdict {
 const waits = [5, 15, 45, 120, 300]
 export const pushWaitSeconds = (tries: number): number => waits[Math.min(tries, waits.length) - 1]!
 
-/** Of the browsers there are: Chrome and whatever is made of it, Firefox, Edge, Safari. */
+/** Push services of the browsers in use: Chrome and its derivatives, Firefox, Edge, Safari. */
 const services = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -39,6 +45,6 @@ const services = [
   '.push.apple.com',
 ]
 
-/** Whether messages may go to this host: a browser names it, and anybody may say that he is a browser. */
+/** Whether messages may go to this host. A browser supplies the host, and anybody can claim to be a browser. */
 export const isPushService = (hostname: string, more: readonly string[]): boolean =>
   [...services, ...more].some((one) => (one.startsWith('.') ? hostname.endsWith(one) : hostname === one))

@@ -1,6 +1,6 @@
 import { credits } from '../money.ts'
 
-/** What a key of another system may be for. */
+/** What another system's key may be used for. */
 export const keyScopes = [
   'deposits',
   'withdrawals',
@@ -13,14 +13,14 @@ export const keyScopes = [
 ] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** How many requests a key may make in a minute, where nothing else is said, and at the most. */
+/** Requests per minute that a key may make: the default, and the highest limit that can be set. */
 export const usualPerMinute = 600
 export const mostPerMinute = 60_000
 
-/** The most that a deposit request of a key may promise as a bonus, where nothing else is said. */
+/** The highest bonus that a deposit request of a key may promise by default. */
 export const usualKeyBonus = credits(2_000)
 
-/** Null for what is no such number. */
+/** Null if the text is not a valid number of requests per minute. */
 export function readPerMinute(text: string): number | null {
   const plain = text.replaceAll(',', '').trim()
   const value = /^\d{1,5}$/.test(plain) ? Number(plain) : 0

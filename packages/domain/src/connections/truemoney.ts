@@ -3,7 +3,10 @@ import type { Satang } from '../money.ts'
 import { satang } from '../money.ts'
 import type { UnreadReason } from './phone.ts'
 
-/** The wallet counts in one of both, and says nowhere in which: whoever connects it tries with one baht (domain reference 3.2). */
+/**
+ * The wallet counts in baht or in satang and does not say which. Whoever connects it tests with one baht (domain
+ * reference 3.2).
+ */
 export const amountUnits = ['baht', 'satang'] as const
 export type AmountUnit = (typeof amountUnits)[number]
 
@@ -15,7 +18,7 @@ export type WalletMoney = {
   sender: { name: string | null; mobile: string | null; bank: string | null }
 }
 
-/** Which way money goes with each kind of event, as public receivers list them. Another kind is for a person to look at. */
+/** The direction of money for each kind of event, as listed by public receivers. A person looks at any other kind. */
 const directions = new Map<string, 'in' | 'out'>([
   ['P2P', 'in'],
   ['MONEY_LINK', 'in'],
@@ -26,7 +29,7 @@ const directions = new Map<string, 'in' | 'out'>([
   ['WITHDRAW', 'out'],
 ])
 
-/** What the claims of the wallet's webhook say, or why that is not certain. */
+/** Reads the claims of the wallet's webhook, or returns why they are not certain. */
 export function readWallet(claims: Record<string, unknown>, unit: AmountUnit): WalletMoney | UnreadReason {
   const direction = directions.get(wordOf(claims['event_type']).toUpperCase())
   if (!direction) return 'event-unknown'
@@ -47,7 +50,7 @@ export function readWallet(claims: Record<string, unknown>, unit: AmountUnit): W
   }
 }
 
-/** Whole satang, or baht with two decimals at the most. A sum that is neither is not rounded into one. */
+/** Reads whole satang, or baht with at most two decimals. Anything else is refused, never rounded. */
 function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   const written = unit === 'satang' ? /^\d{1,11}$/ : /^\d{1,9}(\.\d{1,2})?$/
@@ -56,7 +59,7 @@ function amountOf(value: unknown, unit: AmountUnit): Satang | null {
   return total >= 1 && total <= 99_999_999_999 ? satang(total) : null
 }
 
-/** With its zone, or it is no moment. */
+/** Reads a moment. It must have a time zone. */
 function timeOf(value: unknown): Date | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:?\d\d)$/.test(value)) return null
   const at = new Date(value)

@@ -1,33 +1,37 @@
 import type { Verdict } from './answer.ts'
 import type { BackendMode } from './order.ts'
 
-/** What an attempt leads to. `retry` keeps the order queued under the same key; the phase is what staff see. */
+/** The outcome of an attempt. `retry` keeps the order queued under the same key. Staff see the phase. */
 export type Outcome =
   | { next: 'done' }
   | { next: 'refused' }
   | { next: 'unknown' }
   | { next: 'retry'; phase: 'queued' | 'waiting'; tainted: boolean }
 
-/** After this many hours a back-end may have forgotten a key, unless the shop knows better: a repeat could be a second credit. */
+/** Default number of hours after which a back-end may have forgotten a key. After that a repeat could credit twice. */
 export const usualKeyLifeHours = 23
 
 export type Attempt = {
   mode: BackendMode
-  /** Some earlier attempt of this order ended without a definite answer. */
+  /** An earlier attempt of this order ended without a definite answer. */
   tainted: boolean
   /**
-   * Each earlier attempt that may have reached the back-end was made while it honoured keys, and it has been known to honour them ever
-   * since: one that did not for a while may have lost what it remembered. True where this is the first.
+   * The back-end honoured keys at each earlier attempt that may have reached it, and has honoured them ever since. If
+   * it stopped for a while, it may have lost the keys it remembered. True for the first attempt.
    */
   underKeys: boolean
-  /** Since the first attempt that may have reached the back-end, by the database's clock; 0 where this is the first. */
+  /**
+   * Seconds since the first attempt that may have reached the back-end, by the database's clock; 0 for the first
+   * attempt.
+   */
   keyAgeSeconds: number
   keyLifeHours: number
 }
 
 /**
- * Asked before the first byte of every attempt. What may have happened already is asked about again only while the back-end is known to
- * remember it: it honours keys now and has since that call, and the order has not waited for longer than a key is kept.
+ * Whether an attempt may be sent; asked before its first byte. An order that may already be carried out is sent again
+ * only while the back-end is known to remember its key: it honours keys now and has since that call, and the key is
+ * not older than its lifetime.
  */
 export const mayCall = (attempt: Attempt): boolean => !attempt.tainted || remembers(attempt)
 
@@ -35,9 +39,9 @@ const remembers = ({ mode, underKeys, keyAgeSeconds, keyLifeHours }: Attempt) =>
   mode === 'keyed' && underKeys && keyAgeSeconds < keyLifeHours * 3_600
 
 /**
- * The heart of money-safety (safety 2.2 to 2.4). In `legacy` mode an unknown is never sent again by the machine. In `keyed`
- * mode the same key is repeated until an answer is definite, and a "no" that follows an unknown attempt is not definite:
- * it may be the back-end's word for "that one I have already done".
+ * Decides what an attempt leads to: the core of money safety (safety 2.2 to 2.4). In `legacy` mode an unknown outcome
+ * is never resent automatically. In `keyed` mode the same key is repeated until an answer is definite. A "no" after an
+ * unknown attempt is not definite: it may mean "I have already done that one".
  */
 export function afterAttempt(verdict: Verdict, attempt: Attempt): Outcome {
   const { tainted } = attempt

@@ -1,25 +1,28 @@
 import type { OrderKind } from './order.ts'
 
-/** How the answer to one kind of call is read, where a back-end answers in its own way; an owner says so after a trial. */
+/**
+ * How to read the answer to one kind of call, for a back-end with answers of its own form. An owner sets it after a
+ * trial.
+ */
 export type AnswerReading =
-  /** As the specification shows it: `status` at the top or under `data`, one of the sure words. */
+  /** As in the specification: `status` at the top level or under `data`, with one of the known words. */
   | { way: 'status' }
-  /** Being answered at all is a yes, unless the answer denies it or is no answer to such a call. */
+  /** Any successful answer is a yes, unless its body denies it or cannot be an answer to such a call. */
   | { way: 'accepted' }
-  /** The words that stand at a path, such as `data.result`; the whole answer where the path is empty. */
+  /** Words at a path, such as `data.result`; the whole answer where the path is empty. */
   | { way: 'words'; path: string; yes: readonly string[]; no: readonly string[] }
 
 export type AnswerReadings = Partial<Record<OrderKind, AnswerReading>>
 
 export const usualReading: AnswerReading = { way: 'status' }
 
-/** The only words that are an answer, in whatever case. Any other, like "pending" or "500", proves nothing. */
+/** The only words that count as an answer, in any case. Any other, such as "pending" or "500", proves nothing. */
 const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
 const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])
 
 type Said = 'yes' | 'no' | 'unknown'
 
-/** What the body of an answer with a good HTTP status says. What is not surely a yes or a no is neither. */
+/** Reads the body of an answer with a 2xx HTTP status. Anything that is not definitely a yes or a no is `unknown`. */
 export function readBody(body: unknown, reading: AnswerReading): Said {
   switch (reading.way) {
     case 'status':
@@ -31,9 +34,9 @@ export function readBody(body: unknown, reading: AnswerReading): Said {
   }
 }
 
-/** Fields in which back-ends say how it went. */
+/** Fields in which back-ends report the result. */
 const outcomeFields = ['status', 'success', 'ok', 'result']
-/** What stands here is a complaint, whatever else the answer says. */
+/** A value in one of these fields is an error report, whatever else the answer says. */
 const complaints = ['error', 'errors', 'exception']
 
 function readAccepted(body: unknown): Said {
@@ -65,7 +68,7 @@ export function valueAt(body: unknown, path: string): unknown {
     )
 }
 
-/** At the top and under `data`, wherever it stands. */
+/** Collects the values of these fields at the top level and under `data`. */
 function saidAt(body: unknown, fields: readonly string[]): Said[] {
   if (!isObject(body)) return []
   return [body, body['data']].flatMap((part) =>
@@ -73,7 +76,7 @@ function saidAt(body: unknown, fields: readonly string[]): Said[] {
   )
 }
 
-/** Where it stands twice and says two things, it says nothing. Undefined where it stands nowhere. */
+/** Combines several values: `unknown` when they contradict each other, undefined when there are none. */
 function together(said: readonly Said[]): Said | undefined {
   const [first, ...others] = new Set(said)
   return others.length > 0 ? 'unknown' : first

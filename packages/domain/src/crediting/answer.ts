@@ -1,9 +1,11 @@
 import { type AnswerReading, readBody, usualReading } from './answer-reading.ts'
 
-/** What one attempt taught us. Silence, errors and odd bodies are `unknown`: not knowing is not a no (safety 2.3). */
+/**
+ * What one attempt shows. Silence, errors and unexpected bodies are `unknown`: not knowing is not a no (safety 2.3).
+ */
 export type Verdict = 'yes' | 'no' | 'unknown' | 'not-sent'
 
-/** What came back over the wire, or why nothing did. */
+/** What came back from the network, or why nothing did. */
 export type Observed =
   | { kind: 'not-sent'; error: string }
   | { kind: 'broken'; error: string }
@@ -11,14 +13,15 @@ export type Observed =
       kind: 'answer'
       httpStatus: number
       body: unknown
-      /** Those that help to understand it, such as its type or where it sends on to. */
+      /** Headers that help to understand it, such as its type or a redirect's target. */
       headers?: Record<string, string>
       ms?: number
     }
 
 /**
- * Without a reading of the shop's own, the strict reading of "data.status truthy means success" (spec section 7): only what is surely a yes is
- * one, because a credit that was not given is believed to be; and only what is surely a no is one, because what was given would be given again.
+ * Reads an answer. Without a reading set by the shop it applies "data.status truthy means success" strictly (spec
+ * section 7). Only a definite yes counts as a yes, since otherwise a missing credit would look given. Only a definite
+ * no counts as a no, since otherwise a given credit would be given again.
  */
 export function readAnswer(observed: Observed, reading: AnswerReading = usualReading): Verdict {
   if (observed.kind === 'not-sent') return 'not-sent'
@@ -27,10 +30,10 @@ export function readAnswer(observed: Observed, reading: AnswerReading = usualRea
   return readBody(observed.body, reading)
 }
 
-/** Fields in which back-ends say why, the plainest first. */
+/** Fields in which back-ends give a reason, the clearest first. */
 const wordFields = ['message', 'msg', 'error', 'reason', 'description', 'detail']
 
-/** The back-end's own words for a refusal, if it gave any, to be shown to staff. */
+/** Returns the back-end's own words for a refusal, to show to staff; null if there are none. */
 export function wordsOf(observed: Observed): string | null {
   if (observed.kind !== 'answer') return observed.error
   const { body } = observed
@@ -44,11 +47,11 @@ export function wordsOf(observed: Observed): string | null {
   return null
 }
 
-/** A page for a browser says nothing to staff. */
+/** An HTML page is of no use to staff. */
 const shortened = (said: string) =>
   said.trim().startsWith('<') ? null : said.trim().slice(0, 200).toWellFormed() || null
 
-/** What the player has by now, if the answer said it in whole credits; anything else is not known, and never guessed. */
+/** Returns the player's balance if the answer gives it in whole credits. Anything else is null and never guessed. */
 export function balanceOf(observed: Observed): number | null {
   if (observed.kind !== 'answer' || !isObject(observed.body)) return null
   const inner = observed.body['data']

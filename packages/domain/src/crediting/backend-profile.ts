@@ -2,13 +2,13 @@ import { type AnswerReading, readBody, valueAt } from './answer-reading.ts'
 import { type Observed, readAnswer } from './answer.ts'
 import type { BackendMode, OrderKind, OrderState } from './order.ts'
 
-/** The calls that a trial can make without harm. The other two pay real money, so they are never tried. */
+/** The calls that a trial can make without harm. The others pay out real money, so they are never tried. */
 export const triedKinds = ['addCredit', 'removeCredit'] as const satisfies readonly OrderKind[]
 export const untriedKinds = ['payOut', 'payLossReturn'] as const satisfies readonly OrderKind[]
 
 /**
- * Whether the back-end tells what a player has (`GET /credits/{userId}`): not at all; with its movements, as the specification of the
- * bundled one says; or as a whole number at a path, which proves nothing about a single order.
+ * How the back-end reports a player's balance (`GET /credits/{userId}`): not at all; with its movements, as in the
+ * specification of the bundled back-end; or as a whole number at a path, which proves nothing about a single order.
  */
 export type BalanceReading = { way: 'none' } | { way: 'movements' } | { way: 'number'; path: string }
 
@@ -23,18 +23,18 @@ export type BackendProfile = {
   transferNumbers: { plain: number; krungsri: number; scb: number; gsb: number }
 }
 
-/** Bounds of the time-out, the same as of the environment variable: leases are long enough for the longest. */
+/** Bounds of the timeout, the same as for the environment variable. Leases are long enough for the longest. */
 export const leastTimeoutMs = 100
 export const mostTimeoutMs = 15_000
 
-/** The most that a trial may move. */
+/** The most credits that a trial may move. */
 export const mostTrialCredits = 100
 
-/** One half of a trial, as far as it has come. `verdict`: how its last answer was read, by this very profile. */
+/** One half of a trial so far. `verdict`: how its last answer was read by this profile. */
 export type TrialStep = {
   state: OrderState
   verdict: 'yes' | 'no' | 'unknown' | 'not-sent' | null
-  /** A person said how it ended; then the reading proved nothing. */
+  /** A person decided how it ended, so the reading proved nothing. */
   byPerson: boolean
 }
 
@@ -48,7 +48,10 @@ export const switchOnBlocks = [
 ] as const
 export type SwitchOnBlock = (typeof switchOnBlocks)[number]
 
-/** Why a profile cannot be switched on yet; null once both halves of its trial were answered with a definite yes. */
+/**
+ * Returns why a profile cannot be switched on yet. Null once both halves of its trial were answered with a definite
+ * yes.
+ */
 export function switchOnBlock(
   trial: { credit: TrialStep; takeBack: TrialStep | null } | null,
 ): SwitchOnBlock | null {
@@ -65,12 +68,12 @@ const isUnderWay = ({ state }: TrialStep) => state === 'queued' || state === 'se
 const saidYes = ({ state, verdict, byPerson }: TrialStep) =>
   state === 'done' && verdict === 'yes' && !byPerson
 
-/** The credit can be taken back once it is known to be there, and only once. */
+/** Whether the trial credit can be taken back: it is known to be there, and it is taken back only once. */
 export const mayTakeBack = ({ credit, takeBack }: { credit: TrialStep; takeBack: TrialStep | null }) =>
   credit.state === 'done' &&
   (takeBack === null || takeBack.state === 'refused' || takeBack.state === 'abandoned')
 
-/** While this holds another trial would only give a second credit. */
+/** Whether a trial is still open. Until it ends, another trial would only give a second credit. */
 export const isTrialOpen = (trial: { credit: TrialStep; takeBack: TrialStep | null }) =>
   isUnderWay(trial.credit) ||
   (trial.takeBack !== null && isUnderWay(trial.takeBack)) ||
@@ -94,7 +97,7 @@ export const readingWhys = [
 ] as const
 export type ReadingWhy = (typeof readingWhys)[number]
 
-/** Why an answer is read as it is (`readAnswer`), for whoever chooses how answers are read. */
+/** Returns why an answer is read as it is by `readAnswer`, to help with choosing a reading. */
 export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy {
   if (observed.kind === 'not-sent') return 'not-sent'
   if (observed.kind === 'broken') return 'no-answer'
@@ -117,14 +120,14 @@ export function whyRead(observed: Observed, reading: AnswerReading): ReadingWhy 
   }
 }
 
-/** The first way of reading by which both answers of a trial are a yes: offered to whoever meets answers that are read as unknown. */
+/** Returns the first reading by which every answer is a yes, to propose when answers are read as unknown. */
 export function readingThatSaysYes(observed: readonly Observed[]): AnswerReading | null {
   const ways: AnswerReading[] = [{ way: 'status' }, { way: 'accepted' }]
   const fits = (reading: AnswerReading) => observed.every((one) => readAnswer(one, reading) === 'yes')
   return observed.length === 0 ? null : (ways.find(fits) ?? null)
 }
 
-/** The whole number at a path of an answer; null where none stands there. */
+/** Returns the whole number at a path of an answer; null if there is none. */
 export function balanceAt(body: unknown, path: string): number | null {
   const said = valueAt(body, path)
   const number = typeof said === 'string' && /^-?\d{1,15}$/.test(said) ? Number(said) : said

@@ -1,6 +1,6 @@
 import type { OrderKind, OrderState } from './order.ts'
 
-/** A movement in the back-end's books, in our words. */
+/** A movement in the back-end's books, in terms of this system. */
 export type Movement = {
   /** The id of the order it was carried out for; null where the back-end keeps no keys. */
   key: string | null
@@ -11,7 +11,7 @@ export type Movement = {
   at: number
 }
 
-/** An order of ours, and between which moments it can have been carried out. */
+/** An order of this system, and the interval in which it can have been carried out. */
 export type BookedOrder = {
   id: string
   player: string
@@ -24,19 +24,23 @@ export type BookedOrder = {
 
 export type BookVerdict =
   | { is: 'known'; order: string }
-  /** Ours, and not known to be done: it is. */
+  /** An order of this system that was not known to be done: it is done. */
   | { is: 'settles'; order: string }
   | { is: 'unknown' }
 
-/** Clocks of two systems differ, and a back-end may write down later what it did. */
+/** Clocks of two systems differ, and a back-end may record a movement later than it made it. */
 const slackMs = 15 * 60_000
-/** Not known to be over. One that was being sent when a copy was made is so until its lease ends, which nothing may wait for. */
+/**
+ * States that are not final. In a backup, an order that was being sent stays `sending` until its lease ends, and
+ * nothing may wait for that.
+ */
 const open: readonly OrderState[] = ['queued', 'sending', 'unknown']
 
 /**
- * Which of our orders each movement is. Each order explains one movement and each movement one order: first by the key, then what is done
- * by player, kind, sum and time, and last what still waits here, since a movement that came after it was placed may well be it, and an
- * order too few is asked for again while one too many is money.
+ * Returns which order each movement belongs to. Each order explains one movement and each movement one order: first by
+ * the key; then orders that are done, by player, kind, sum and time; last, orders still open here. A movement after
+ * such an order was placed may well be that order. An order missed that way is asked for again, while one sent too
+ * often costs money.
  */
 export function compareBooks(movements: readonly Movement[], orders: readonly BookedOrder[]): BookVerdict[] {
   const left = new Set(orders)

@@ -1,16 +1,16 @@
 /**
- * Whether the database still has all that was written down outside it. Everything that a witness says carries the epoch of the history in
- * which it was said: a history that was lost, and accepted as it now is, begins the next one (decision 0044).
+ * Checks whether the database still has everything that was recorded outside it. Each record of a witness carries the
+ * epoch of the history in which it was written. Accepting a lost history begins the next epoch (decision 0044).
  */
 
-/** Where the audit's chain ended at some moment. */
+/** The end of the audit's chain at some moment. */
 export type WitnessedHead = { epoch: number; place: number; hash: string }
-/** An order that was taken to be sent; numbered over all orders. */
+/** An order that was taken to be sent. Numbered across all orders. */
 export type WitnessedTake = { epoch: number; number: number; order: string }
-/** A history that was lost and accepted: what was sealed up to `cut` is what it was before, the rest is gone. */
+/** An accepted loss of history: what was sealed up to `cut` is unchanged, the rest is gone. */
 export type Acceptance = { epoch: number; cut: number }
 
-/** What of it the database must still have: what lay behind a cut was given up when that was accepted. */
+/** Returns the heads that the database must still have. Heads after a cut were given up when the loss was accepted. */
 export function standingHeads<Head extends WitnessedHead>(
   heads: readonly Head[],
   accepted: readonly Acceptance[],
@@ -18,26 +18,29 @@ export function standingHeads<Head extends WitnessedHead>(
   return heads.filter(({ epoch, place }) => accepted.every((one) => one.epoch <= epoch || place <= one.cut))
 }
 
-/** Takes are asked of the present epoch alone: whoever accepted a history has looked at every order before it. */
+/** Returns the takes of the present epoch only: whoever accepted a loss looked at every earlier order. */
 export const standingTakes = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 
 export const epochOf = (accepted: readonly Acceptance[]): number =>
   Math.max(0, ...accepted.map(({ epoch }) => epoch))
 
-/** What the witness says, beside what the database has of it. */
+/** What the witness has, beside what the database has of it. */
 export type Comparison = {
   epoch: { witnessed: number; database: number }
-  /** How many heads that must stand are not there, or are others. */
+  /** How many heads that must exist are missing or different. */
   heads: number
   takes: number
 }
 
-/** `restored`: a backup was brought back, and says so itself. */
+/** `restored`: a backup was restored and is marked as such. */
 export const lossKinds = ['acceptance', 'heads', 'takes', 'restored'] as const
 export type Loss = { what: (typeof lossKinds)[number][]; heads: number; takes: number }
 
-/** Null when nothing is missing. A database that has more than the witness is well: the witness is written after it. */
+/**
+ * Returns what the database lost; null when nothing is missing. A database with more than the witness is fine: the
+ * witness is written after it.
+ */
 export function lossIn({ epoch, heads, takes }: Comparison): Loss | null {
   const what: Loss['what'] = []
   if (epoch.witnessed > epoch.database) what.push('acceptance')

@@ -11,7 +11,7 @@ import type {
 import type { RequestState, TransferWay } from '../cashier/request.ts'
 import type { Credits } from '../money.ts'
 
-/** One intent to move money at the back-end. It outlives the process that wrote it. */
+/** An intent to move money at the back-end. It outlives the process that wrote it. */
 export type CreditOrder = {
   id: CreditOrderId
   purpose: OrderPurpose
@@ -22,23 +22,25 @@ export type CreditOrder = {
   request: OrderedRequest | null
   entryId: StatementEntryId | null
   rewardId: RewardId | null
-  /** The payment of a loss-return, and the key that the back-end asks for it by. */
+  /** The loss-return payment, and the key under which it is sent to the back-end. */
   lossReturn: { id: LossReturnId; key: ExternalKey } | null
   orderedBy: EmployeeEmail
-  /** Only of a payout: which transfer, and the back-end's number for it as it was when the order was made. */
+  /** Payouts only: the transfer way, and the back-end's number for it when the order was made. */
   transfer: Transfer | null
 }
 
-/** The request an order was made for, and the state it returns to if nothing happens. */
+/** The request an order was made for, and the state it returns to if the order fails. */
 export type OrderedRequest = { id: RequestId; key: ExternalKey; from: RequestState }
 
 export type Transfer = { via: TransferWay; number: number }
 
-/** The call that carries it out. */
+/** The call to the back-end that carries out an order. */
 export const orderKinds = ['addCredit', 'removeCredit', 'payOut', 'payLossReturn'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
-/** What an order is for: it decides the call, and where request and entry go with its end (`settlement.ts`). */
+/**
+ * What an order is for. It decides the call, and how request and entry change when the order ends (`settlement.ts`).
+ */
 export const orderPurposes = [
   'creditDeposit',
   'reverseDeposit',
@@ -66,7 +68,9 @@ export const kindOf = {
   trialTakeBack: 'removeCredit',
 } as const satisfies Record<OrderPurpose, OrderKind>
 
-/** What stands on no request: credit that is cut, given, given back, or moved to try the back-end. */
+/**
+ * An order that belongs to no request: credit that is cut, given, returned for losses, or moved to try the back-end.
+ */
 export type OrderOfPlayer = Pick<CreditOrder, 'id' | 'playerId' | 'playerKey' | 'credits' | 'orderedBy'> &
   Partial<Pick<CreditOrder, 'rewardId' | 'lossReturn'>> & {
     purpose: 'cutCredit' | 'giveReward' | 'payLossReturn' | 'trialCredit' | 'trialTakeBack'
@@ -83,12 +87,15 @@ export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
 })
 
 /**
- * `queued` nothing has been sent · `sending` a call is under way, written down before its first byte ·
- * `done` the back-end said yes · `refused` it said no, for certain · `unknown` nobody can tell ·
- * `abandoned` a person established that it did not happen.
+ * `queued`: nothing was sent. `sending`: a call is under way, recorded before its first byte. `done`: the back-end
+ * said yes. `refused`: it definitely said no. `unknown`: the outcome is not known. `abandoned`: a person established
+ * that it did not happen.
  */
 export const orderStates = ['queued', 'sending', 'done', 'refused', 'unknown', 'abandoned'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** Whether the back-end is known to answer a repeat of the same key with its first answer (interface: Environment). */
+/**
+ * `keyed`: the back-end is known to answer a repeated key with its first answer. `legacy`: it is not (interface:
+ * Environment).
+ */
 export type BackendMode = 'legacy' | 'keyed'

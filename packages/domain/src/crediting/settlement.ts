@@ -4,16 +4,16 @@ import type { CreditOrder, OrderPurpose, OrderState } from './order.ts'
 
 export type FinalOrderState = Extract<OrderState, 'done' | 'refused' | 'abandoned'>
 
-/** `before`: back to where the request was when the order was made. */
+/** `before`: the state the request had when the order was made. */
 type Move = { request?: RequestState | 'before'; entry?: EntryStateName }
 
-/** How the end of an order moves the request and the entry it was made for (spec section 4). */
+/** How the end of an order changes the request and the entry it was made for (spec section 4). */
 const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   creditDeposit: {
     done: { request: 'done', entry: 'done' },
     failed: { request: 'before', entry: 'creditFailed' },
   },
-  /** The credit is taken back and the entry is free for whom it belongs to. */
+  /** The credit is taken back, and the entry is free for the right player. */
   reverseDeposit: {
     done: { request: 'adjusted', entry: 'pending' },
     failed: { request: 'before', entry: 'done' },
@@ -22,25 +22,25 @@ const moves: Record<OrderPurpose, { done: Move; failed: Move }> = {
   payOutWithdrawal: { done: { request: 'transferred' }, failed: { request: 'before' } },
   refundWithdrawal: { done: { request: 'cancelled' }, failed: { request: 'before' } },
   cutCredit: { done: {}, failed: {} },
-  /** Rewards and loss-returns follow their order by themselves, whichever way that ends. */
+  /** Rewards and loss-returns follow the state of their order by themselves. */
   giveReward: { done: {}, failed: {} },
   payLossReturn: { done: {}, failed: {} },
   trialCredit: { done: {}, failed: {} },
   trialTakeBack: { done: {}, failed: {} },
 }
 
-/** One line of the ledger: credits that a player gained or lost, and baht that were paid out. */
+/** A ledger line: credits that a player gained or lost, and baht paid out. */
 export type LedgerLine = { credits: number; paid: number }
 
 export type Settlement = {
   request: RequestState | null
   entry: EntryStateName | null
   ledger: LedgerLine | null
-  /** The credit of this entry is undone: it may be matched and credited again. */
+  /** The entry's credit is undone, so it may be matched and credited again. */
   freesEntry: boolean
 }
 
-/** Everything that the end of this order does, besides ending it. */
+/** Returns everything that the end of an order changes, besides the order itself. */
 export function settlementOf(
   { purpose, kind, credits, request }: Pick<CreditOrder, 'purpose' | 'kind' | 'credits' | 'request'>,
   state: FinalOrderState,

@@ -2,10 +2,13 @@ import { daysLater, firstOf, lastOf } from '../months.ts'
 import type { Period } from '../reports/period-parts.ts'
 import type { Day } from '../time.ts'
 
-/** How far back the series goes, today included (spec section 9). */
+/** Days in the series, including today (spec section 9). */
 export const seriesDays = 30
 
-/** What the dashboard compares: this month so far, the same days of the last one, and all of it, from its first day on. */
+/**
+ * Returns the periods that the dashboard compares: this month so far, the same days of last month, all of last month,
+ * the daily series, and the span that contains them all.
+ */
 export function windowsOf(today: Day) {
   const thisMonth: Period = { from: firstOf(today), to: today }
   const lastMonth: Period = {
@@ -17,7 +20,7 @@ export function windowsOf(today: Day) {
   const series: Period = { from: daysLater(today, 1 - seriesDays), to: today }
   return {
     thisMonth,
-    // On the 31st all of a shorter month is "the same days".
+    // If last month is shorter, "the same days" are all of it.
     sameDays: { from: lastMonth.from, to: sameDay < end ? sameDay : end } satisfies Period,
     lastMonth,
     series,

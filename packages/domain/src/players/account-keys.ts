@@ -1,7 +1,10 @@
-/** The account number as stored: digits only, as text, of any length (banks differ). */
+/** Returns an account number as stored: its digits as text, of any length (banks differ). */
 export const accountDigits = (text: string) => text.replaceAll(/\D/g, '')
 
-/** Banks mask the head of an account number, so we match on what is left. Spec section 5: 10 digits lose 3, others 5. */
+/**
+ * Returns the visible tail of an account number for matching, since banks mask the head. Spec section 5: drop 3 of 10
+ * digits, else 5.
+ */
 export const accountMatchKey = (accountNumber: string) =>
   accountNumber.slice(accountNumber.length === 10 ? 3 : 5)
 

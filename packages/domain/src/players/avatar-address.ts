@@ -13,15 +13,16 @@ export type AvatarAddressProblem = (typeof avatarAddressProblems)[number]
 const longest = 2_000
 
 /**
- * An address of a picture elsewhere, kept as it is (spec section 5). The server never fetches it, browsers of staff do: so it is a public
- * name over https and nothing that points into a house, carries a secret, or knocks at another door.
+ * Reads the address of a picture elsewhere, stored as given (spec section 5). The server never fetches it, but
+ * browsers of staff do. So it must be a public host name over https, without credentials, a port, or an address inside
+ * a network.
  */
 export function readAvatarAddress(text: string): Decision<string, AvatarAddressProblem> {
   if (text.length > longest) return refuse('too-long')
-  // What browsers would leave out or turn round while they read it is not the address that was looked at.
+  // Browsers drop or convert these characters, so the address they load would not be the one that was checked.
   if (!text.startsWith('https://') || /[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text))
     return refuse('not-https')
-  // Read as browsers read it: 0x7f.1 and 2130706433 are addresses of this machine.
+  // Parsed as browsers parse it: 0x7f.1 and 2130706433 are addresses of the local machine.
   const { username, password, port, hostname } = new URL(text)
   if (username !== '' || password !== '' || /^https:\/\/[^/?#]*@/.test(text)) return refuse('has-credentials')
   if (port !== '') return refuse('has-port')

@@ -6,17 +6,17 @@ import {
 } from '../cashier/pictures/picture.ts'
 import { type Decision, refuse } from '../decision.ts'
 
-/** What the server takes in. */
+/** Bounds of an uploaded picture. */
 export const avatarBounds: PictureBounds = { bytes: 2 * 1024 * 1024, dots: 24_000_000 }
-/** Each side of the picture that is kept. */
+/** Width and height of the stored picture, in pixels. */
 export const avatarSide = 512
 
 export const avatarProblems = [...pictureProblems, 'drawing', 'moving'] as const
 export type AvatarProblem = (typeof avatarProblems)[number]
 
 /**
- * Whether bytes may become an avatar, by what they say themselves, before anything unpacks them. Drawings can hold scripts and moving
- * pictures have no one face: both are named, because staff do bring them.
+ * Checks by the bytes alone, before anything decodes them, whether they may become an avatar. Drawings (SVG) can
+ * contain scripts and animations have no single image. Both have a refusal of their own, because staff do upload them.
  */
 export function readAvatar(
   bytes: Uint8Array,

@@ -1,7 +1,10 @@
 import { type Decision, accept, refuse } from '../decision.ts'
 import { withLatinDigits } from '../digits.ts'
 
-/** How many digits the accounts of a bank are known to have. Banks differ and change: another number is warned of, never refused. */
+/**
+ * The usual number of digits per bank. Banks differ and change, so another number raises a warning and is never
+ * refused.
+ */
 const usualDigits: Readonly<Record<string, readonly number[]>> = {
   SCB: [10],
   KBANK: [10],
@@ -28,13 +31,13 @@ export const mostAccountDigits = 20
 
 export type AccountProblem = 'account-wrong'
 
-/** An account number as its digits, of any length; spaces, dots and hyphens are how people group them. */
+/** Reads an account number as its digits, of any length. Spaces, dots and hyphens are only grouping. */
 export function readAccountNumber(text: string): Decision<string, AccountProblem> {
   const digits = withLatinDigits(text).replaceAll(/[\s.-]/g, '')
   return /^\d+$/.test(digits) && digits.length <= mostAccountDigits ? accept(digits) : refuse('account-wrong')
 }
 
-/** The numbers of digits one would expect, when this number has another; null when nothing is odd about it. */
+/** Returns the usual numbers of digits of this bank when this number has another; null otherwise. */
 export function unusualLength(bank: string | null, accountNumber: string): readonly number[] | null {
   const usual = usualDigits[bank ?? '']
   return usual && !usual.includes(accountNumber.length) ? usual : null

@@ -2,30 +2,30 @@ import { accountDigits } from './account-keys.ts'
 import type { Allowed } from '../decision.ts'
 import { permission, type Role } from '../staff/acts.ts'
 
-/** บัญชีดำ: values that colleagues should look at, or that nobody may bring. */
+/** The block list (บัญชีดำ): values that warn colleagues, or that no player may have. */
 export const blockedKinds = ['account', 'mobile', 'line', 'name'] as const
 export type BlockedKind = (typeof blockedKinds)[number]
 
 export const blockedLevels = ['watch', 'block'] as const
 export type BlockedLevel = (typeof blockedLevels)[number]
 
-/** As it is compared: digits are digits however they are written, letters whatever their case. */
+/** Returns a value in the form in which it is compared: Latin digits only, or lower-case text. */
 export const readBlocked = (kind: BlockedKind, text: string): string =>
   kind === 'account' || kind === 'mobile'
     ? thaiMobile(kind, accountDigits(text))
     : text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** `+66 81…` is `081…`. */
+/** Turns `+66 81…` into `081…`. */
 const thaiMobile = (kind: BlockedKind, digits: string) =>
   kind === 'mobile' && /^66\d{9}$/.test(digits) ? `0${digits.slice(2)}` : digits
 
-/** Less says nothing about anybody. */
+/** Shorter values match too many people. */
 export const shortestBlocked = { account: 6, mobile: 9, line: 2, name: 3 } as const satisfies Record<
   BlockedKind,
   number
 >
 
-/** What a player brings that can be on the list. */
+/** A player's values that can be on the block list. */
 export type Brought = {
   accountNumber: string | null
   mobile: string | null
@@ -48,6 +48,9 @@ export function broughtValues(brought: Brought): { kind: BlockedKind; value: str
   })
 }
 
-/** To warn colleagues is for whoever may note; to shut somebody out, or to let him in again, is decided. */
+/**
+ * Adding a warning needs the right to write notes; blocking a value, or unblocking it, needs the right to decide
+ * standing.
+ */
 export const mayBlock = (role: Role, level: BlockedLevel): Allowed<'not-permitted'> =>
   permission(role, level === 'block' ? 'player.standing' : 'player.note')

@@ -1,4 +1,4 @@
-/** Why coins changed, one word per kind of row of the ledger of coins. */
+/** Why coins changed: one word per kind of row in the coin ledger. */
 export const coinReasons = [
   'opening',
   'set',
@@ -12,7 +12,7 @@ export type CoinReason = (typeof coinReasons)[number]
 
 export type RedeemRefusal = 'item-not-available' | 'not-enough-coins'
 
-/** Whether a player with so many coins may redeem this now. */
+/** Whether a player with this many coins may redeem the item now. */
 export function checkRedeem(item: { active: boolean; coins: number }, coins: number): true | RedeemRefusal {
   if (!item.active) return 'item-not-available'
   return item.coins <= coins || 'not-enough-coins'

@@ -1,13 +1,13 @@
 import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 
-/** Whole baht a player wants to deposit at most; null for no limit. */
+/** The most a player wants to deposit, in whole baht; null for no limit. */
 export type DepositLimits = { day: number | null; month: number | null }
 export type Deposited = { day: number; month: number }
 
 export type OverLimit = { per: 'day' | 'month'; limit: number; deposited: number }
 
-/** Which limits a deposit of so much would pass; it warns and stops nobody. */
+/** Returns the limits that a further deposit would exceed. This warns and blocks nothing. */
 export const overLimits = (limits: DepositLimits, deposited: Deposited, more: number): OverLimit[] =>
   (['day', 'month'] as const).flatMap((per) => {
     const limit = limits[per]
@@ -17,7 +17,10 @@ export const overLimits = (limits: DepositLimits, deposited: Deposited, more: nu
 const looser = (before: number | null, after: number | null) =>
   before !== null && (after === null || after > before)
 
-/** Tighter is the player's wish, for anybody of the desk to write down; looser is decided. */
+/**
+ * Tighter limits are the player's wish and anyone at the desk may record them. Looser limits need the right to decide
+ * standing.
+ */
 export function mayChangeLimits(
   role: Role,
   before: DepositLimits,

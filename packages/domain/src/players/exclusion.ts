@@ -2,17 +2,17 @@ import type { Allowed } from '../decision.ts'
 import { may, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 
-/** From what a player asked to be kept: rewards, or deposits and rewards. What he has is paid out to him in any case. */
+/** What a player asked to be excluded from: rewards, or deposits and rewards. Their balance is paid out in any case. */
 export const exclusionScopes = ['rewards', 'deposits'] as const
 export type ExclusionScope = (typeof exclusionScopes)[number]
 
-/** `until` is the last Bangkok day of it; null for good. */
+/** `until` is the last Bangkok day of the exclusion; null means permanent. */
 export type Exclusion = { from: ExclusionScope; until: Day | null }
 
 const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclusion =>
   exclusion !== null && (exclusion.until === null || exclusion.until >= today)
 
-/** Both scopes keep from rewards. */
+/** Both scopes exclude from rewards. */
 export const isKept = (exclusion: Exclusion | null, today: Day): boolean => isRunning(exclusion, today)
 
 export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
@@ -20,7 +20,7 @@ export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boo
 
 const reach = (scope: ExclusionScope) => exclusionScopes.indexOf(scope)
 
-/** Whether somebody would be kept from less, or for a shorter time, than he asked. */
+/** Whether the exclusion would become narrower or shorter than the player asked. */
 export function isWeaker(before: Exclusion | null, after: Exclusion | null, today: Day): boolean {
   if (!isRunning(before, today)) return false
   if (!isRunning(after, today)) return true
@@ -28,7 +28,9 @@ export function isWeaker(before: Exclusion | null, after: Exclusion | null, toda
   return shorter || reach(after.from) < reach(before.from)
 }
 
-/** Anybody of the desk may keep a player from more; from less only who may decide about standing (never silently: a reason is required). */
+/**
+ * Anyone at the desk may extend an exclusion. Weakening one needs the right to decide standing, and always a reason.
+ */
 export function mayChangeExclusion(
   role: Role,
   { before, after, today }: { before: Exclusion | null; after: Exclusion | null; today: Day },

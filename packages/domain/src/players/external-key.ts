@@ -1,4 +1,7 @@
-/** What a site may call a player: it stands in addresses and in messages to the back-end, so nothing that either would read otherwise. */
+/**
+ * What a site may use as a player's key. It appears in URLs and in calls to the back-end, so no characters that either
+ * would interpret.
+ */
 export const externalKeyPattern = /^[A-Za-z0-9][A-Za-z0-9._@+:|=~-]{0,119}$/
 export const externalKeyRule =
   'Latin letters, digits and . - _ + : | = ~ @, at most 120; it begins with a letter or a digit.'

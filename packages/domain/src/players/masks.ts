@@ -1,10 +1,10 @@
-/** How personal data stands in lists: enough to recognise by the end, too little to use (safety 4.4). */
+/** How lists show personal data: enough to recognise it by its end, too little to use it (safety 4.4). */
 
-/** `08x-xxx-5678`. */
+/** Returns `08x-xxx-5678`. */
 export const maskMobile = (mobile: string) =>
   mobile.length < 7 ? hidden(mobile) : `${mobile.slice(0, 2)}x-xxx-${mobile.slice(-4)}`
 
-/** The last four, in the groups that banks write: `xxx-x-xx123-4`. */
+/** Returns the last four digits, in the grouping of banks: `xxx-x-xx123-4`. */
 export function maskAccount(accountNumber: string): string {
   const masked = `${'x'.repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`
   const groups = accountNumber.length === 10 ? [3, 1, 5, 1] : accountNumber.length === 12 ? [3, 1, 5, 3] : []
@@ -12,30 +12,30 @@ export function maskAccount(accountNumber: string): string {
   return groups.length === 0 ? masked : groups.map((size) => masked.slice(at, (at += size))).join('-')
 }
 
-/** `m•••@mail.example`. */
+/** Returns `m•••@mail.example`. */
 export function maskEmail(email: string): string {
   const [name = '', host] = email.split('@')
   return `${name.slice(0, 1)}•••${host === undefined ? '' : `@${host}`}`
 }
 
-/** Of digits that stand together in any spelling, all but the last four: `123-4-56789-0` is `xxx-x-xx789-0`. */
+/** Masks all but the last four digits, keeping the spelling: `123-4-56789-0` becomes `xxx-x-xx789-0`. */
 export function maskDigits(text: string): string {
   let left = [...text.matchAll(digit)].length - 4
   return text.replaceAll(digit, (one) => (left-- > 0 ? 'x' : one))
 }
 
-/** What a bank shows of an account stays as it shows it; a number that is whole, or nearly, is masked. */
+/** Keeps a sender as the bank masked it. A number that is whole, or nearly whole, is masked. */
 export const maskSender = (sender: string) =>
   [...sender.matchAll(digit)].length > shownByBanks ? maskDigits(sender) : sender
 
 /**
- * A text that somebody else wrote, without the whole numbers that may stand in it: of seven digits and more that stand together
- * the last four are left. Days are no numbers of anybody.
+ * Masks full numbers in free text: of seven or more digits in a row only the last four stay. Dates are left as they
+ * are.
  */
 export const maskText = (text: string) =>
   text.replaceAll(numberLike, (found) => (aDay.test(found) ? found : maskDigits(found)))
 
-/** No bank shows more of an account than this. */
+/** No bank shows more digits of an account than this. */
 const shownByBanks = 6
 const digit = /[0-9๐-๙]/g
 const numberLike = /[0-9๐-๙](?:(?:[ -]|\.(?=\d{3}\.?\d{3}))?[0-9๐-๙]){6,}/g

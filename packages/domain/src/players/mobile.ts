@@ -4,14 +4,14 @@ import { withLatinDigits } from '../digits.ts'
 export type MobileProblem = 'mobile-wrong'
 
 /**
- * A telephone number as its digits, the way it is dialled at home: `+66 81-234-5678` and `๐๘๑๒๓๔๕๖๗๘` are 0812345678. Nine digits are a
- * line in a house, ten one in a pocket.
+ * Reads a telephone number as its national digits: `+66 81-234-5678` and `๐๘๑๒๓๔๕๖๗๘` become 0812345678. Nine digits
+ * are a landline, ten a mobile.
  */
 export function readMobile(text: string): Decision<string, MobileProblem> {
   const plain = withLatinDigits(text).replaceAll(/[\s().-]/g, '')
   if (!/^\+?\d+$/.test(plain)) return refuse('mobile-wrong')
   const digits = plain.replace(/^\+/, '')
-  // +66 (0)81… is written too.
+  // `+66 (0)81…` is also written.
   const home = /^660\d{8,9}$/.test(digits)
     ? digits.slice(2)
     : /^66\d{8,9}$/.test(digits)

@@ -1,7 +1,7 @@
 import type { Allowed } from '../decision.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
 
-/** A slip of the finger is put right; what colleagues have read stays as they read it. */
+/** For this long the author may correct a note. After that, what colleagues have read does not change. */
 export const noteEditMinutes = 15
 
 export type Note = { author: string; createdAt: Date; struckAt: Date | null }
@@ -11,7 +11,10 @@ export type NoteReason = 'not-permitted' | 'note-of-another' | 'note-settled' | 
 export const noteActs = ['edit', 'pin', 'strike'] as const
 export type NoteAct = (typeof noteActs)[number]
 
-/** What this person may do with a note now. Nobody takes one away: it is struck through, with who did. */
+/**
+ * Returns what this person may do with a note now. A note is never deleted, only struck through, with the name of who
+ * did it.
+ */
 export function noteCan(note: Note, actor: NoteActor, now: Date): Record<NoteAct, Allowed<NoteReason>> {
   const open = note.struckAt === null ? permission(actor.role, 'player.note') : 'note-struck'
   const mine = note.author === actor.email

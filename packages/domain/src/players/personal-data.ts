@@ -1,15 +1,15 @@
 import { fieldGroups } from './player-fields.ts'
 
-/** What stands where something was known of a person who asked to be forgotten. */
+/** Replaces the data of a person who asked to be forgotten. */
 export const forgottenMark = '•ลบแล้ว•'
 
-/** As whom everybody reads them from then on. */
+/** The name shown from then on. */
 export const forgottenName = 'ผู้ที่ขอลบข้อมูล'
 
 /**
- * What becomes of each thing that is kept of a player when they ask to be forgotten (PDPA sections 33 and 37): `emptied` of whatever tells
- * who they are; `marked`, the person in it replaced by the mark and the rest left; `passing`, gone by itself within its days; `kept`, for the reason
- * that is named. Whatever is not here knows nothing of players.
+ * What happens to each table with player data when a player asks to be forgotten (PDPA sections 33 and 37). `emptied`:
+ * cleared of everything that identifies them. `marked`: the person is replaced by the mark, the rest stays. `passing`:
+ * deleted by itself within its days. `kept`: for the given reason. A table not listed here has no data about players.
  */
 export const personalTables = {
   player: 'emptied',
@@ -55,7 +55,7 @@ export const personalTables = {
   unread_message: 'kept: what a bank told, as the bank wrote it',
 } as const satisfies Record<string, 'emptied' | 'marked' | 'passing' | `kept: ${string}`>
 
-/** Under these names the audit, approvals and orders hold words that tell who somebody is. */
+/** Names of fields in the audit, approvals and orders whose values identify a person. */
 export const personalFacts: readonly string[] = [
   ...fieldGroups.address,
   ...fieldGroups.social,
@@ -82,5 +82,5 @@ export const personalFacts: readonly string[] = [
   'text',
 ]
 
-/** The same of the figures that a second person decided by. */
+/** The same for the figures shown to a second person. */
 export const personalFigures = ['player', 'account', 'accountNumber'] as const

@@ -1,4 +1,4 @@
-/** Every field of a player that people fill in (spec section 3), in the groups in which staff think of them. */
+/** Every field of a player that people fill in (spec section 3), in the groups that staff use. */
 export const fieldGroups = {
   identity: ['code', 'firstName', 'lastName', 'company'],
   contact: ['mobile', 'email', 'lineUserId', 'lineName', 'pictureUrl'],
@@ -17,7 +17,10 @@ export const playerFields = Object.values(fieldGroups).flat() as readonly Player
 export type AddressField = (typeof fieldGroups.address)[number]
 export type SocialField = (typeof fieldGroups.social)[number]
 
-/** What a player is. Texts are null where nothing is known; `edit` and `ball` are what they were, their meaning is unknown. */
+/**
+ * A player's values. Texts are null where nothing is known. `edit` and `ball` come from the old system and their
+ * meaning is unknown.
+ */
 export type PlayerValues = {
   code: string
   firstName: string
@@ -43,11 +46,11 @@ export type PlayerValues = {
   edit: boolean | null
 } & Record<AddressField | SocialField, string | null>
 
-/** What somebody without the right to see personal data is shown masked, and may write anew all the same. */
+/** Shown masked to anybody without the right to see personal data, who may still overwrite them. */
 export const personalFields = ['mobile', 'email', 'accountNumber', ...fieldGroups.address] as const
 export type PersonalField = (typeof personalFields)[number]
 
-/** Spec section 5: a test placeholder where nobody named a company. */
+/** Spec section 5: a test placeholder, used where no company is given. */
 export const usualCompany = 'test'
 
 const rights = {
@@ -58,7 +61,7 @@ const rights = {
   password: 'player.password',
 } as const
 
-/** What one must be allowed to do to write this field. */
+/** Returns the right that is needed to write this field. */
 export const rightOf = (field: PlayerField): 'player.edit' | (typeof rights)[keyof typeof rights] =>
   rights[field as keyof typeof rights] ?? 'player.edit'
 
@@ -70,13 +73,13 @@ export const readCounts = (text: string): boolean => text.trim().toUpperCase() =
 
 export const mostCoins = 999_999_999_999
 
-/** Codes are said aloud and typed on every keyboard; nothing that could be taken for an id. */
+/** Codes are read aloud and typed on any keyboard, so only plain characters and nothing that looks like an id. */
 export const codePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,29}$/
 
 export const postCodePattern = /^\d{5}$/
 
-/** Good enough to tell a slip of the hand; whether mail arrives, only mail can say. */
+/** Enough to catch a typing error. Only a delivered mail proves an address. */
 export const emailPattern = /^[^\s@,;<>()]+@[^\s@,;<>()]+\.[^\s@.,;<>()]{2,}$/
 
-/** A name at a network, or the address of a page there: an address is one that browsers may be sent to. */
+/** A user name at a network or a page's address. An address must be http or https, since browsers open it. */
 export const isSocialLink = (text: string) => !/^[a-z][a-z0-9+.-]*:/i.test(text) || /^https?:\/\//i.test(text)

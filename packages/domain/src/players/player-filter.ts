@@ -6,14 +6,14 @@ export type PlayerFilter = {
   from?: Day | undefined
   to?: Day | undefined
   q?: string | undefined
-  /** The ids of one agent and of one master. */
+  /** Ids of one agent and of one master. */
   agent?: string | undefined
   master?: string | undefined
   bank?: string | undefined
   status?: PlayerStatus | undefined
   counts?: 'yes' | 'no' | undefined
   tag?: string | undefined
-  /** Whom a whole number or address finds, where it was looked up for somebody who may see them. */
+  /** Ids of the players found by a full number or address, where the employee may see those. */
   whole?: readonly string[] | undefined
 }
 
@@ -34,7 +34,9 @@ type Listed = {
   createdAt: Date
 }
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export function keepsPlayer(
   { from, to, agent, master, bank, status, counts, tag }: PlayerFilter,
   row: Listed,
@@ -53,24 +55,24 @@ export function keepsPlayer(
 }
 
 /**
- * Whether a row that comes by itself belongs to the list. By a whole mobile number, account number or e-mail only the database
- * can say: rows carry no more of them than their ends, so such a row is found when the list is read again.
+ * Whether a row that arrives live belongs in the list. Only the database can search by a full mobile number, account
+ * number or e-mail, since rows carry only their ends. Such a row is found when the list is read again.
  */
 export const findsPlayer = (filter: PlayerFilter, row: Listed): boolean =>
   keepsPlayer(filter, row) && (!filter.q || mentions(row, wantedPlayer(filter.q)))
 
-/** What was typed, as each kind of thing that it may be. */
+/** The search text, as each kind of value it may be. */
 export type WantedPlayer = {
-  /** Lower-cased: codes, names and addresses are typed in either case. */
+  /** Lower case: codes, names and addresses are typed in either case. */
   text: string
   number: number | null
   /** Three or four digits: the end of a telephone or account number, which lists show to everybody. */
   tail: string | null
-  /** As many digits as a whole telephone or account number has. They are looked up only for who may see them. */
+  /** As many digits as a full telephone or account number. Looked up only for employees who may see full numbers. */
   wholeNumber: string | null
-  /** A whole e-mail address, by the same right. */
+  /** A full e-mail address, with the same right. */
   email: string | null
-  /** Three characters or more are looked for within names as well, unless they are all digits. */
+  /** Three or more characters also match inside names, unless they are all digits. */
   within: boolean
 }
 
@@ -87,7 +89,10 @@ export function wantedPlayer(q: string): WantedPlayer {
   }
 }
 
-/** Why a number or an address may have found nobody: it was looked for only `for-some`, or, a `part` of a number, for nobody. */
+/**
+ * Why a number or an address may have found nobody: only some employees may search by it (`for-some`), or it is a
+ * `part` of a number, which is never searched.
+ */
 export function notLookedFor(q: string): 'part' | 'for-some' | null {
   const { wholeNumber, email } = wantedPlayer(q)
   if (wholeNumber !== null || email !== null) return 'for-some'
@@ -96,7 +101,7 @@ export function notLookedFor(q: string): 'part' | 'for-some' | null {
 
 const onlyDigits = (text: string) => (/^[\d\s-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '')
 
-/** Telephone numbers have nine digits or ten, account numbers ten or more. */
+/** Telephone numbers have nine or ten digits, account numbers ten or more. */
 const leastOfWhole = 9
 
 function mentions(row: Listed, { text, number, tail, within }: WantedPlayer) {

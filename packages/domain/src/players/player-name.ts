@@ -1,6 +1,6 @@
 export const longestName = 120
 
-/** A name as it is kept: composed, without marks nobody sees, and with one space where somebody typed several. */
+/** Returns a name as stored: NFC, without invisible characters, with single spaces. */
 export const readName = (text: string): string =>
   text
     .normalize('NFC')

@@ -2,16 +2,19 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 import { fieldGroups } from './player-fields.ts'
 
-/** What stands in files where something is known of a person whose data are restricted. */
+/** Replaces the data of a restricted person in files. */
 export const restrictedMark = '•ระงับการใช้ข้อมูล•'
 
-/** While somebody's data are restricted, what lists mask is shown whole to owners alone: they answer for it. */
+/** While a player's data are restricted, only owners see masked values in full: they are responsible for it. */
 export const mayLookAt = (
   role: Role,
   { restricted }: { restricted: boolean },
 ): Allowed<'player-restricted'> => !restricted || role === 'owner' || 'player-restricted'
 
-/** Under these names the rows of lists hold what tells who somebody is: none of it leaves in a file. Codes stay, by which the books know people. */
+/**
+ * Fields of list rows that identify a person. None of them leaves in a file. Codes stay, since the books know players
+ * by them.
+ */
 const personalNames: ReadonlySet<string> = new Set<string>([
   ...fieldGroups.address,
   ...fieldGroups.social,
@@ -49,7 +52,7 @@ const personalNames: ReadonlySet<string> = new Set<string>([
   'tags',
 ])
 
-/** The same row without the person. */
+/** Returns the same row without the fields that identify a person. */
 export function withoutPerson<View extends object>(view: View): View {
   const hidden = Object.entries(view).map(([name, value]) => [
     name,

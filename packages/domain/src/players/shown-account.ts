@@ -1,12 +1,15 @@
 import { accountMatchKey, scbMatchKey } from './account-keys.ts'
 
-/** How a player's account looks in the statement of a bank that he sends money to: by that an entry is known as his. */
+/**
+ * Banks whose statements show a player's account when the player sends money there. The form identifies an entry as
+ * the player's.
+ */
 export const showingBanks = ['SCB', 'KRUNGSRI', 'KBANK', 'GSB', 'KTB'] as const
 export type ShowingBank = (typeof showingBanks)[number]
 
-/** Works on a number of which some digits are hidden as well: a hidden one stays hidden. */
+/** Also works on a number with some digits hidden: they stay hidden. */
 export const shownAccount: Record<ShowingBank, (account: { bank: string; number: string }) => string> = {
-  // Its own customers by four digits, those of other banks by six.
+  // SCB shows four digits of its own customers' accounts, six of other banks'.
   SCB: ({ bank, number }) => `x${bank.toUpperCase() === 'SCB' ? number.slice(-4) : scbMatchKey(number)}`,
   KRUNGSRI: ({ number }) => `xxx${accountMatchKey(number)}`,
   KBANK: ({ number }) => `xxx-x-x${number.slice(-5, -1)}-x`,
@@ -14,5 +17,5 @@ export const shownAccount: Record<ShowingBank, (account: { bank: string; number:
   KTB: ({ number }) => `XXX-X-XX${number.slice(-4, -1)}-${number.slice(-1)}`,
 }
 
-/** All but the last four digits hidden, as long as it is. */
+/** Hides all but the last four digits and keeps the length. */
 export const hiddenAccount = (number: string) => 'x'.repeat(Math.max(0, number.length - 4)) + number.slice(-4)

@@ -4,14 +4,14 @@ import { type Exclusion, isKept } from './exclusion.ts'
 import type { PlayerStatus } from './player.ts'
 import type { Day } from '../time.ts'
 
-/** What a player's standing has a say in. */
+/** What a player's standing affects. */
 export const standingMatters = ['deposit', 'credit', 'machine', 'bulk', 'payout', 'reward'] as const
 export type StandingMatter = (typeof standingMatters)[number]
 
-/** Goes on · a colleague is warned · left to a colleague · a supervisor with a reason · not at all. */
+/** Nothing · a colleague is warned · left to a colleague · needs a supervisor and a reason · not possible. */
 export type StandingEffect = 'free' | 'warned' | 'by-hand' | 'supervisor' | 'blocked'
 
-/** What each standing does: the one table that rules ask and screens show. */
+/** The effect of each standing: the one table that rules use and screens show. */
 export const standingEffects = {
   normal: {
     deposit: 'free',
@@ -41,7 +41,7 @@ export const standingEffects = {
 
 const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects[status][matter] === 'blocked'
 
-/** Why a player gets no credit; null when nothing stands in the way. What he has already is paid out to him all the same. */
+/** Why a player gets no credit; null when nothing prevents it. Their existing balance is still paid out. */
 export type CreditBar = 'player-suspended' | 'player-excluded'
 export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
 
@@ -53,11 +53,13 @@ export const creditBar = ({ playerStatus, playerExcluded }: Barred): CreditBar |
 
 export type Rewarded = { status: PlayerStatus; exclusion: Exclusion | null }
 
-/** Why a player gets no reward and no loss back today; asked before every one of them. */
+/** Returns why a player gets no reward and no loss-return today. Checked before every one. */
 export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): CreditBar | null =>
   blocks(status, 'reward') ? 'player-suspended' : isKept(exclusion, today) ? 'player-excluded' : null
 
-/** Whoever may note may watch; to suspend and to lift it takes who may decide about standing. */
+/**
+ * Anyone who may write notes may set "watch". Suspending a player, or lifting it, needs the right to decide standing.
+ */
 const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>
   from === 'suspended' || to === 'suspended' ? 'player.standing' : 'player.note'
 

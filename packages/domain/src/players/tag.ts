@@ -1,14 +1,14 @@
-/** A short word that colleagues hang on a player: `VIP`, `โทรกลับ`. */
+/** A short label that colleagues attach to a player: `VIP`, `โทรกลับ`. */
 export const longestTag = 24
 export const mostTags = 12
 
-/** One kind of space, composed, trimmed; empty when nothing is left. */
+/** Returns a tag as stored: NFC, single spaces, trimmed; empty when nothing is left. */
 export const readTag = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 
 export const tagTones = ['gold', 'info', 'success', 'unknown', 'warning', 'quiet'] as const
 export type TagTone = (typeof tagTones)[number]
 
-/** The same word has the same colour on every screen. */
+/** Returns the colour of a tag. The same word has the same colour on every screen. */
 export const tagTone = (word: string): TagTone =>
   tagTones[
     [...word.toLowerCase()].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 7) %

@@ -1,3 +1,3 @@
-/** What a player's timeline can be narrowed to. */
+/** Filters of a player's timeline. */
 export const timelineGroups = ['money', 'rewards', 'logins', 'changes', 'notes'] as const
 export type TimelineGroup = (typeof timelineGroups)[number]

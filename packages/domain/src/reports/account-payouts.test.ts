@@ -116,7 +116,7 @@ test('the sums of a day fit: what left is payouts, fees and money without a payo
         const mine = lines.filter((one) => one.account === account)
         const sum = (amounts: number[]) => amounts.reduce((one, other) => one + other, 0)
         expect(sum(days.map(({ left }) => left.satang))).toBe(sum(mine.map(({ amount }) => amount)))
-        // Each payout and each line is shown once at most, and no fee is larger than a fee can be.
+        // Each payout and each line is shown at most once, and no fee exceeds the largest possible fee.
         const ids = all.flatMap((one) => [one.payout?.id, one.line?.id].filter((id) => id !== undefined))
         expect(new Set(ids).size).toBe(ids.length)
         expect(

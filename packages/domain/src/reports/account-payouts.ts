@@ -4,31 +4,34 @@ import { type DayEntry, leavesForPayout } from './day-entry.ts'
 import type { Counted } from './day-close.ts'
 import { type PairedEntry, type PairedPayout, pairPayouts } from './payout-pairs.ts'
 
-/** The days that are shown of an account at most. */
+/** Most days of an account that are shown. */
 export const mostPayoutDays = 31
 
 export type DatedPayout = PairedPayout & { day: Day; number: number; player: string }
 export type DatedLine = PairedEntry &
   Pick<DayEntry, 'number' | 'direction' | 'state' | 'disposition' | 'duplicate'> & { day: Day }
 
-/** `paired`: the bank shows the payout · `noLine`: no line of the bank shows it · `noPayout`: money left and nobody was paid by it. */
+/**
+ * `paired`: a bank line shows the payout. `noLine`: no bank line shows it. `noPayout`: money left the account without
+ * a payout.
+ */
 export const payoutLineStates = ['paired', 'noLine', 'noPayout'] as const
 export type PayoutLineState = (typeof payoutLineStates)[number]
 
-/** A payout, the line of the bank that shows it, or both side by side. */
+/** A payout, the bank line that shows it, or both. */
 export type PayoutLine = {
   day: Day
   at: number
   state: PayoutLineState
   payout: DatedPayout | null
   line: DatedLine | null
-  /** By how much the line is larger than its payout. */
+  /** By how much the bank line is larger than its payout. */
   fee: Satang
 }
 
 /**
- * What left one account for payouts, day by day as the daily close pairs it: payouts that name no account choose among all lines of the
- * day, so all accounts are needed to know what belongs to this one.
+ * Returns what left one account for payouts, per day, paired as in the daily close. A payout that names no account may
+ * pair with any line of the day, so the lines of all accounts are needed to know which belong to this one.
  */
 export function payoutLinesOf(
   account: string,
@@ -79,7 +82,7 @@ function linesOfDay(
     .toSorted((a, b) => a.at - b.at || (a.payout ?? a.line)!.number - (b.payout ?? b.line)!.number)
 }
 
-/** `left = paid + fees + noPayout`: what the bank's lines come to, and what of it is payouts, fees and neither. */
+/** `left = paid + fees + noPayout`: the total of the bank's lines, and how much of it is payouts, fees and neither. */
 export type PayoutDay = {
   day: Day
   left: Counted
@@ -89,7 +92,7 @@ export type PayoutDay = {
   noPayout: Counted
 }
 
-/** One sum for each day on which something left or should have left, the latest first. */
+/** Returns one total per day with payouts or outgoing lines, the latest first. */
 export const addUpPayoutDays = (lines: readonly PayoutLine[]): PayoutDay[] =>
   [...Map.groupBy(lines, ({ day }) => day)]
     .map(([day, ofDay]) => {

@@ -13,7 +13,10 @@ const line = (id: number, at: number, moved: number, balanceAfter: number | null
   balanceAfter: balanceAfter === null ? null : satang(balanceAfter),
 })
 
-/** What a bank booked: each line leaves the balance that the next begins with. Few moments, so that many share one. */
+/**
+ * Lines as a bank booked them: each leaves the balance that the next starts from. Few distinct moments, so that many
+ * lines share one.
+ */
 const history = fc
   .record({
     opening: fc.integer({ min: 0, max: 400 }),
@@ -34,7 +37,7 @@ const history = fc
       balance += moved
       return { at, moved, balance, silent, number: index }
     })
-    // Told in another order than booked, and numbered as they were told.
+    // Reported in another order than booked, and numbered in the order reported.
     const order = booked.map((one, index) => ({ one, key: told.next().value as number, index }))
     const lines = order
       .toSorted((a, b) => a.key - b.key || a.index - b.index)
@@ -109,7 +112,7 @@ test('opening, what moved and every break come to the closing, whatever banks le
 test('lines without a balance are added up on the way, and leave no break where they are the first of their moment', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
-      // Every line at a moment of its own: where a silent one stands is then known.
+      // Every line has its own moment, so the place of a line without a balance is known.
       let running = opening
       const booked = lines.map(({ moved, silent }, index) => {
         running += moved

@@ -1,30 +1,33 @@
 import type { Satang } from '../money.ts'
 import { type BankLine, inBankOrder } from './bank-order.ts'
 
-/** Where the balances of a bank stop following from each other: something between these two was never told, or told wrongly. */
+/** Where a bank's balances stop following from each other: a line between these two is missing or wrong. */
 export type Break = {
-  /** Null where the day before ends without a line that we know. */
+  /** Null where no line before it is known. */
   before: string | null
   after: string
   expected: Satang
   found: Satang
 }
 
-/** opening + moved = closing, if no break lies between: `closing − opening − moved` is what the breaks come to. */
+/** opening + moved = closing, if there is no break. Otherwise `closing − opening − moved` is the sum of the breaks. */
 export type Chain = {
   opening: Satang | null
   closing: Satang | null
   moved: Satang
   breaks: number
   firstBreak: Break | null
-  /** The last line, in the order of the bank. */
+  /** The last line, in the bank's order. */
   last: string | null
 }
 
-/** What an account held before the lines, and by which of them it is known. */
+/** An account's balance before the lines, and the line that shows it. */
 export type Carried = Pick<Chain, 'closing' | 'last'>
 
-/** Follows the balances of one account from line to line. Lines come in any order; those without a balance are added up on the way. */
+/**
+ * Follows an account's balances from line to line. Lines may come in any order; those without a balance are added up
+ * on the way.
+ */
 export function followBalances(carried: Carried | null, lines: readonly BankLine[]): Chain {
   let running: number | null = carried?.closing ?? null
   let [moved, last] = [0, carried?.last ?? null]

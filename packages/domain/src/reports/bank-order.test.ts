@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Satang } from '../money.ts'
 import { type BankLine, inBankOrder } from './bank-order.ts'
 
-/** Lines of one moment, told in this order: what each moved, and what was left. */
+/** Lines of one moment, reported in this order: what each moved, and the balance after it. */
 const lines = (...told: readonly (readonly [moved: number, balanceAfter: number | null])[]): BankLine[] =>
   told.map(([moved, balanceAfter], at) => ({
     id: 'abcdefgh'[at]!,

@@ -1,21 +1,24 @@
 import type { Satang } from '../money.ts'
 
-/** A line of an own account as its bank told it: what it moved (out is negative), and what was left afterwards where it says so. */
+/**
+ * A line of an own account as its bank reported it: the amount moved (out is negative), and the balance after it where
+ * given.
+ */
 export type BankLine = {
   id: string
   number: number
-  /** Milliseconds; many banks tell no seconds, and some files no time at all. */
+  /** Milliseconds. Many banks give no seconds, and some files no time at all. */
   at: number
   moved: Satang
   balanceAfter: Satang | null
 }
 
 /**
- * The order in which the bank booked what it tells of one moment: that in which each balance follows from the one before, if there is
- * such an order, and otherwise one that breaks where it must. `running` is what the account held before; null when nobody knows.
- * What bears no balance stands where it makes the others fit.
+ * Puts lines of one moment into the order in which the bank booked them: each balance follows from the one before. If
+ * no such order exists, it breaks only where it must. `running` is the balance before; null when unknown. Lines
+ * without a balance go where they make the others fit.
  *
- * Balances are the corners of a graph and lines its edges: the order wanted is a walk over every edge (Hierholzer).
+ * Balances are the nodes of a graph and lines its edges: the order is a walk over every edge (Hierholzer's algorithm).
  */
 export function inBankOrder(lines: readonly BankLine[], running: Satang | null): BankLine[] {
   if (lines.length < 2) return [...lines]
@@ -39,7 +42,7 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
 
 const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
 
-/** The edges that nobody walked yet, by the balance they leave from. */
+/** The edges not walked yet, by the balance they start from. */
 function createEdges(lines: readonly BankLine[]) {
   const unused = new Map<number, BankLine[]>()
   for (const line of lines.toSorted((a, b) => b.number - a.number))
@@ -64,7 +67,7 @@ function createEdges(lines: readonly BankLine[]) {
   return {
     left: () => left,
     leaveFrom: (node: number) => (unused.get(node)?.length ?? 0) > 0,
-    /** As far as one comes, with every round trip that could be made on the way. */
+    /** Walks as far as possible, including every round trip on the way. */
     walkAll(from: number): BankLine[] {
       const trail = walk(from)
       const closed = new Set<number>()
@@ -81,7 +84,9 @@ function createEdges(lines: readonly BankLine[]) {
       }
       return trail
     },
-    /** Where something begins that follows from nothing else here; the first told, if everything follows from something. */
+    /**
+     * Returns the balance to start from: one that no line here leads to, or the first line reported if there is none.
+     */
     start(): number {
       const rest = [...unused.values()].flat().toSorted((a, b) => a.number - b.number)
       const surplus = new Map<number, number>()

@@ -269,7 +269,7 @@ test('payouts are paired with the money that left first, and what is over is tol
     [asked('w3', 3), asked('w1', 1), asked('w2', 2), asked('w0', 2), asked('w9', 1, 300)],
     [one('e2', 2), one('e1', 1), one('e9', 5, 80), one('e8', 4, 80)],
   )
-  // w1 and w0 were asked for first; of two at one moment the smaller id counts as the earlier.
+  // w1 and w0 were asked for first. At the same moment the smaller id counts as the earlier.
   expect(ids(unpaid)).toEqual(['w9', 'w2', 'w3'])
   expect(ids(unasked)).toEqual(['e8', 'e9'])
   expect(ids(pairPayouts([], [one('b', 7), one('a', 7), one('c', 1)]).unasked)).toEqual(['c', 'a', 'b'])

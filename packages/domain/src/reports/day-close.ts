@@ -13,27 +13,27 @@ import {
 } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
-/** Everything that the database says of a Bangkok day (`daily-close-store.ts` reads it at one moment). */
+/** Everything the database has about a Bangkok day (`daily-close-store.ts` reads it at one moment). */
 export type DayFacts = {
   accounts: readonly string[]
   entries: readonly DayEntry[]
-  /** The last lines of each account before the day: what it held when the day began. */
+  /** The last lines of each account before the day, which give its opening balance. */
   earlier: readonly (BankLine & { account: string })[]
   /** Deposits asked for on this day that are done. */
   deposits: Counted
-  /** Of these, those for which nothing was credited: somebody said that they are done. */
+  /** Those of `deposits` for which nothing was credited: somebody marked them as done. */
   uncredited: readonly DayRequest[]
   /** Orders of this day that the back-end carried out. */
   orders: readonly { purpose: OrderPurpose; count: number; credits: number }[]
-  /** Of these, those whose request says something else, or another sum. */
+  /** Those of `orders` whose request has another state or sum. */
   stray: readonly DayRequest[]
-  /** Sent to a bank on this day, or called paid by hand. */
+  /** Sent to a bank on this day, or marked as paid by hand. */
   payouts: readonly (DayRequest & { byHand: boolean; account: string | null })[]
 }
 export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: number; amount: Satang }
 export type Counted = { count: number; satang: Satang }
 
-/** What keeps a day from closing; each is zero, or a person says why it is not. */
+/** What prevents closing a day. Each must be zero or explained by a person. */
 export const driftKinds = [
   'balance',
   'open',
@@ -51,7 +51,7 @@ export type DriftKind = (typeof driftKinds)[number]
 
 export type Drift = Counted & {
   kind: DriftKind
-  /** Null where it is of the shop and not of one account. */
+  /** Null when it concerns the whole shop, not one account. */
   account: string | null
   /** The rows behind it. */
   rows: readonly DriftRow[]
@@ -62,20 +62,20 @@ export type AccountDay = Chain & {
   code: string
   came: Counted
   went: Counted
-  /** `closing − opening − came + went`; null while no balance is known. */
+  /** `closing − opening − came + went`; null when no balance is known. */
   drift: Satang | null
   fates: Record<Fate, Counted>
-  /** How many lines bear no balance. */
+  /** Number of lines without a balance. */
   silent: number
 }
 
-/** From the banks' money to the players' credits: `credited = asked + rest + unequal`, `credits = asked + bonus`. */
+/** From bank money to player credits: `credited = asked + rest + unequal`, `credits = asked + bonus`. */
 export type DayMoney = {
   credited: Counted
   asked: Satang
-  /** Below a whole baht: never credited, and nobody's. */
+  /** Satang below a whole baht, which are never credited. */
   rest: Satang
-  /** Matched although whole baht differ, by a supervisor with a reason. */
+  /** Matched by a supervisor, with a reason, although the whole baht differ. */
   unequal: Satang
   bonus: number
   credits: number
@@ -86,7 +86,7 @@ export type Day = {
   money: DayMoney
   deposits: Counted
   orders: DayFacts['orders']
-  /** Fees: by how much bank lines are larger than the payouts they belong to. */
+  /** `fees`: by how much bank lines are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
   drifts: readonly Drift[]
 }
@@ -190,7 +190,10 @@ function driftsOfAccount(account: AccountDay, { entries }: DayFacts): Drift[] {
   return [balance, ...without, acrossDays(code, mine)]
 }
 
-/** A sum that was joined from transfers of two days stands on the first of them: either day lacks, or has, what the other told. */
+/**
+ * A sum joined from transfers of two days counts on the first of them, so each day differs from what the bank
+ * reported.
+ */
 function acrossDays(code: string, entries: readonly DayEntry[]): Drift {
   const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
   const apart = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(isStanding).map(signed))
@@ -205,7 +208,7 @@ function acrossDays(code: string, entries: readonly DayEntry[]): Drift {
   }
 }
 
-/** What moved between own accounts leaves one and comes to another. */
+/** A transfer between own accounts leaves one account and arrives at another, so the total must be zero. */
 function ownTransfers(entries: readonly DayEntry[]): Drift {
   const moved = entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'ownTransfer')
   const apart = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))

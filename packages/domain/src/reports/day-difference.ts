@@ -1,4 +1,4 @@
-/** One figure of a day, so that a closed day can be held against itself as it is now. */
+/** One figure of a day, for comparing a closed day with its figures now. */
 export type Figure = { account: string | null; figure: string; count: number | null; amount: string | null }
 export type FigureChange = Pick<Figure, 'account' | 'figure'> & {
   was: Pick<Figure, 'count' | 'amount'>
@@ -7,7 +7,7 @@ export type FigureChange = Pick<Figure, 'account' | 'figure'> & {
 
 const nothing = { count: 0, amount: '0.00' }
 
-/** Every figure that is another now. One that was not there, or is no longer, was or is nothing. */
+/** Returns every figure that changed. A figure that is new or gone counts as zero on the other side. */
 export function differencesOf(was: readonly Figure[], is: readonly Figure[]): FigureChange[] {
   const key = ({ account, figure }: Figure) => `${account ?? ''} ${figure}`
   const [before, now] = [was, is].map((figures) => new Map(figures.map((one) => [key(one), one])))

@@ -4,7 +4,7 @@ import type { Satang } from '../money.ts'
 import { type Closing, dispositions, type EntryStateName, isReplaced } from '../statements/entry.ts'
 import type { Making } from '../statements/together.ts'
 
-/** An entry of a day with the request and the order behind it, as far as closing the day asks. */
+/** An entry of a day with its request and its order, as far as the daily close needs. */
 export type DayEntry = {
   id: string
   number: number
@@ -15,7 +15,7 @@ export type DayEntry = {
   balanceAfter: Satang | null
   state: EntryStateName
   disposition: Closing | null
-  /** Its bank said it twice: it is no money. */
+  /** The bank reported it twice; it is not money. */
   duplicate: boolean
   madeBy: Making | null
   request: { state: RequestState; amount: number; bonus: number } | null
@@ -23,9 +23,9 @@ export type DayEntry = {
 }
 
 /**
- * What became of money, of which there is exactly one answer: `credited` to a player · what a person said it is · `paid` out ·
- * `underWay` to a player, or nobody knows · `open`, it waits for somebody · `cancelled` without a word of what became of it ·
- * `uncredited`, called done and no credit to show for it.
+ * What became of the money; there is exactly one answer. `credited` to a player · one of the dispositions that a
+ * person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for somebody · `cancelled`
+ * without a disposition · `uncredited`, marked as done but without a credit.
  */
 export const fates = [
   'credited',
@@ -38,10 +38,13 @@ export const fates = [
 ] as const
 export type Fate = (typeof fates)[number]
 
-/** What a bank told of an account, said twice or not: what was made of other entries was told by nobody. */
+/**
+ * Whether a bank reported the entry and it is no duplicate. Entries made from others (split, join) were not reported
+ * by a bank.
+ */
 export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && !duplicate
 
-/** Money as it stands for matching: nothing that other entries stand for, nothing told twice (decision 0015). */
+/** Whether an entry counts for matching: not replaced by other entries, not a duplicate (decision 0015). */
 export const isStanding = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
   !duplicate && !isReplaced(disposition)
 
@@ -57,7 +60,7 @@ export function fateOf(
   return 'open'
 }
 
-/** Money that left an account and is nothing but a payout, as far as anybody has said. */
+/** Whether money left an account and, as far as anybody has said, can only be a payout. */
 export const leavesForPayout = (
   entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
 ): boolean => isStanding(entry) && fateOf({ ...entry, request: null, order: null }) === 'paid'

@@ -3,10 +3,10 @@ import { may, permission, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
 import type { Drift } from './day-close.ts'
 
-/** A person said why a drift is not zero. It speaks of the figure and the rows that he saw, and of no others: `mark` names them. */
+/** A person's explanation of a drift. It applies only to the figure and rows they saw, which `mark` identifies. */
 export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
-/** What a mark is made of. */
+/** Returns the text that a mark is made of. */
 export const driftText = ({ kind, account, count, satang, rows }: Drift) =>
   [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 
@@ -20,7 +20,10 @@ export const unexplainedOf = <Marked extends { mark: string }>(
 
 export type CloseReason = 'not-permitted' | 'day-closed' | 'day-not-over' | 'day-unexplained'
 
-/** A day closes once it is over and every drift is zero or explained. `today` is the database's, in Bangkok. */
+/**
+ * Whether a day can be closed (it is over, and every drift is zero or explained), reopened or explained. `today` is
+ * the database's, in Bangkok.
+ */
 export function dayCan(
   { day, today, closed, unexplained }: { day: Day; today: Day; closed: boolean; unexplained: number },
   role: Role,
@@ -42,7 +45,7 @@ export function dayCan(
   }
 }
 
-/** What was said is taken back by who said it, or by whoever answers for the books. */
+/** An explanation is withdrawn by its author, or by anyone who may close days. */
 export const withdrawCan = (
   { author, withdrawn }: Pick<Explanation, 'author' | 'withdrawn'>,
   { email, role }: { email: string; role: Role },

@@ -40,7 +40,7 @@ const acts: Partial<Record<Deed, string>> = {
 
 test.each(Object.entries(acts))('what counts as %s in a hand-over: %s', (deed, all) => {
   for (const act of all.split(' ')) expect(deedOf(act, null), act).toBe(deed)
-  // What an order was for says nothing of an act that is none.
+  // The purpose of an order changes nothing for acts that are not `order.done`.
   for (const act of all.split(' ')) expect(deedOf(act, 'cutCredit'), act).toBe(deed)
 })
 

@@ -1,6 +1,6 @@
 import type { OrderPurpose } from '../crediting/order.ts'
 
-/** What a shift does, as a hand-over counts it from the audit; with the money where it moved some. */
+/** The activities of a shift that a hand-over counts from the audit, with the money they moved. */
 export const deeds = [
   'matched',
   'credited',
@@ -26,7 +26,7 @@ export const deeds = [
 ] as const
 export type Deed = (typeof deeds)[number]
 
-/** Of these the sum of what moved is said: baht for payouts, credits for the rest. */
+/** For these the sum moved is shown: baht for payouts, credits for the rest. */
 export const movesMoney = (deed: Deed) => moving.has(deed)
 const moving: ReadonlySet<Deed> = new Set([
   'credited',
@@ -109,7 +109,10 @@ const byAct: Readonly<Record<string, Deed>> = {
 }
 const edits = /^(player|agent|master|catalogue|blocklist)\./
 
-/** An act of the audit as a deed; null for what is no work by itself (a claim, a kept view) or no success (a refusal). */
+/**
+ * Returns the activity for an act of the audit. Null for acts that are no work by themselves (a claim, a saved view)
+ * and for refusals.
+ */
 export function deedOf(act: string, purpose: OrderPurpose | null): Deed | null {
   if (act === 'order.done') return purpose === null ? null : byPurpose[purpose]
   return byAct[act] ?? (edits.test(act) ? 'edited' : null)

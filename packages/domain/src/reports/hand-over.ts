@@ -6,7 +6,7 @@ export type HandOverState = (typeof handOverStates)[number]
 
 export type TakeReason = 'not-permitted' | 'hand-over-taken' | 'hand-over-own'
 
-/** Two sign: who gives, and another who takes. */
+/** Two employees sign: one gives the shift over, another takes it. */
 export function takeCan(
   { state, givenBy }: { state: HandOverState; givenBy: string },
   { email, role }: { email: string; role: Role },
@@ -20,7 +20,7 @@ export type PeriodProblem = 'period-backwards' | 'period-too-long' | 'period-in-
 
 const mostHours = 72
 
-/** From when to when a hand-over speaks; `now` is the database's. */
+/** Whether a hand-over may cover this period. `now` is the database's. */
 export function checkPeriod({
   from,
   until,
@@ -35,7 +35,10 @@ export function checkPeriod({
   return until.getTime() - from.getTime() <= mostHours * 3_600_000 || 'period-too-long'
 }
 
-/** Where the next one begins: where the last ended, unless that is long ago; then with this Bangkok day. */
+/**
+ * Returns the default start of the next hand-over: the end of the last one, unless that is more than 72 hours ago;
+ * then today's start in Bangkok.
+ */
 export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date; dayStart: Date }): Date {
   return lastUntil !== null && lastUntil < now && now.getTime() - lastUntil.getTime() <= mostHours * 3_600_000
     ? lastUntil

@@ -1,4 +1,4 @@
-/** What a player, a day or a shop comes to: what moved, in whole baht and credits. */
+/** The totals of a player, a day or a shop: money and credits moved, in whole baht and credits. */
 export type Moved = {
   depositCount: number
   deposits: number

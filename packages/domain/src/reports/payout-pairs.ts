@@ -1,17 +1,17 @@
 import type { Satang } from '../money.ts'
 
 type Moved = { id: string; at: number; amount: Satang }
-/** From which own account; null where nobody said. */
+/** `account`: the own account it was paid from; null where not given. */
 export type PairedPayout = Moved & { account: string | null }
 export type PairedEntry = Moved & { account: string }
 
-/** What a bank takes for a transfer at most: more than that is another amount, and not a fee. */
+/** The largest transfer fee a bank takes. A larger difference is another payment, not a fee. */
 export const mostFee = 50_00 as Satang
 
 /**
- * Payouts beside what left the accounts. A payout that names its account pairs with lines of that account alone; equal amounts first, in
- * the order of time, then the line that is larger by the least, and by no more than a bank's fee. What is left over is money that left
- * without a payout, or a payout that no bank line shows.
+ * Pairs payouts with the lines that left the accounts. A payout that names its account pairs only with that account's
+ * lines. Equal amounts pair first, in order of time; then the smallest line that is larger by at most a bank's fee.
+ * What is left is money that left without a payout (`unasked`), or a payout without a bank line (`unpaid`).
  */
 export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEntry>(
   payouts: readonly Payout[],
@@ -19,7 +19,7 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
 ): { pairs: { payout: Payout; entry: Entry }[]; unpaid: Payout[]; unasked: Entry[]; fees: Satang[] } {
   const pairs: { payout: Payout; entry: Entry }[] = []
   const left = new Set(entries.toSorted(byTime))
-  // Whoever names an account takes from fewer lines, and chooses first.
+  // A payout that names its account has fewer lines to choose from, so it chooses first.
   const named = payouts.filter(({ account }) => account !== null).toSorted(byTime)
   const others = payouts.filter(({ account }) => account === null).toSorted(byTime)
   const paired = new Set<Payout>()
@@ -41,7 +41,7 @@ export function pairPayouts<Payout extends PairedPayout, Entry extends PairedEnt
   }
 }
 
-/** The lines that a payout may be among, the smallest amount first, and of equal ones the earliest. */
+/** Returns the lines a payout may pair with, smallest amount first, earliest first among equals. */
 function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
   const sorted = entries.toSorted((a, b) => a.amount - b.amount || byTime(a, b))
   const ofAccount = Map.groupBy(sorted, ({ account }) => account)
@@ -49,7 +49,7 @@ function linesByAccount<Entry extends PairedEntry>(entries: readonly Entry[]) {
     account === null ? sorted : (ofAccount.get(account) ?? [])
 }
 
-/** The smallest line that is left, of at least this amount and at most so much more. */
+/** Returns the smallest unpaired line between `amount` and `amount + most`. */
 function nearest<Entry extends PairedEntry>(
   { amount }: PairedPayout,
   lines: readonly Entry[],
@@ -64,7 +64,7 @@ function nearest<Entry extends PairedEntry>(
   return undefined
 }
 
-/** Where amounts of at least this one begin. */
+/** Returns the index of the first line of at least this amount (binary search). */
 function firstFrom(lines: readonly PairedEntry[], amount: number): number {
   let [from, until] = [0, lines.length]
   while (from < until) {

@@ -17,9 +17,9 @@ export const playerReportSorts = [
 ] as const
 export type PlayerReportSort = (typeof playerReportSorts)[number]
 
-/** Whom of the players with anything in the period: who was active in it, or whose first deposit it holds. */
+/** Which players with figures in the period are shown: those active in it, or those whose first deposit falls in it. */
 export const reportedOnly = ['active', 'first'] as const
 
-/** What subtotals are by. */
+/** What subtotals are grouped by. */
 export const reportGroups = ['agent', 'master'] as const
 export type ReportGroup = (typeof reportGroups)[number]

@@ -2,18 +2,18 @@ import type { Day } from '../time.ts'
 import { codeBeginsWith, wordBeginsWith } from '../list-words.ts'
 import type { LossReturnSpan, LossReturnState } from './loss-return.ts'
 
-/** What the list can be sorted by; the amount has its index. */
+/** What the list can be sorted by; the amount has an index. */
 export const lossReturnSorts = ['amount', 'code', 'deposits', 'withdrawals', 'bonus'] as const
 export type LossReturnSort = (typeof lossReturnSorts)[number]
 
 /**
- * `late`: paid, and what it comes to now is another amount. `notDue`: nothing is due, and nothing was paid. Nothing chosen shows for whom
- * something is due.
+ * `late`: paid, and the amount due is now different. `notDue`: nothing is due and nothing was paid. Without a choice
+ * the list shows players for whom something is due.
  */
 export const lossReturnShown = ['unpaid', 'crediting', 'paid', 'late', 'notDue', 'everybody'] as const
 export type LossReturnShown = (typeof lossReturnShown)[number]
 
-/** Which days are covered, and who of those whom they give something back. */
+/** Which days are covered, and which of the players. */
 export type LossReturnFilter = {
   span: LossReturnSpan
   /** The day itself, or any day of the month. */
@@ -36,7 +36,10 @@ type Listed = {
   master: { id: string } | null
 }
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. `from`: of what is covered. */
+/**
+ * Whether a row passes every part of the filter except the search text, so that it may stay listed. `from`: first
+ * covered day.
+ */
 export const keepsLossReturn = (
   { span, state, player, agent, master }: LossReturnFilter,
   from: Day,
@@ -57,7 +60,7 @@ function isShown(row: Listed, state: LossReturnShown | undefined): boolean {
   return row.state === state && (state !== 'unpaid' || row.amount > 0)
 }
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const findsLossReturn = (filter: LossReturnFilter, from: Day, row: Listed): boolean =>
   keepsLossReturn(filter, from, row) &&
   (!filter.q || codeBeginsWith(row.player.code, filter.q) || wordBeginsWith(row.player.name, filter.q))

@@ -3,8 +3,9 @@ import { daysLater, firstOf, lastOf } from '../months.ts'
 import { dayOf, type Day, nextDay, startOf } from '../time.ts'
 
 /**
- * คืนยอดเสีย: what of a loss is given back (spec section 9). Of what a player lost the greater part, of what he won the lesser, floored to
- * whole credits. Whole baht all through; money in SQL and here comes to the same (`rollups.test.ts`).
+ * Loss-return (คืนยอดเสีย): the share of a loss that is given back (spec section 9). A share of what a player lost,
+ * and a smaller share of what they won, floored to whole credits. Everything is in whole baht; the SQL gives the same
+ * result (`rollups.test.ts`).
  */
 export type LossReturnInputs = {
   deposits: number
@@ -13,24 +14,24 @@ export type LossReturnInputs = {
   bonus: number
 }
 
-/** In hundredths of a percent, from the first day of a month on. The id is its version. */
+/** Shares in hundredths of a percent, valid from the first day of a month. The id is the version. */
 export type LossReturnRate = { id: number; fromMonth: Day; lost: number; won: number }
 
-/** `even`: the bonus covers the difference, whichever way it went. */
+/** `even`: the bonus covers the difference in either direction. */
 export type LossReturnRule = 'lost' | 'won' | 'even'
 
 export type LossReturn = {
   rule: LossReturnRule
-  /** What the share is taken of. */
+  /** The amount that the share is taken of. */
   difference: number
   /** The share, in hundredths of a percent. */
   rate: number
   amount: number
-  /** What flooring left out, in hundredths of a credit, itself floored. */
+  /** The part dropped by flooring, in hundredths of a credit, itself floored. */
   dropped: number
 }
 
-/** The formula, once. Sums may be so large that a share of them needs more than a double holds. */
+/** Computes a loss-return; the only place with the formula. Large sums would exceed the precision of a double. */
 export function lossReturn(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { lost, won }: Pick<LossReturnRate, 'lost' | 'won'>,
@@ -48,11 +49,11 @@ function share(rule: LossReturnRule, difference: number, rate: number): LossRetu
   return { rule, difference, rate, amount: Number(amount), dropped: Number((exact % 10_000n) / 100n) }
 }
 
-/** Why nothing is given back: in this order, the first that holds. */
+/** Why nothing is given back. The first reason that holds, in this order. */
 export const nothingReasons = ['nothing-moved', 'even', 'bonus-covers', 'no-share', 'below-one'] as const
 export type NothingReason = (typeof nothingReasons)[number]
 
-/** Null where something is given back. */
+/** Null when something is given back. */
 export function whyNothing(
   { deposits, withdrawals, bonus }: LossReturnInputs,
   { rule, rate, amount }: Pick<LossReturn, 'rule' | 'rate' | 'amount'>,
@@ -66,15 +67,15 @@ export function whyNothing(
 export const lossReturnSpans = ['day', 'month'] as const
 export type LossReturnSpan = (typeof lossReturnSpans)[number]
 
-/** The whole days that are covered: one, or a month from its first to its last. */
+/** The whole days covered: one day, or a month from its first to its last day. */
 export type Covered = { span: LossReturnSpan; from: Day; to: Day }
 
-/** What a day stands for: itself, or the month it lies in. */
+/** Returns the period of a day: the day itself, or its month. */
 export function coveredBy(span: LossReturnSpan, day: Day): Covered {
   return span === 'day' ? { span, from: day, to: day } : { span, from: firstOf(day), to: lastOf(day) }
 }
 
-/** The newest that is over: yesterday, or the last month. */
+/** Returns the latest period that is over: yesterday, or last month. */
 export function lastCovered(span: LossReturnSpan, now: Date): Covered {
   const current = coveredBy(span, dayOf(now))
   return coveredBy(span, daysLater(current.from, -1))
@@ -99,18 +100,18 @@ export type LossReturnRefusal =
 export type LossReturnCase = {
   over: boolean
   amount: number
-  /** Of this very period. */
+  /** The state of exactly this period. */
   state: LossReturnState
-  /** Another period that covers one of these days was paid: some of its days by the day, or the month it lies in. */
+  /** A loss-return for an overlapping period was paid: for a day of this month, or for the month of this day. */
   coveredElsewhere: boolean
   countsInReports: boolean
-  /** A withdrawal of these days is not settled, or a deposit is being credited: what was lost is not known yet. */
+  /** A withdrawal of these days is not settled, or a deposit is being credited, so the loss is not final. */
   requestsOpen: boolean
-  /** Why the player may have no reward, if he may not. */
+  /** Why the player may have no reward; null when they may. */
   barred: 'player-suspended' | 'player-excluded' | null
 }
 
-/** Whether it may be paid now; otherwise the first reason why not, the gravest first. */
+/** Whether it may be paid now; otherwise the first reason why not, the most serious first. */
 export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossReturnRefusal, 'not-permitted'>> {
   if (!given.countsInReports) return 'not-in-reports'
   if (given.state !== 'unpaid') return 'loss-return-paid'
@@ -121,10 +122,10 @@ export function checkLossReturn(given: LossReturnCase): Allowed<Exclude<LossRetu
   return given.amount > 0 || 'nothing-to-return'
 }
 
-/** Paid before, less or more than it comes to now, because the past has changed since. */
+/** The difference between the amount due now and the amount paid, after later changes to past days. */
 export const lateDifference = (now: number, paid: number | null) => (paid === null ? 0 : now - paid)
 
-/** A rate begins with a month that has not begun yet: what stands already stays as it was worked out. */
+/** A rate starts with a month that has not begun yet, so amounts already computed do not change. */
 export function checkRateStart(fromMonth: Day, now: Date): Allowed<'rate-not-ahead' | 'rate-not-first'> {
   if (!fromMonth.endsWith('-01')) return 'rate-not-first'
   return fromMonth > dayOf(now) || 'rate-not-ahead'

@@ -19,7 +19,9 @@ type Listed = {
   player: { code: string; name: string }
 }
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export function keepsReward({ from, to, player, prize, employee }: RewardFilter, row: Listed): boolean {
   const day = dayOf(row.createdAt)
   return (
@@ -31,7 +33,7 @@ export function keepsReward({ from, to, player, prize, employee }: RewardFilter,
   )
 }
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const findsReward = (filter: RewardFilter, row: Listed): boolean =>
   keepsReward(filter, row) && (!filter.q || mentions(row, filter.q))
 

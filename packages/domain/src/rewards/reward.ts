@@ -2,8 +2,8 @@ import type { Allowed } from '../decision.ts'
 import type { Role } from '../staff/acts.ts'
 
 /**
- * What players are given beside the bonus of a deposit (spec section 3): prizes of two games, coins redeemed for credits, gifts of
- * the season, for bringing a friend, and what an employee gives out of kindness.
+ * What players get beside the bonus of a deposit (spec section 3): prizes of two games, coins redeemed for credits,
+ * seasonal gifts, gifts for referring a friend, and goodwill credits from an employee.
  */
 export const rewardKinds = [
   'redemption',
@@ -15,10 +15,13 @@ export const rewardKinds = [
 ] as const
 export type RewardKind = (typeof rewardKinds)[number]
 
-/** What the player site tells of; goodwill is given here. */
+/** Reported by the player site; goodwill is given in this console. */
 export const toldKinds = rewardKinds.filter((kind) => kind !== 'goodwill')
 
-/** Of the bonus total: with the bonus of deposits and the loss-return that makes six. Neither spin nor goodwill (spec section 9). */
+/**
+ * Part of the bonus total; together with deposit bonus and loss-return that makes six. Neither spin nor goodwill (spec
+ * section 9).
+ */
 export const bonusKinds = [
   'redemption',
   'roulette',
@@ -26,11 +29,11 @@ export const bonusKinds = [
   'referralBonus',
 ] as const satisfies RewardKind[]
 
-/** `crediting` until the back-end has said yes; what the player site tells of is done when it is told. */
+/** `crediting` until the back-end has said yes. A reward reported by the player site is done from the start. */
 export const rewardStates = ['crediting', 'done', 'cancelled'] as const
 export type RewardState = (typeof rewardStates)[number]
 
-/** The most that each role may give to a player at once. Whoever may not credit at all may give nothing. */
+/** The most that each role may give to a player at once. A role that may not credit may give nothing. */
 export type GoodwillCeilings = Record<Role, number>
 
 export const usualGoodwill: GoodwillCeilings = {
@@ -42,12 +45,12 @@ export const usualGoodwill: GoodwillCeilings = {
   auditor: 0,
 }
 
-/** However many hands give: this much goodwill a player gets in one Bangkok day. */
+/** The most goodwill a player gets in one Bangkok day, from all employees together. */
 export const usualGoodwillOfDay = 5_000
 
 export type GoodwillRefusal = 'goodwill-too-high' | 'goodwill-day-full'
 
-/** `given`: what the player got out of kindness on this Bangkok day already, what is under way included. */
+/** `given`: goodwill the player already got on this Bangkok day, including orders under way. */
 export function checkGoodwill(
   credits: number,
   { ceiling, given, mostADay }: { ceiling: number; given: number; mostADay: number },

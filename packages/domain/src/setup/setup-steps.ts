@@ -1,6 +1,6 @@
 /**
- * The steps by which an empty shop comes to its first credited baht, in the order in which they are taken: the back-end is tried with a
- * credit to a player, so players come before it.
+ * The steps from an empty shop to its first credited baht, in order. The back-end is tested with a credit to a player,
+ * so players come first.
  */
 export const setupSteps = [
   'secondFactor',
@@ -16,30 +16,30 @@ export const setupSteps = [
 ] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** Steps that a shop may decide not to take: it works without them. */
+/** Steps that a shop may skip, since it works without them. */
 export const optionalSteps = ['agents', 'employees', 'limits', 'backup'] as const satisfies SetupStep[]
 export type OptionalStep = (typeof optionalSteps)[number]
 
 export const setupStates = ['done', 'open', 'skipped'] as const
 export type SetupState = (typeof setupStates)[number]
 
-/** What the shop holds now. No step is ticked by hand: each state follows from these. */
+/** Facts about the shop. No step is ticked by hand: each state follows from these. */
 export type ShopFacts = {
   ownersWithoutFactor: number
-  /** Open accounts with a number, to which players may pay. */
+  /** Open accounts with a number that players may pay in to. */
   payInAccounts: number
   /** Accounts that came from the old system without a number. */
   unfinishedAccounts: number
-  /** A profile of the back-end that was tried is switched on, or an order was carried out without one. */
+  /** A back-end profile was tried and is switched on, or an order was carried out without one. */
   backendAnswered: boolean
   agents: number
   masters: number
   players: number
-  /** Phones that are connected, and keys that may send bank entries. */
+  /** Connected phones, and keys that may send bank entries. */
   feeds: number
-  /** Money that came in is known, whoever told of it. */
+  /** At least one incoming entry is known, whatever its source. */
   entries: boolean
-  /** A phone or a feed told of it by itself. */
+  /** A phone or a feed reported an entry automatically. */
   entriesFromFeed: boolean
   activeEmployees: number
   invitedEmployees: number
@@ -66,7 +66,7 @@ const isDone: Record<SetupStep, (facts: ShopFacts) => boolean> = {
 
 export type StepShown = { step: SetupStep; state: SetupState; optional: boolean }
 
-/** A step that was skipped and is done all the same is done. */
+/** A skipped step that is done nevertheless counts as done. */
 export const shownSteps = (facts: ShopFacts, skipped: readonly string[]): StepShown[] =>
   setupSteps.map((step) => {
     const optional = isOptional(step)

@@ -8,8 +8,8 @@ const desk: readonly Role[] = ['owner', 'supervisor', 'finance', 'support']
 const money: readonly Role[] = ['owner', 'supervisor', 'finance']
 
 /**
- * Who may do what: the one table that the server asks, that screens receive with every row, and that a test walks.
- * Pages are open to every employee (spec section 6); acts are what roles restrict.
+ * Which role may do what: the one table that the server checks, that every row carries to the screens, and that a test
+ * covers completely. Pages are open to every employee (spec section 6); roles restrict acts.
  */
 export const acts = {
   'dashboard.view': everyone,
@@ -51,25 +51,25 @@ export const acts = {
   'sending.hold': ['owner', 'supervisor', 'finance'],
   'sending.lift': ['owner', 'supervisor'],
   'history.reconcile': ['owner', 'supervisor'],
-  // Whoever changes a number has players pay elsewhere.
+  // Whoever changes an account's number can redirect what players pay.
   'ownAccount.manage': ['owner', 'finance'],
   'agent.manage': ['owner', 'supervisor'],
   'player.edit': ['owner', 'supervisor', 'support'],
   'player.bank': money,
   'player.figures': ['owner', 'supervisor'],
-  // Coins are worth credit; the key is what the back-end pays by.
+  // Coins are worth credit, and the back-end pays by the key.
   'player.coins': ['owner'],
   'player.key': ['owner'],
-  // Whoever sets it can play as the player: not the many who talk to players all day.
+  // Whoever sets the password can play as the player, so not all who talk to players every day.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
-  // What a person may ask of whoever keeps something of them (PDPA): to have it, and to be forgotten.
+  // A person's rights under the PDPA: a copy of their data, and being forgotten.
   'player.file': ['owner', 'supervisor'],
   'player.forget': ['owner', 'supervisor'],
   'player.restrict': ['owner'],
   'player.compare': desk,
   'player.reveal': money,
-  // More than the shop allows, or less, for one player.
+  // For one player more, or less, than the shop allows.
   'player.requestLimits': ['owner', 'supervisor'],
   'player.note': desk,
   'player.standing': ['owner', 'supervisor'],
@@ -98,6 +98,6 @@ export type Act = keyof typeof acts
 
 export const may = (role: Role, act: Act): boolean => (acts[act] as readonly Role[]).includes(role)
 
-/** The same question in the form that a row's `can` carries. */
+/** Returns `may` in the form used in a row's `can`. */
 export const permission = (role: Role, act: Act): Allowed<'not-permitted'> =>
   may(role, act) || 'not-permitted'

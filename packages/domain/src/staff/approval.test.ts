@@ -76,6 +76,7 @@ test('each act is decided by its own right, where money moves by how much', () =
     'employee.role': { right: 'employee.manage', by: 'always' },
     'employee.wayIn': { right: 'employee.manage', by: 'always' },
     'backend.switchOn': { right: 'backend.manage', by: 'always' },
+    'match.weights': { right: 'setting.change', by: 'always' },
     'approval.rules': { right: 'setting.change', by: 'always' },
   })
 })
@@ -94,7 +95,7 @@ test('the words that are stored and travel are these', () => {
   expect(approvalStates).toEqual(['waiting', 'approved', 'done', 'refused', 'voided', 'withdrawn', 'expired'])
   expect(approvalTabs).toEqual(['mine', 'asked', 'all'])
   expect(figureNames.join(' ')).toBe(
-    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule opens reading',
+    'player request order players entry amount credits bonus account via paidFrom accepted purpose outcome evidence reason period bank accountNumber ownAccount coins countsInReports depositLeast depositMost withdrawalLeast withdrawalMost withdrawalsADay employee role rule weight opens reading',
   )
 })
 

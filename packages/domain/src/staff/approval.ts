@@ -4,40 +4,43 @@ import { type Satang, satang } from '../money.ts'
 import { type Act, acts, type Role } from './acts.ts'
 
 /**
- * What a second person is asked for (safety 4.2), and by which right he decides: his own right to do it, never less. By `amount` where
- * money or credit moves; the others are asked for always or never.
+ * What a second person decides (safety 4.2), and the right they need: at least the right to do it themselves. By
+ * `amount` where money or credit moves, by `count` for a number of players; `always` acts need approval always or
+ * never.
  */
 export const approvalActs = {
   'withdrawal.transfer': { right: 'withdrawal.transfer', by: 'amount' },
-  // Past a warning: always asked of a supervisor by whoever may not decide it alone, whatever the shop has set.
+  // Overriding a warning: anyone without the right always asks a supervisor, whatever the shop has set.
   'withdrawal.override': { right: 'withdrawal.override', by: 'always' },
   'withdrawal.adjust': { right: 'withdrawal.adjust', by: 'amount' },
   'deposit.reverse': { right: 'deposit.reverse', by: 'amount' },
   'unknown.settle': { right: 'unknown.settle', by: 'amount' },
-  // Frees the same money to be sent once more: a mistake here is a second credit.
+  // Allows the same money to be sent again: a mistake here is a second credit.
   'unknown.notCredited': { right: 'unknown.settle', by: 'amount' },
-  // Whoever matches below the threshold is not yet one to judge what lies above it.
+  // The right to match is not enough to decide about matches above the threshold.
   'entry.match': { right: 'deposit.reverse', by: 'amount' },
   'credit.cut': { right: 'credit.cut', by: 'amount' },
   'reward.give': { right: 'lossReturn.pay', by: 'amount' },
   'lossReturn.pay': { right: 'lossReturn.pay', by: 'amount' },
-  // A changed number takes in what players pay elsewhere.
+  // A changed number redirects what players pay.
   'ownAccount.change': { right: 'ownAccount.manage', by: 'always' },
   'player.bank': { right: 'player.bank', by: 'always' },
   'player.figures': { right: 'player.figures', by: 'always' },
-  // Only where more can be asked for afterwards: less protects.
+  // Only where it allows more; a lower limit is protective.
   'player.requestLimits': { right: 'player.requestLimits', by: 'always' },
-  // Of so many players: what they are worth to a thief is not said in money.
+  // By the number of players: the value to a thief is not a sum of money.
   'player.export': { right: 'player.reveal', by: 'count' },
-  // What is gone does not come back.
+  // Deleted data cannot be restored.
   'player.forget': { right: 'player.forget', by: 'always' },
-  // Whoever may decide that somebody is forgotten may decide that their data rest.
+  // Whoever may decide that a player is forgotten may decide that their data are restricted.
   'player.restrict': { right: 'player.forget', by: 'always' },
   'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
-  // Whoever opens somebody's way in has it in their own hands.
+  // Whoever opens an employee's way in can use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
+  // The player shown first to staff is the one most often credited.
+  'match.weights': { right: 'setting.change', by: 'always' },
   'approval.rules': { right: 'setting.change', by: 'always' },
 } as const satisfies Record<string, { right: Act; by: 'amount' | 'count' | 'always' }>
 export type ApprovalAct = keyof typeof approvalActs
@@ -46,22 +49,26 @@ export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
 export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalActs[act].right]
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 
-/** Whether time may stand in for a second person where nobody else may decide: not for a right that whoever asks does not have. */
+/**
+ * Whether a delay may replace a second person where nobody else may decide. Not for a right that the asker does not
+ * have.
+ */
 export const delayMayDecide = (act: ApprovalAct): boolean => act !== 'withdrawal.override'
 
 export type ApprovalRules = {
-  /** From how many baht, or players, a second person is needed: null for never, 0 for always. */
+  /** From how many baht, or players, a second person is needed; null for never, 0 for always. */
   from: Record<ApprovalAct, number | null>
-  /** How long something waits for a decision. */
+  /** How long a request for approval waits for a decision. */
   expiresHours: number
-  /** Where nobody else may decide: whether time may stand in for a person, and how much of it. */
+  /** Where nobody else may decide: whether a delay may replace a person, and how long it is. */
   alone: 'delay' | 'person'
   delayMinutes: number
 }
 
 /**
- * A fresh shop asks for nobody until its owner switches it on, with these exceptions: that an unanswered call did nothing (decision 0043),
- * that a player is forgotten (decision 0050), and that their data are restricted or not (0056), is said by two from the first day.
+ * A fresh shop needs no second person until its owner switches that on. Exceptions that need two people from the first
+ * day: declaring that an unanswered call did nothing (decision 0043), forgetting a player (decision 0050), and
+ * restricting or unrestricting data (0056).
  */
 export const usualApprovals: ApprovalRules = {
   from: {
@@ -87,8 +94,8 @@ export function needsSecond(
 }
 
 /**
- * Waiting for a person or for its delay; approved and not carried out yet; done; refused; voided because something had changed;
- * withdrawn by who asked; expired.
+ * Waiting for a person or for its delay; approved but not carried out yet; done; refused; voided because something
+ * changed; withdrawn by the asker; expired.
  */
 export const approvalStates = [
   'waiting',
@@ -101,7 +108,7 @@ export const approvalStates = [
 ] as const
 export type ApprovalState = (typeof approvalStates)[number]
 
-/** What waits and I may decide, what I asked for, everything. */
+/** Approvals waiting for me, those I asked for, all. */
 export const approvalTabs = ['mine', 'asked', 'all'] as const
 export type ApprovalTab = (typeof approvalTabs)[number]
 
@@ -117,13 +124,13 @@ export type Approvable = {
   act: ApprovalAct
   state: ApprovalState
   askedBy: string
-  /** Whether whoever looks made the player of it today: nobody vouches for whom he has just let in. */
+  /** Whether the viewer created the player today: nobody vouches for a player they have just let in. */
   ownPlayer: boolean
-  /** Whether who asked has had a hand on the way in of whoever looks, within a day: the account may be theirs. */
+  /** Whether the asker changed the viewer's way in within a day: the viewer's account may be in the asker's hands. */
   touched: boolean
 }
 
-/** Who says yes or no to what a colleague asked for; whoever asked may take it back. */
+/** Returns who may approve, refuse or withdraw. Only the asker withdraws. */
 export function approvalCan(
   { act, state, askedBy, ownPlayer, touched }: Approvable,
   { email, role }: { email: string; role: Role },
@@ -137,13 +144,16 @@ export function approvalCan(
   return {
     approve:
       decide !== true ? decide : ownPlayer ? 'approval-own-player' : touched ? 'approval-touched' : true,
-    // Saying no protects: that they may.
+    // Refusing is protective, so it stays allowed.
     refuse: decide,
     withdraw: !open ? 'approval-over' : askedBy === email || 'approval-not-yours',
   }
 }
 
-/** What is decided by, as it was when it was asked for: words that screens translate, and what was there before where something changes. */
+/**
+ * A fact shown to the decider, as it was when approval was asked for. Screens translate the name. `before`: the old
+ * value, where one changes.
+ */
 export type Figure = { name: FigureName; value: string; before?: string | undefined }
 export const figureNames = [
   'player',
@@ -172,6 +182,7 @@ export const figureNames = [
   'employee',
   'role',
   'rule',
+  'weight',
   'opens',
   'reading',
 ] as const

@@ -1,6 +1,6 @@
 /**
- * Everything that a line of the audit may say was done. A new act is named here first: whoever writes a line is held to this list, and
- * a test to performing each of them.
+ * Every act that an audit line may name. A new act is added here first: writing a line is checked against this list,
+ * and a test performs each act.
  */
 export const auditActs = [
   'account.link',
@@ -50,6 +50,7 @@ export const auditActs = [
   'employee.issueReset',
   'employee.moveIn',
   'employee.permitReset',
+  'employee.picture',
   'employee.refuse',
   'employee.rename',
   'employee.renewInvitation',

@@ -1,6 +1,6 @@
 import type { WitnessedHead } from '../crediting/history.ts'
 
-/** The end of the audit as one word that fits into a mail or on a sheet of paper: epoch of the history, place, seal. */
+/** Returns the end of the audit as one word that fits into a mail or on paper: epoch of the history, place, seal. */
 export const headWord = ({ epoch, place, hash }: WitnessedHead): string => `${epoch}-${place}-${hash}`
 
 export function readHeadWord(word: string): WitnessedHead | null {

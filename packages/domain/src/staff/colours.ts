@@ -1,12 +1,13 @@
 import { defaultPreferences, type Hex } from './preferences.ts'
 
 /**
- * Any colour an employee likes, made into the tokens of a page on which every text can be read: at least 4.5 to 1 (WCAG 2.2, 1.4.3),
- * in light and in dark. The defaults are drawn by hand in the console's `tokens.css`; what is here is for every other colour.
+ * Turns any colour an employee picks into page tokens with readable text: contrast at least 4.5 to 1 (WCAG 2.2,
+ * 1.4.3), in light and dark. The default colours are set by hand in the console's `tokens.css`; this is for every
+ * other colour.
  */
 export const readable = 4.5
 
-/** What stands behind text in each scheme, and the colours text has; the same values as in `tokens.css`. */
+/** Background and text colours of each scheme; the same values as in `tokens.css`. */
 export const grounds = {
   light: { page: '#f5f3ec', surface: '#ffffff', raised: '#fbfaf5', sunk: '#f0ede3' },
   dark: { page: '#141310', surface: '#1e1e1e', raised: '#252420', sunk: '#191815' },
@@ -29,7 +30,7 @@ const dark: Hex = '#1e1e1e'
 const white: Hex = '#ffffff'
 const black: Hex = '#000000'
 
-/** What follows from the primary colour: buttons, the chosen menu item, tinted rows, links. */
+/** Derives from the primary colour: buttons, the chosen menu item, tinted rows, links. */
 export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
   const { surface, ...others } = grounds[scheme]
   const ink = textOn(primary)
@@ -45,7 +46,7 @@ export function primaryColours(primary: Hex, scheme: Scheme): PrimaryColours {
   }
 }
 
-/** The bar across the top: in its own colour by day, a shade of it by night. */
+/** The top bar: in the chosen colour in light mode, in a shade of it in dark mode. */
 export function barColours(navbar: Hex, scheme: Scheme): BarColours {
   const bar = scheme === 'light' ? navbar : tinted(navbar, '#191815', 0.14, ['#f4f1e8'])
   const ink = scheme === 'light' ? textOn(bar) : pushed(navbar, [bar], white, 7)
@@ -59,7 +60,7 @@ export function barColours(navbar: Hex, scheme: Scheme): BarColours {
   }
 }
 
-/** The rules of a style sheet that put a choice of colours above the default ones; empty for the defaults. */
+/** Returns the CSS rules that override the default colours; empty for the defaults. */
 export function coloursStyle({ primary, navbarColour }: { primary: Hex; navbarColour: Hex }): string {
   return schemes
     .map((scheme) => {
@@ -74,32 +75,32 @@ export function coloursStyle({ primary, navbarColour }: { primary: Hex; navbarCo
     .join('')
 }
 
-/** Twice each, to weigh more than the defaults; dark also for a dark part of a light page. */
+/** Each selector is doubled to outweigh the defaults. `dark` also applies to a dark part of a light page. */
 const selectors = {
   light: ':root:root',
   dark: '[data-mantine-color-scheme=dark][data-mantine-color-scheme]',
 } as const satisfies Record<Scheme, string>
 
-/** How well one colour is read on another, 1 to 21 (WCAG 2.2). */
+/** Returns the contrast of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: Hex, other: Hex): number {
   const [a, b] = [luminance(one), luminance(other)]
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** Our dark where it can be read, else white, else black: one of them always can. */
+/** Returns the standard dark if readable, else white, else black. One of them always is. */
 export const textOn = (ground: Hex): Hex =>
   [dark, white].find((ink) => contrast(ink, ground) >= readable) ?? black
 
 const opposite = (ink: Hex) => (luminance(ink) < 0.5 ? white : black)
 
-/** The colour itself where it can be read on all of these, else as little darker or lighter as it takes. */
+/** Returns the colour if readable on all of these, else the least darker or lighter shade that is. */
 function pushed(colour: Hex, on: readonly Hex[], towards: Hex, goal = readable): Hex {
   const reads = (share: number) =>
     on.every((ground) => contrast(mixed(colour, towards, share), ground) >= goal)
   return mixed(colour, towards, steps.find(reads) ?? 1)
 }
 
-/** A ground with a breath of the colour, no more than the texts on it bear. */
+/** Returns the background with a tint of the colour, as strong as the texts on it allow. */
 function tinted(colour: Hex, ground: Hex, most: number, texts: readonly Hex[]): Hex {
   const bears = (share: number) =>
     texts.every((ink) => contrast(ink, mixed(ground, colour, most * (1 - share))) >= readable)

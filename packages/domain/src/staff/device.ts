@@ -1,7 +1,9 @@
-/** What a browser says of itself, in words that a person knows his own device by. Never trusted for anything. */
+/**
+ * What a browser says about itself, in words by which people recognise their own device. Never trusted for anything.
+ */
 export type Device = { browser: string | null; system: string | null; handheld: boolean }
 
-/** The more particular first: nearly every browser also says that it is Chrome and Safari. */
+/** The more specific first: nearly every browser also claims to be Chrome and Safari. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bLine\/([\d.]+)/i, 'LINE'],
   [/\b(?:FBAN|FBAV)\b/, 'Facebook'],

@@ -11,9 +11,9 @@ export type EmployeeFilter = {
   q?: string | undefined
   role?: Role | undefined
   state?: EmployeeState | undefined
-  /** Those who have a second factor, or those who have none. */
+  /** Employees with a second factor, or those without one. */
   factor?: (typeof factorFilters)[number] | undefined
-  /** Those who are hidden as well; only owners are ever shown them. */
+  /** Includes hidden employees; only owners are ever shown them. */
   hidden?: boolean | undefined
 }
 
@@ -28,7 +28,9 @@ type Listed = {
   createdAt: Date
 }
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export function keepsEmployee(
   { from, to, role, state, factor, hidden }: EmployeeFilter,
   row: Listed,
@@ -44,7 +46,7 @@ export function keepsEmployee(
   )
 }
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export function findsEmployee(filter: EmployeeFilter, row: Listed): boolean {
   const { q } = filter
   if (!keepsEmployee(filter, row)) return false

@@ -1,7 +1,7 @@
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { permission, type Role } from './acts.ts'
 
-/** Invited: nobody has set a password yet. Off: nobody gets in, and no session stands. */
+/** Invited: no password has been set yet. Off: cannot sign in and has no session. */
 export const employeeStates = ['active', 'invited', 'off'] as const
 export type EmployeeState = (typeof employeeStates)[number]
 
@@ -10,7 +10,7 @@ export const displayNameOf = (firstName: string, lastName: string) => `${firstNa
 
 export type Standing = { id: string; role: Role; state: EmployeeState }
 
-/** What an owner may do with one employee. Whoever acts is one himself, so the last of them is never somebody else. */
+/** What an owner may do with an employee. The actor is an owner too, so the last owner is never another person. */
 export type EmployeeAct =
   | 'update'
   | 'changeRole'
@@ -49,7 +49,10 @@ export function employeeCan(
   }
 }
 
-/** What nobody does to himself, whatever his role: switching himself off, taking his role away, or what he proves himself by. */
+/**
+ * What nobody may do to themselves, whatever their role: switch themselves off, change their own role, or remove their
+ * own factors.
+ */
 const notToOneself: ReadonlySet<EmployeeAct> = new Set(['switchOff', 'changeRole', 'removeFactors'])
 export const forOneself = (
   can: Record<EmployeeAct, Allowed<EmployeeRefusal>>,
@@ -60,12 +63,13 @@ export const forOneself = (
   ),
 })
 
-/** How somebody is to stand afterwards. */
+/** The role and state an employee is to have. */
 export type NewStanding = { role: Role; off: boolean }
 
 /**
- * Whether somebody may stand so from now on. `actor` is read under the lock under which owners change: of two who switch each other
- * off at once, the second finds that he is none any more. That the last owner stays one the database says as well.
+ * Whether an employee may get this role and state. `actor` is read under the lock for changes of owners: of two owners
+ * who switch each other off at the same time, the second is no longer an owner. The database also ensures that the
+ * last owner stays.
  */
 export function checkStanding(
   actor: { id: string; isOwner: boolean },

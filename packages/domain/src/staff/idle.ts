@@ -1,14 +1,14 @@
 import { type Role, roles } from './acts.ts'
 
-/** After so many minutes without a hand on it a session that is not remembered is over. */
+/** Minutes without activity after which a session that is not remembered ends. */
 export type IdleMinutes = Record<Role, number>
 export const usualIdle = Object.fromEntries(roles.map((role) => [role, 60])) as IdleMinutes
 export const leastIdle = 5
-/** No longer than a session lasts anyway. */
+/** Not longer than a session lasts in any case. */
 export const mostIdle = 720
 
-/** How long before its end somebody is warned. */
+/** How long before the end of the session the employee is warned. */
 export const idleWarningSeconds = 120
 
-/** That somebody is there is told at most so often. */
+/** Activity is reported at most this often. */
 export const stillHereSeconds = 60

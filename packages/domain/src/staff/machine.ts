@@ -1,2 +1,5 @@
-/** Who matched where nobody did. No address: nobody can sign in with it, and no employee can be called so. */
+/**
+ * The name under which auto-match acts. It is no e-mail address, so nobody can sign in with it and no employee can
+ * have it.
+ */
 export const machineName = 'auto-match'

@@ -1,8 +1,9 @@
 import type { Preferences } from './preferences.ts'
 
 /**
- * What the root of every page carries of the preferences, for style sheets to go by: written by the server before anything is
- * painted, kept true by the console when a choice changes. `null`: not there. Whether `system` is dark only the browser knows.
+ * Returns the attributes of the page's root element that style sheets read. The server writes them before the first
+ * paint; the console updates them when a preference changes. `null`: attribute absent. Only the browser knows whether
+ * `system` means dark.
  */
 export function pageAttributes({
   locale,

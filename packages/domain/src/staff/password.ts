@@ -1,3 +1,3 @@
-/** What every password of an employee keeps to, said before it is sent. */
+/** Length limits of every employee password, shown before the form is sent. */
 export const leastPassword = 12
 export const mostPassword = 128

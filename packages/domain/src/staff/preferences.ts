@@ -1,4 +1,4 @@
-/** How an employee wants the console to be. Kept with the employee, not with the browser (spec section 3, layout state). */
+/** How an employee wants the console. Stored with the employee, not in the browser (spec section 3, layout state). */
 export const themes = ['light', 'dark', 'semi-dark', 'system'] as const
 export const layouts = ['vertical', 'horizontal'] as const
 export const navbars = ['floating', 'sticky', 'static', 'hidden'] as const
@@ -23,11 +23,11 @@ export type Sound = {
   /** 0 to 100. */
   volume: number
   cues: readonly OneOf<typeof soundCues>[]
-  /** Silent from one time of day to the other, over midnight too; null for never. */
+  /** Silent between two times of day, also over midnight; null for never. */
   quiet: { from: string; to: string } | null
 }
 
-/** Of one list: the columns in the order wanted (those not named follow in the order of the list), and those put away. */
+/** Columns of one list: their order (those not named follow in the default order), and those hidden. */
 export type ListPreference = { order: readonly string[]; hidden: readonly string[] }
 
 export type Preferences = {
@@ -42,17 +42,17 @@ export type Preferences = {
   era: OneOf<typeof eras>
   dateStyle: OneOf<typeof dateStyles>
   sound: Sound
-  /** The same news as notes of the desktop, while the console is not looked at; each browser asks its person once. */
+  /** Also shows desktop notifications while the console is not in view. Each browser asks for permission once. */
   notes: boolean
-  /** Keys without Ctrl, like J and K; whoever dictates or slips switches them off (WCAG 2.1.4). */
+  /** Keys without Ctrl, like J and K. People who dictate or hit keys by accident switch them off (WCAG 2.1.4). */
   singleKeys: boolean
-  /** Paths of starred pages in their order; the first ten stand in the bar. */
+  /** Paths of starred pages in order; the first ten are in the bar. */
   starred: readonly string[]
   /** By name of the list. */
   lists: Readonly<Record<string, ListPreference>>
 }
 
-/** Only what changes; of `lists`, only the lists that are named. */
+/** Only the changed preferences; of `lists`, only the lists named. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
 /** Spec section 9. */

@@ -1,6 +1,6 @@
-/** How long somebody who said that he looks at something counts as looking, unless he says it again. */
+/** Seconds that a reported look counts as current, unless it is reported again. */
 export const presenceSeconds = 30
 
-/** Everybody looks at one thing: an entry, a request, or nothing. */
+/** An employee looks at one thing at a time: an entry, a request, or nothing. */
 export const lookedAt = (who: { entryId: string | null; requestId?: string | null | undefined }) =>
   who.entryId ?? who.requestId ?? null

@@ -1,13 +1,13 @@
 import { type Act, type Role, roles } from './acts.ts'
 
-/** What somebody proves besides his password: the code of an app, a key of his device, or one of the codes he wrote down. */
+/** What an employee proves besides the password: a code of an app, a passkey, or a recovery code. */
 export type FactorProof = 'authenticator' | 'passkey' | 'recovery'
 
-/** Whether the employees of a role must have a second factor; an owner decides. */
+/** Whether employees of a role must have a second factor. An owner decides. */
 export const factorPolicies = ['optional', 'required'] as const
 export type FactorPolicy = Record<Role, (typeof factorPolicies)[number]>
 export const usualPolicy = Object.fromEntries(roles.map((role) => [role, 'optional'])) as FactorPolicy
-/** What a real shop opens with: whoever decides over money or people has one from their first sign-in on. */
+/** Default of a real shop: roles that decide over money or people need a second factor from their first sign-in. */
 export const freshShopPolicy: FactorPolicy = {
   ...usualPolicy,
   owner: 'required',
@@ -16,8 +16,8 @@ export const freshShopPolicy: FactorPolicy = {
 }
 
 /**
- * What is worth asking again who sits there: whoever has a second factor has proved it within the last minutes, or is asked for it
- * (safety, V7.5.3). Payouts are asked by their amount, and account numbers where they are shown whole.
+ * Acts that need step-up: an employee with a second factor must have proved it within the last minutes, or is asked
+ * now (safety, V7.5.3). Payouts are checked by amount, and account numbers where they are shown whole.
  */
 export const freshActs = [
   'unknown.settle',
@@ -43,8 +43,8 @@ export const freshSeconds = 300
 const asksAgain: ReadonlySet<Act> = new Set(freshActs)
 
 /**
- * What a session knows of the second factor of its employee. `fresh`: it was shown lately who sits there, by the second factor;
- * by whoever has none, by the password or by having come in, where the shop asks for it (`stepUp.password`, and else always).
+ * A session's second-factor state. `fresh`: the person was verified recently: by the second factor, or, if there is
+ * none, by the password or by signing in, where the shop asks for it (`stepUp.password`; otherwise always true).
  */
 export type FactorAtHand = { has: boolean; fresh: boolean }
 
@@ -52,21 +52,21 @@ export const needsFresh = (act: Act, factor: FactorAtHand): boolean =>
   asksAgain.has(act) && staleFactor(factor)
 export const staleFactor = ({ fresh }: FactorAtHand): boolean => !fresh
 
-/** From how many baht a payout asks for a fresh factor. */
+/** From how many baht a payout needs step-up. */
 export const usualFreshPayout = 50_000
 
 export const recoveryCodeCount = 10
-/** How long somebody who is half in, or who adds a factor without a password, is taken to be who signed in. */
+/** Seconds for which a sign-in still counts as just made, for pending MFA or for adding a factor without a password. */
 export const youngSeconds = 600
 
 const thaiZero = '๐'.charCodeAt(0)
 
-/** As people type and paste a code: with spaces and dashes, in capitals or not, in Thai digits. */
+/** Normalises a code as typed or pasted: spaces, dashes, capitals, Thai digits. */
 export const plainCode = (typed: string): string =>
   typed
     .replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero))
     .replaceAll(/[\s-]/g, '')
     .toLowerCase()
 
-/** Six digits are of the app; whatever else is a code that was written down. */
+/** Six digits are an app code; anything else is a recovery code. */
 export const isAppCode = (plain: string): boolean => /^\d{6}$/.test(plain)

@@ -1,10 +1,10 @@
-/** What a bank shows of an account number. `xxx-x-x1234-x`, `/X123456`, `x-1234` and `0012XXXX3456` are all read by one rule. */
+/** What a bank shows of an account number. One rule reads `xxx-x-x1234-x`, `/X123456`, `x-1234` and `0012XXXX3456`. */
 export type AccountMask = { head: string; tail: string; hiddenAtEnd: number }
 
-/** Zero-padded forms (GSB shows `0012XXXX3456` of a 12-digit number) are compared at this length. */
+/** Zero-padded forms (GSB shows `0012XXXX3456` for a 12-digit number) are compared at this length. */
 const paddedLength = 12
 
-/** Null when nothing of the number is visible. */
+/** Null when no digit is visible. */
 export function readMask(text: string): AccountMask | null {
   const marks = text.replaceAll(/[^0-9xX*]/g, '').replaceAll(/[X*]/g, 'x')
   const match = /^(\d*)(x*)(\d*)(x*)$/.exec(marks)
@@ -14,7 +14,7 @@ export function readMask(text: string): AccountMask | null {
   return first === '' ? null : { head: '', tail: first, hiddenAtEnd: hidden.length }
 }
 
-/** True when the visible digits stand where the mask says they stand in the stored number. */
+/** Whether the visible digits are at the places where the mask shows them in the stored number. */
 export function maskFits(mask: AccountMask, accountNumber: string): boolean {
   const seenEnd = accountNumber.slice(0, accountNumber.length - mask.hiddenAtEnd)
   if (!seenEnd.endsWith(mask.tail)) return false

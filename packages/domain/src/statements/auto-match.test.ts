@@ -8,7 +8,8 @@ import {
   type AutoMatchRequest,
   type AutoMatchRule,
 } from './auto-match.ts'
-import { type EntryClues, rankCandidates } from './candidates.ts'
+import { rankCandidates } from './candidates.ts'
+import type { EntryClues } from './clues.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
 const entry: EntryClues & AutoMatchEntry = {

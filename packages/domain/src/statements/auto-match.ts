@@ -2,36 +2,37 @@ import type { PlayerStatus } from '../players/player.ts'
 import { creditBar, standingEffects } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
-import type { EntryClues, Judgement, Ranked, RequestClues } from './candidates.ts'
+import type { Judgement, Ranked } from './candidates.ts'
+import type { EntryClues, RequestClues } from './clues.ts'
 import type { EntryStateName } from './entry.ts'
 
-/** What an owner allows the machine on one own account; null for money of any amount. */
+/** What an owner allows auto-match to do on one own account; `limit` null means any amount. */
 export type AutoMatchRule = { limit: Credits | null }
 
-/** What the machine must know of an entry besides what the bank shows. */
+/** The facts about an entry that auto-match needs besides what the bank shows. */
 export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
   putAside: boolean
-  /** Typed in, out of a file that somebody brought, or made of other entries: money that no bank told of as it stands. */
+  /** Typed in, imported from a file by staff, or made from other entries: no bank reported this money in this form. */
   broughtByStaff: boolean
-  /** Somebody claimed it before, put it aside, or opened it again after it was closed. */
+  /** An employee claimed it before, put it on hold, or reopened it after it was closed. */
   touched: boolean
   /** It had an order before: refused by the back-end, called off, or taken back. */
   orderedBefore: boolean
 }
 
-/** … and of a request besides what a player asked for. */
+/** The facts about a request that auto-match needs besides what the player asked for. */
 export type AutoMatchRequest = RequestClues & {
   bonus: number
   playerStatus: PlayerStatus
   playerExcluded: boolean
   orderedBefore: boolean
-  /** Another order of the player is on its way, or its outcome is an open question. */
+  /** Another order of the player is under way, or its outcome is unknown. */
   playerBusy: boolean
 }
 
-/** Why the machine leaves an entry to people. */
+/** Why auto-match leaves an entry to people. */
 export const autoMatchRefusals = [
   'switched-off',
   'sending-held',
@@ -55,8 +56,8 @@ export const autoMatchRefusals = [
 export type AutoMatchRefusal = (typeof autoMatchRefusals)[number]
 
 /**
- * The one rule by which a machine matches without a person: in the lab, in the bench and at work. It answers the request, or the
- * first reason why a person must look. The bonus is the one the request came with, always.
+ * The one rule for matching without a person, used by back-tests, benches and auto-match itself. Returns the request,
+ * or the first reason why a person must look. The bonus is always the one that came with the request.
  */
 export function autoMatch<Request extends AutoMatchRequest>(
   entry: AutoMatchEntry,
@@ -78,11 +79,11 @@ export function autoMatch<Request extends AutoMatchRequest>(
   return accept(best)
 }
 
-/** Whether the machine may do anything on an account now. */
+/** Whether auto-match may do anything on an account now. */
 export const mayAct = (now: { switchedOn: boolean; sendingHeld: boolean }): Allowed<AutoMatchRefusal> =>
   !now.switchedOn ? 'switched-off' : now.sendingHeld ? 'sending-held' : true
 
-/** Whether the machine may look at an entry at all, before anything is compared. */
+/** Whether auto-match may look at an entry at all, before anything is compared. */
 export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed<AutoMatchRefusal> {
   if (entry.direction === 'out') return 'outgoing'
   if (entry.state === 'claimed') return 'claimed'
@@ -95,5 +96,5 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
   return isWithin({ limit }, wholeBaht(entry.amount)) || 'over-limit'
 }
 
-/** What is credited in all, the bonus with it: money that nobody looks at. */
+/** The limit applies to the whole credit including the bonus, since nobody looks at it. */
 const isWithin = ({ limit }: AutoMatchRule, credited: number) => limit === null || credited <= limit

@@ -5,22 +5,24 @@ export const longestBackTestDays = 90
 /** What a back-test must show before an owner may switch auto-match on. */
 export const proof = { days: 7, decided: 20, hours: 24 } as const
 
-/** What a back-test found, counted in entries. */
+/** The result of a back-test, counted in entries. */
 export type BackTestFigures = {
   entries: number
-  /** How many the machine would have matched, and what became of those. */
+  /** How many auto-match would have matched, and how those turned out. */
   matched: number
   right: number
   wrong: number
-  /** People have not decided yet what they were. */
+  /** Not decided by people yet. */
   undecided: number
-  /** Of those right, matched by the machine itself and left so: nobody looked. */
+  /** Those of `right` that auto-match itself matched and nobody took back: no person looked at them. */
   own: number
-  /** Of the pairs it would have made, those that people decided, right or wrong: it takes some to prove anything. */
+  /** Those of `matched` that people decided, right or wrong. A qualification needs a minimum of them. */
   decided: number
-  /** What was credited in the end, by people or by the machine: of these the machine finds its share. */
+  /**
+   * All entries credited in the end, by people or by auto-match. Recall is the share of these that auto-match finds.
+   */
   credited: number
-  /** Middle of the times from where the machine would have matched until people did; null without one. */
+  /** Median time between the moment auto-match would have matched and the moment people did; null without one. */
   savedSeconds: number | null
 }
 
@@ -46,8 +48,8 @@ export type BackTest = {
 }
 
 /**
- * What is still missing before auto-match may be switched on; nothing when it is proven. Since a match of the machine was taken back,
- * nothing from before then is proof.
+ * Returns what is still missing before auto-match may be switched on; empty when it qualifies. After a match of
+ * auto-match was taken back, a back-test from before that no longer counts.
  */
 export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date | null): ProofLack[] {
   if (test === null || test.state === 'failed') return ['no-back-test']
@@ -61,11 +63,11 @@ export function lacksProof(test: BackTest | null, now: Date, takenBackAt: Date |
   return lacks
 }
 
-/** What was tested up to one amount says nothing of larger ones. */
+/** A test up to one amount proves nothing about larger amounts. */
 export const withinTested = (limit: Credits | null, tested: Credits | null): boolean =>
   tested === null || (limit !== null && limit <= tested)
 
-/** Shares of 1; null where there is nothing to divide by. */
+/** Precision and recall as fractions of 1; null where the divisor is zero. */
 export const precisionOf = ({ right, wrong }: Pick<BackTestFigures, 'right' | 'wrong'>) =>
   right + wrong === 0 ? null : right / (right + wrong)
 export const recallOf = ({ right, credited }: Pick<BackTestFigures, 'right' | 'credited'>) =>

@@ -1,4 +1,4 @@
-/** The banks by the code that accounts of players and our own carry, and every other name under which banks speak of each other. */
+/** Banks by their code in players' and own accounts, with the other names that banks use for each other. */
 const names: Record<string, readonly string[]> = {
   SCB: ['SCB', 'ไทยพาณิชย์', 'SIAM COMMERCIAL'],
   KBANK: ['KBANK', 'KBNK', 'KBANKTHB', 'กสิกรไทย', 'กสิกร', 'KASIKORN', 'KASIKORNBANK'],
@@ -30,11 +30,11 @@ const byName = new Map(
 export const bankCodes = Object.keys(names)
 export const longestBankName = Math.max(...[...byName.keys()].map((name) => name.length)) + 8
 
-/** The code of a bank, however it is called; null for what is none. */
+/** Returns the code of a bank by any of its names; null if it is none. */
 export const bankNamed = (word: string): string | null =>
   byName.get(plain(word)) ?? byName.get(plain(word.trim().replace(/^(ธนาคาร|บมจ\.?|ธ\.)\s*/, ''))) ?? null
 
-/** The first bank that a longer text speaks of. */
+/** Returns the first bank named in a longer text. */
 export function bankWithin(text: string): string | null {
   for (const word of text.split(/[\s()/:,]+/)) {
     const code = bankNamed(word)

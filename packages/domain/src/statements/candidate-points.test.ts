@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { credits, satang } from '../money.ts'
-import {
-  type EntryClues,
-  factors,
-  judgements,
-  type Memory,
-  rankCandidates,
-  type RequestClues,
-} from './candidates.ts'
+import { judgements, rankCandidates } from './candidates.ts'
+import type { EntryClues, Memory, RequestClues } from './clues.ts'
+import { factors } from './rank-weights.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
 const entry: EntryClues = {
@@ -194,7 +189,7 @@ describe('the machine says which one it is', () => {
     ])
 
   test('from sixty points on', () => {
-    // 40 for the amount and 10 for the time; the name or the history is the rest.
+    // 40 for the amount and 10 for the time; the rest comes from the name or the history.
     expect(rank({}, { memory: { confirmed: 1, others: 0, declined: false } }).judgement).toBe('suggested')
     expect(rank({ senderName: 'มะม่วง' }).judgement).toBe('none')
     expect(rank({ senderName: 'มะม่วง', senderBank: 'KTB' }).judgement).toBe('suggested')

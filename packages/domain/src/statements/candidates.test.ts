@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Credits, credits, satang } from '../money.ts'
-import { type EntryClues, rankCandidates, type RequestClues } from './candidates.ts'
+import { rankCandidates } from './candidates.ts'
+import type { EntryClues, RequestClues } from './clues.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
 const entry: EntryClues = {

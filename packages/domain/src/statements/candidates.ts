@@ -1,201 +1,149 @@
-import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
-import { bangkokText } from '../time.ts'
-import { maskFits, readMask, visibleDigits } from './account-mask.ts'
-import { compareNames, type NameLikeness } from './person-name.ts'
+import {
+  type EntryClues,
+  type Finding,
+  findingsOf,
+  isSameAmount,
+  pointsOf,
+  type RequestClues,
+  rulesOut,
+} from './clues.ts'
+import { type Factor, type RankWeights, standardWeights } from './rank-weights.ts'
 
-export const factors = ['amount', 'account', 'name', 'time', 'bank', 'history'] as const
-export type Factor = (typeof factors)[number]
-
-/** Why a candidate stands where it stands: the points, what the request led us to expect, what the bank showed. */
+/**
+ * A reason for a candidate's rank: its points, the value expected from the request, and the value that the bank
+ * showed.
+ */
 export type Reason = { factor: Factor; points: number; expected: string; actual: string | null }
-
-export type EntryClues = {
-  amount: Satang
-  channel: 'bank' | 'truemoney'
-  occurredAt: Date
-  senderBank: string | null
-  /** As the bank shows it, mask and all. */
-  senderAccount: string | null
-  senderName: string | null
-  senderMobile: string | null
-  /** Money that looked the same came a little earlier: the bank may have said it twice. */
-  repeated: boolean
-}
-
-export type RequestClues = {
-  amount: Credits
-  /** What the player was asked to transfer, when its satang tell him from others (the unique-amount mode). */
-  payExactly?: Satang | null
-  createdAt: Date
-  bank: string | null
-  accountNumber: string | null
-  name: string
-  mobile: string | null
-  memory?: Memory
-}
-
-/** What earlier matches taught about this sender and this player. */
-export type Memory = {
-  /** How often money that looked like this was credited to this player and stayed there. */
-  confirmed: number
-  /** … and to other players. */
-  others: number
-  /** Somebody said that this entry is not for this request. */
-  declined: boolean
-}
 
 export type Ranked<Request> = {
   request: Request
   score: number
   reasons: Reason[]
   sameAmount: boolean
-  /** Something the bank shows, or a person said, speaks against it. */
+  /** Ruled out by something the bank shows, or by a person. */
   contradicted: boolean
+  /** Account, name or history identify this sender, whatever weight the shop gives them. */
+  fitsSender: boolean
 }
 
 /**
- * `suggested`: one stands out. `certain`: and it is proven by what identifies a sender, with nothing against it, so that a machine
- * may match it where an owner allows that. `ambiguous`: several fit and the machine does not say which. `none`: nothing fits.
+ * How sure the ranking is. `suggested`: one request stands out. `certain`: in addition it is proven by what identifies
+ * a sender and nothing speaks against it, so auto-match may match it where an owner allows that. `ambiguous`: several
+ * fit and none is proposed. `none`: nothing fits.
  */
 export const judgements = ['certain', 'suggested', 'ambiguous', 'none'] as const
 export type Judgement = (typeof judgements)[number]
 
-/** Below this lead over the second, the machine does not say which one it is. */
-const clearLead = 15
-/** An equal amount and a plausible time alone are no suggestion: the money of two players often looks the same. */
-const leastScore = 60
-
-/** Requests in order of likeness, with the reasons named, and how sure one may be of the first. */
+/**
+ * Ranks requests by how well they fit, with reasons, and judges how sure the first is. Ranking uses the shop's
+ * weights, but certainty uses the standard weights: no weight makes a request certain or takes certainty away, and a
+ * certain request comes first (decision 0064).
+ */
 export function rankCandidates<Request extends RequestClues>(
   entry: EntryClues,
   requests: readonly Request[],
+  weights: RankWeights = standardWeights,
 ): { judgement: Judgement; ambiguous: boolean; ranked: Ranked<Request>[] } {
-  const ranked = requests
-    .map((request) => score(entry, request))
-    .toSorted((a, b) => Number(b.sameAmount) - Number(a.sameAmount) || b.score - a.score)
-  const fitting = ranked.filter(({ sameAmount, contradicted }) => sameAmount && !contradicted)
-  const judgement = judge(fitting, entry.repeated)
-  return { ranked, judgement, ambiguous: judgement === 'ambiguous' }
+  const found = requests.map((request) => find(entry, request))
+  const certain = certainOf(found, entry.repeated)
+  const weighed = inOrder(found, weights, certain)
+  const judgement = certain ? 'certain' : judge(weighed.filter(fits), weights)
+  return { ranked: weighed.map(rankedOf), judgement, ambiguous: judgement === 'ambiguous' }
 }
 
-function judge(fitting: readonly Ranked<unknown>[], repeated: boolean): Judgement {
-  const [first, second] = fitting
-  if (!first || first.score === 0) return 'none'
-  if (second && first.score - second.score < clearLead) return 'ambiguous'
-  if (first.score < leastScore) return second ? 'ambiguous' : 'none'
-  return isProven(first) && !repeated ? 'certain' : 'suggested'
+type Found<Request> = {
+  request: Request
+  findings: Finding[]
+  sameAmount: boolean
+  contradicted: boolean
+}
+type Weighed<Request> = Found<Request> & { sum: number; points: number[] }
+
+function find<Request extends RequestClues>(entry: EntryClues, request: Request): Found<Request> {
+  const findings = findingsOf(entry, request)
+  return {
+    request,
+    findings,
+    sameAmount: isSameAmount(entry, request),
+    contradicted: findings.some(rulesOut),
+  }
+}
+
+function weigh<Request>(found: Found<Request>, weights: RankWeights): Weighed<Request> {
+  const points = found.findings.map((finding) => pointsOf(finding, weights))
+  return { ...found, points, sum: points.reduce((sum, some) => sum + some, 0) }
+}
+
+const scoreOf = ({ sum }: Pick<Weighed<unknown>, 'sum'>) => Math.max(0, Math.min(100, sum))
+const fits = ({ sameAmount, contradicted }: Found<unknown>) => sameAmount && !contradicted
+
+/** Order: same amount first, then the certain one, then those not ruled out; of equal points the request made first. */
+const inOrder = <Request extends RequestClues>(
+  found: readonly Found<Request>[],
+  weights: RankWeights,
+  certain: Request | null,
+): Weighed<Request>[] =>
+  found
+    .map((one) => weigh(one, weights))
+    .toSorted(
+      (a, b) =>
+        Number(b.sameAmount) - Number(a.sameAmount) ||
+        Number(b.request === certain) - Number(a.request === certain) ||
+        Number(a.contradicted) - Number(b.contradicted) ||
+        b.sum - a.sum ||
+        a.request.createdAt.getTime() - b.request.createdAt.getTime(),
+    )
+
+function judge(
+  [first, second]: readonly Weighed<unknown>[],
+  { clearLead, suggestFrom }: RankWeights,
+): Exclude<Judgement, 'certain'> {
+  if (!first || scoreOf(first) === 0) return 'none'
+  if (second && scoreOf(first) - scoreOf(second) < clearLead) return 'ambiguous'
+  if (scoreOf(first) < suggestFrom) return second ? 'ambiguous' : 'none'
+  return 'suggested'
+}
+
+/** Returns the request that auto-match may match, by the standard weights; null without one. */
+function certainOf<Request extends RequestClues>(
+  found: readonly Found<Request>[],
+  repeated: boolean,
+): Request | null {
+  if (repeated) return null
+  const fitting = inOrder(found, standardWeights, null).filter(fits)
+  const [first] = fitting
+  return first && judge(fitting, standardWeights) === 'suggested' && isProven(first) ? first.request : null
 }
 
 /**
- * Four visible digits are shared by one player in ten thousand: they prove nothing without the name or an earlier credit. And who
- * asked hours ago may be paying for something else by now.
+ * One player in ten thousand shares four visible digits, so they prove nothing without the name or an earlier credit.
+ * And a player who asked hours ago may be paying for something else by now.
  */
-function isProven({ reasons }: Ranked<unknown>): boolean {
-  const points = (factor: Factor) => reasons.find((reason) => reason.factor === factor)?.points ?? 0
+function isProven({ findings, points: all }: Weighed<unknown>): boolean {
+  const points = (factor: Factor) => all[findings.findIndex((finding) => finding.factor === factor)] ?? 0
   const known = points('name') >= 12 || points('history') >= 12
   const byAccount = points('account') >= 30 || (points('account') >= 20 && known)
-  const byAmount = points('amount') > sameBaht && reasons.every((reason) => reason.points >= 0)
-  return points('time') >= 3 && (byAccount || byAmount)
+  const exact = findings.some(({ weighs }) => weighs.some(([name]) => name === 'exactSatang'))
+  return points('time') >= 3 && (byAccount || (exact && all.every((some) => some >= 0)))
 }
 
-function score<Request extends RequestClues>(entry: EntryClues, request: Request): Ranked<Request> {
-  const sameAmount = wholeBaht(entry.amount) === request.amount
-  const reasons = [
-    amountReason(entry, request, sameAmount),
-    entry.channel === 'truemoney' ? walletReason(entry, request) : accountReason(entry, request),
-    nameReason(entry, request),
-    timeReason(entry, request),
-    bankReason(entry, request),
-    historyReason(request),
-  ]
-  const score = reasons.reduce((sum, { points }) => sum + points, 0)
+const ofSender: ReadonlySet<Factor> = new Set(['account', 'name', 'history'])
+
+function rankedOf<Request>(weighed: Weighed<Request>): Ranked<Request> {
+  const { request, findings, points, sameAmount, contradicted } = weighed
   return {
     request,
-    score: Math.max(0, Math.min(100, score)),
-    reasons,
+    score: scoreOf(weighed),
+    reasons: findings.map(({ factor, expected, actual }, at) => ({
+      factor,
+      points: points[at]!,
+      expected,
+      actual,
+    })),
     sameAmount,
-    contradicted: reasons.some(({ points }) => points <= contradiction),
+    contradicted,
+    fitsSender: findings.some(
+      (finding) => ofSender.has(finding.factor) && pointsOf(finding, standardWeights) > 0,
+    ),
   }
-}
-
-/** What weighs so much against a candidate is not outweighed by anything. */
-const contradiction = -40
-
-function amountReason(entry: EntryClues, request: RequestClues, same: boolean): Reason {
-  return {
-    factor: 'amount',
-    points: same ? sameBaht + satangPoints(entry.amount, request.payExactly ?? null) : 0,
-    expected: request.payExactly ? bahtText(request.payExactly) : `${request.amount}`,
-    actual: bahtText(entry.amount),
-  }
-}
-
-const sameBaht = 40
-
-/** Whoever was asked for these very satang is known by them, and other odd satang are another's. Whole baht say nothing: people round. */
-function satangPoints(came: Satang, asked: Satang | null): number {
-  if (asked === null) return 0
-  if (came === asked) return 35
-  return came % 100 === 0 ? 0 : contradiction - sameBaht
-}
-
-/** More visible digits, more certainty; digits that contradict the stored number weigh heaviest of all. */
-function accountReason(entry: EntryClues, request: RequestClues): Reason {
-  const mask = entry.senderAccount === null ? null : readMask(entry.senderAccount)
-  const reason = {
-    factor: 'account',
-    expected: request.accountNumber ?? '',
-    actual: entry.senderAccount,
-  } as const
-  if (mask === null || !request.accountNumber) return { ...reason, points: 0 }
-  if (!maskFits(mask, request.accountNumber)) return { ...reason, points: -60 }
-  return { ...reason, points: Math.min(35, 5 * visibleDigits(mask)) }
-}
-
-/** TrueMoney is identified by the mobile number, shown whole. */
-function walletReason(entry: EntryClues, request: RequestClues): Reason {
-  const reason = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
-  if (entry.senderMobile === null || !request.mobile) return { ...reason, points: 0 }
-  return { ...reason, points: entry.senderMobile === request.mobile ? 35 : -60 }
-}
-
-const namePoints = {
-  same: 15,
-  truncated: 12,
-  'first-name': 8,
-  'sounds-alike': 8,
-  different: -15,
-  'sounds-unlike': -8,
-  'not-shown': 0,
-} as const satisfies Record<NameLikeness, number>
-
-function nameReason(entry: EntryClues, request: RequestClues): Reason {
-  const points = namePoints[compareNames(entry.senderName, request.name)]
-  return { factor: 'name', points, expected: request.name, actual: entry.senderName }
-}
-
-function timeReason(entry: EntryClues, request: RequestClues): Reason {
-  const minutes = Math.abs(entry.occurredAt.getTime() - request.createdAt.getTime()) / 60_000
-  const points = minutes <= 5 ? 10 : minutes <= 15 ? 6 : minutes <= 60 ? 3 : minutes <= 360 ? 0 : -5
-  return {
-    factor: 'time',
-    points,
-    expected: bangkokText(request.createdAt),
-    actual: bangkokText(entry.occurredAt),
-  }
-}
-
-function bankReason(entry: EntryClues, request: RequestClues): Reason {
-  const reason = { factor: 'bank', expected: request.bank ?? '', actual: entry.senderBank } as const
-  if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null)
-    return { ...reason, points: 0 }
-  return { ...reason, points: entry.senderBank === request.bank ? 5 : -15 }
-}
-
-/** Senders come back: who was credited for such money before is likely to be credited again. */
-function historyReason({ memory = { confirmed: 0, others: 0, declined: false } }: RequestClues): Reason {
-  const { confirmed, others, declined } = memory
-  const known = confirmed === 0 ? 0 : confirmed < 3 ? 12 : 18
-  const points = declined ? -60 : known - (others > 0 ? 15 : 0)
-  return { factor: 'history', points, expected: `${confirmed}`, actual: declined ? 'declined' : `${others}` }
 }

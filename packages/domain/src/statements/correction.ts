@@ -3,10 +3,10 @@ import type { Allowed } from '../decision.ts'
 import { may } from '../staff/acts.ts'
 import type { Actor, EntryStateName } from './entry.ts'
 
-/** What there is to know of an entry before somebody changes what was typed. */
+/** The facts about an entry that matter before somebody corrects what was typed. */
 export type TypedEntry = {
   state: EntryStateName
-  /** Who typed it in; null when a bank told it, a file brought it or it was made of others. */
+  /** Who typed it in; null when it came from a bank or a file, or was made from other entries. */
   typedBy: EmployeeEmail | null
   holder: EmployeeEmail | null
   /** Everybody who did anything to it since. */
@@ -30,8 +30,8 @@ const closed = {
 } as const satisfies Partial<Record<EntryStateName, CorrectionRefusal>>
 
 /**
- * Who typed wrongly corrects it himself, a supervisor for him, as long as nobody else has worked with it: what a colleague has looked
- * at and decided on must not become something else behind his back. What a bank told is never changed.
+ * Whoever typed an entry may correct it, or a supervisor may, as long as nobody else has worked with it: an entry that
+ * a colleague has judged must not change unnoticed. An entry from a bank is never changed.
  */
 export function checkCorrection(
   { state, typedBy, holder, touchedBy }: TypedEntry,

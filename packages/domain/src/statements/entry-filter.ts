@@ -4,13 +4,17 @@ import { type Day, dayOf } from '../time.ts'
 import type { Judgement } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
 
-/** What the list can be sorted by; each has its index. `occurred` is the bank's time, `time` ours. */
+/**
+ * What the list can be sorted by. Each sort has its index. `occurred` is the bank's time, `time` is when it arrived
+ * here.
+ */
 export const entrySorts = ['time', 'occurred', 'amount'] as const
 export type EntrySort = (typeof entrySorts)[number]
 
 /**
- * What the desk splits entries by, besides their states. `open`: money in that can still be matched; `waiting`: open and not put
- * aside; `suggested` and `ambiguous`: waiting, by how sure the machine is; `held`: put aside; `unknown`: nobody knows the outcome.
+ * Groups of entries on the desk, besides their states. `open`: incoming money that can still be matched. `waiting`:
+ * open and not on hold. `suggested` and `ambiguous`: waiting, by the ranking's judgement. `held`: on hold. `unknown`:
+ * the outcome is not known.
  */
 export const entryGroups = ['open', 'waiting', 'suggested', 'ambiguous', 'held', 'unknown'] as const
 
@@ -20,11 +24,11 @@ export type EntryFilter = {
   q?: string | undefined
   state?: EntryStateName | (typeof entryGroups)[number] | undefined
   account?: string | undefined
-  /** E-mail of the employee whose claims are meant. */
+  /** E-mail of the employee who holds the claims. */
   holder?: string | undefined
   amountFrom?: number | undefined
   amountTo?: number | undefined
-  /** Whoever asks may see the senders' whole numbers, and so may look for them. */
+  /** The viewer may see senders' full numbers, and so may search by them. */
   whole?: boolean | undefined
 }
 
@@ -46,11 +50,13 @@ type Listed = {
 
 export const openStates = ['pending', 'claimed', 'creditFailed'] as const satisfies EntryStateName[]
 
-/** Entries that can still be matched. */
+/** Whether the entry still waits for somebody, incoming or outgoing. */
 export const isOpen = ({ state }: { state: EntryStateName }) =>
   (openStates as readonly EntryStateName[]).includes(state)
 
-/** What the filter says of everything but the search: whether a row in the list may stay there. */
+/**
+ * Whether a row passes every part of the filter except the search text. Decides whether a row already listed may stay.
+ */
 export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
   const { from, to, state, account, holder, amountFrom, amountTo } = filter
   const day = dayOf(row.createdAt)
@@ -66,7 +72,7 @@ export function keepsEntry(filter: EntryFilter, row: Listed): boolean {
   )
 }
 
-/** Whether a row that comes by itself belongs to the list, as the database would say. */
+/** Whether a row that arrives live belongs in the list. Gives the same answer as the database query. */
 export const findsEntry = (filter: EntryFilter, row: Listed): boolean =>
   keepsEntry(filter, row) && (!filter.q || mentions(row, filter.q))
 

@@ -10,7 +10,7 @@ import type { Making } from './together.ts'
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
 export type EntryStateName = (typeof entryStates)[number]
 
-/** Who holds an entry, since which claim (a fencing number), until when by the database's clock. */
+/** Who holds an entry, under which claim number (a fencing token), and until when by the database's clock. */
 export type Claim = { by: EmployeeEmail; claimNo: number; until: Date }
 
 export type StatementEntry = {
@@ -20,7 +20,7 @@ export type StatementEntry = {
   state: EntryStateName
   /** Only while claimed. */
   claim: Claim | null
-  /** No bank told it: it was split off another entry, or joined from several. */
+  /** Null for an entry from outside; otherwise it was split off another entry, or joined from several. */
   madeBy: Making | null
   /** What became of it when it was closed, if it was neither cancelled nor a duplicate. */
   disposition: Closing | null
@@ -45,16 +45,16 @@ export const entryActs = [
   'takeApart',
 ] as const
 export type EntryAct = (typeof entryActs)[number]
-/** What became of money in or out that is nobody's deposit. */
+/** What became of money in or out that is no deposit of a player. */
 export const dispositions = ['wrongAccount', 'ownTransfer', 'fee', 'other'] as const
 export type Disposition = (typeof dispositions)[number]
-/** … or what took its place: its parts, or the sum it went into. `unmade`: a part or a sum that was taken apart again. */
+/** … or what replaced it: its parts, or the sum it was joined into. `unmade`: a part or a sum that was undone. */
 export const replacements = ['split', 'join', 'unmade'] as const
 type Replacement = (typeof replacements)[number]
 export const closings = [...dispositions, ...replacements] as const
 export type Closing = (typeof closings)[number]
 
-/** Other entries stand for this money: it counts nowhere, and is never matched or opened again by itself. */
+/** Whether other entries stand for this money. It then counts nowhere, and is never matched or reopened by itself. */
 export const isReplaced = (disposition: Closing | null): disposition is Replacement =>
   (replacements as readonly (Closing | null)[]).includes(disposition)
 
@@ -77,7 +77,7 @@ export type EntryReason =
 /** Nobody is crediting it and nothing is decided. */
 const open = ['pending', 'claimed', 'creditFailed'] as const
 
-/** Which states an act starts from; from any other state the reason names that state. */
+/** From which states an act may start. From any other state, the reason names that state. */
 const startsFrom = {
   claim: open,
   release: ['claimed'],
@@ -121,7 +121,7 @@ type EntryFacts = Pick<StatementEntry, 'state' | 'direction' | 'madeBy' | 'dispo
   phase?: Phase | null
 }
 
-/** What role and state allow, whoever holds it: rows are encoded once per role. */
+/** What role and state allow, whoever holds the claim: rows are encoded once per role. */
 export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowed<EntryReason>> {
   const one = (act: EntryAct): Allowed<EntryReason> => {
     const states: readonly EntryStateName[] = startsFrom[act]
@@ -137,7 +137,7 @@ export function entryCan(entry: EntryFacts, role: Role): Record<EntryAct, Allowe
   return Object.fromEntries(entryActs.map((act) => [act, one(act)])) as Record<EntryAct, Allowed<EntryReason>>
 }
 
-/** What an open entry lacks for the acts that take something back. */
+/** Why an open entry cannot take part in the acts that undo something. */
 const openLacks: Partial<Record<EntryAct, EntryReason>> = {
   undo: 'entry-not-matched',
   reverse: 'entry-not-matched',
@@ -145,7 +145,7 @@ const openLacks: Partial<Record<EntryAct, EntryReason>> = {
 }
 const isOpen = (state: EntryStateName) => (open as readonly EntryStateName[]).includes(state)
 
-/** The same, seen by one person: what another holds is not mine to touch. The console lays this over the row. */
+/** Narrows `can` to one person: an entry held by a colleague cannot be acted on. The console applies it to a row. */
 export function entryCanFor(
   can: Record<EntryAct, Allowed<EntryReason>>,
   holder: string | null,
@@ -167,7 +167,7 @@ export function entryCanFor(
   }
 }
 
-/** Whether this person may do this now; an expired lease holds nobody back. */
+/** Whether this person may do this now. An expired lease blocks nobody. */
 export function checkEntry(
   entry: StatementEntry,
   act: EntryAct,
@@ -188,7 +188,7 @@ export type Match = {
   reason: string | null
 }
 
-/** The order that a match places; entry and deposit move to `crediting` with it (spec section 4.4). */
+/** Returns the order that a match places. Entry and deposit move to `crediting` with it (spec section 4.4). */
 export function matchDeposit(
   { entry, deposit, actor, now, reason }: Match,
   orderId: CreditOrderId,
@@ -216,6 +216,6 @@ export function matchDeposit(
   })
 }
 
-/** Unequal amounts need a supervisor and a reason. */
+/** A match of unequal amounts needs a supervisor and a reason. */
 const mayMatchUnequal = (role: Role, reason: string | null) =>
   may(role, 'entry.matchUnequal') && reason !== null && reason.trim() !== ''

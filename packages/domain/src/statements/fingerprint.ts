@@ -11,8 +11,9 @@ export type Heard = {
 }
 
 /**
- * What makes two bank messages the same one when the bank gives no reference. With a running balance it is
- * as good as a reference; without one a second identical message may be a second transfer, and is only marked as possible duplicate.
+ * Returns the text that identifies a bank message when the bank gives no reference. With a running balance it is as
+ * good as a reference. Without one, a second identical message may be a second transfer, so it is only marked as a
+ * possible duplicate.
  */
 export function fingerprint(entry: Heard): { text: string; certain: boolean } {
   const minute = entry.occurredAt.toISOString().slice(0, 16)

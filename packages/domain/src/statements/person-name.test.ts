@@ -9,7 +9,7 @@ test.each([
   ['คุณ\u200bมังคุด', 'มังคุด'],
   ['Mrinal Example', 'mrinal example'],
 ])('%s is compared as %s', (name, plain) => {
-  expect(plainName(name)).toBe(plain.normalize('NFKC')) // ำ is one letter or two marks, depending on who typed it
+  expect(plainName(name)).toBe(plain.normalize('NFKC')) // ำ is one letter or two marks, depending on how it was typed
 })
 
 test.each([

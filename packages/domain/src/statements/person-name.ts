@@ -22,7 +22,10 @@ const titles = [
   'ms',
 ]
 
-/** A name as we compare it: no title, one kind of space and of vowel, lower case, no invisible marks. */
+/**
+ * Returns a name in the form used for comparison: no title, one kind of space and vowel, lower case, no invisible
+ * marks.
+ */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFKC')
@@ -45,8 +48,9 @@ export type NameLikeness =
   | 'not-shown'
 
 /**
- * Banks cut names short (`สมชาย ใจ`), mask them (`สมชาย ใ***`, `ส*** ใ***`), leave out the space, and spell them in Latin letters:
- * what is shown must be how the full name begins, word by word, or how it sounds.
+ * Compares a name shown by a bank with a full name. Banks cut names (`สมชาย ใจ`), mask them (`สมชาย ใ***`, `ส***
+ * ใ***`), drop the space, and use Latin letters. The shown name must be the beginning of the full name, word by word,
+ * or sound like it.
  */
 export function compareNames(shown: string | null, full: string): NameLikeness {
   const [seen, whole] = [plainName(shown ?? ''), plainName(full)]
@@ -62,7 +66,7 @@ export function compareNames(shown: string | null, full: string): NameLikeness {
   const firstFits = first!.cut ? wholeFirst.startsWith(first!.start) : wholeFirst === first!.start
   if (!firstFits) return 'different'
   const restShown = rest.map(({ start }) => start).join(' ')
-  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // a few letters of a first name are anybody's
+  if (restShown === '') return first!.cut ? 'not-shown' : 'first-name' // anybody may have these first letters
   return wholeRest.join(' ').startsWith(restShown) ? 'truncated' : 'first-name'
 }
 

@@ -39,7 +39,7 @@ const request = (id: string, at: number, changes: Partial<PastRequest> = {}): Pa
   ...changes,
 })
 
-/** Tells what happened in this order; what the machine would have matched, and after how many minutes. */
+/** Replays these events in order. Returns what auto-match would have matched, and after how many minutes. */
 function replay(
   steps: ({ heard: PastEntry } | { asked: PastRequest } | { until: Date })[],
   limit: number | null = null,

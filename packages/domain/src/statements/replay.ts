@@ -1,22 +1,23 @@
 import type { PlayerId, RequestId, StatementEntryId } from '../brand.ts'
 import { wholeBaht } from '../money.ts'
 import { autoMatch, type AutoMatchRule, type AutoMatchRequest, isFree } from './auto-match.ts'
-import { type EntryClues, type Memory, rankCandidates, type Ranked } from './candidates.ts'
+import { rankCandidates, type Ranked } from './candidates.ts'
+import type { EntryClues, Memory } from './clues.ts'
 
-/** An entry as it was when it was heard. */
+/** An entry as it was when it arrived. */
 export type PastEntry = EntryClues & {
   id: StatementEntryId
   heardAt: Date
   broughtByStaff: boolean
-  /** When somebody took it in hand, or it was matched; null when that has not happened. */
+  /** When somebody claimed it or it was matched; null when neither happened. */
   takenAt: Date | null
   declined: ReadonlyMap<RequestId, Date>
-  /** What was credited, ever, for money of this look. */
+  /** Every credit ever given for money that looks like this. */
   credited: readonly PastCredit[]
 }
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
 
-/** A request with the time in which it waited. */
+/** A request, with the time during which it was open. */
 export type PastRequest = Omit<AutoMatchRequest, 'memory' | 'orderedBefore' | 'playerBusy'> & {
   id: RequestId
   playerId: PlayerId
@@ -28,9 +29,9 @@ export type PastMatch = { entry: PastEntry; request: PastRequest; at: Date; rank
 const withinMs = 2 * 86_400_000
 
 /**
- * What the machine would have done, told in the order in which it happened: each entry is looked at when it is heard, and again when a
- * request comes or goes that may make it certain, with the requests that waited at that moment and with what had been learnt by then.
- * What it matches is gone from then on, as it would have been. Every step is a generator: one `yield` per entry looked at.
+ * Replays what auto-match would have done, in the order of events. Each entry is ranked when it arrives, and again
+ * when a request that may make it certain appears or leaves, against the requests and the history of that moment. What
+ * it matches is removed, as it would have been. Every step is a generator with one `yield` per entry ranked.
  */
 export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => void) {
   const open = new Map<number, Set<Waiting>>()
@@ -62,7 +63,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     }
   }
 
-  /** Requests that went meanwhile: what they made ambiguous may be certain without them. */
+  /** Processes requests that left meanwhile: an entry they made ambiguous may be certain without them. */
   function* passTo(at: Date): Generator<void> {
     while (leaving.length > 0 && leaving.at(-1)!.leftAt! <= at) {
       const { id, amount, leftAt } = leaving.pop()!
@@ -93,7 +94,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     )
   const forget = (one: Waiting) => open.get(wholeBaht(one.entry.amount))?.delete(one)
 
-  /** The last to leave stands first. */
+  /** Returns the index that keeps the array sorted: the request that leaves last comes first. */
   function placeOf(leftAt: Date): number {
     let [from, to] = [0, leaving.length]
     while (from < to) {
@@ -109,7 +110,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
 
 type Waiting = {
   entry: PastEntry
-  /** Requests that would make it certain if they were alone: without one there is nothing to look for. */
+  /** Requests that would make it certain if they were the only one. Without any, there is no need to rank again. */
   hopes: Set<RequestId>
 }
 
@@ -117,7 +118,7 @@ const add = (open: Map<number, Set<Waiting>>, amount: number, one: Waiting) =>
   open.set(amount, (open.get(amount) ?? new Set()).add(one))
 
 const isPast = (moment: Date | null, at: Date) => moment !== null && moment <= at
-/** Whoever took it in hand has it; and after two days no request is near enough. */
+/** Whether somebody has taken the entry, or more than two days have passed, so that no request is close enough. */
 const isGone = ({ entry: { takenAt, occurredAt } }: Waiting, at: Date) =>
   isPast(takenAt, at) || at.getTime() - occurredAt.getTime() > withinMs
 
@@ -139,10 +140,15 @@ const asRequest = (entry: PastEntry, request: PastRequest, at: Date) => ({
   past: request,
   orderedBefore: false,
   playerBusy: false,
-  memory: rememberedAt(entry, request, at),
+  memory: memoryAt(entry, request, at),
 })
 
-function rememberedAt({ credited, declined }: PastEntry, { id, playerId }: PastRequest, at: Date): Memory {
+/** Returns the sender history as of that moment. */
+export function memoryAt(
+  { credited, declined }: Pick<PastEntry, 'credited' | 'declined'>,
+  { id, playerId }: Pick<PastRequest, 'id' | 'playerId'>,
+  at: Date,
+): Memory {
   let [confirmed, others] = [0, 0]
   for (const one of credited) {
     if (one.at >= at) continue

@@ -27,7 +27,7 @@ const after = (ms: number) => ({ occurredAt: new Date(at.getTime() + ms) })
 
 const [minute, hour] = [60_000, 3_600_000]
 
-/** By whom the second of two is told, what sets it apart from the first, and what that is. Read both ways around. */
+/** How the second report arrived, how it differs from the first, and the verdict. Tested in both directions. */
 const table: [Telling, string, Partial<Told>, Partial<Told>, 'same' | 'maybe' | 'other'][] = [
   ...(['heard', 'typed', 'timed line', 'dated line'] as const).flatMap((telling): typeof table => [
     [telling, 'the same reference a day later', ref, { ...ref, ...after(36 * hour) }, 'same'],

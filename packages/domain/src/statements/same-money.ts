@@ -2,7 +2,7 @@ import type { Satang } from '../money.ts'
 import { dayOf } from '../time.ts'
 import { readMask } from './account-mask.ts'
 
-/** Money as a bank, a phone, a file or a person told it. */
+/** Money as reported by a bank, a phone, a file or a person. */
 export type Told = {
   direction: 'in' | 'out'
   amount: Satang
@@ -12,21 +12,24 @@ export type Told = {
   balanceAfter: Satang | null
 }
 
-/** How the second of two tellings came: from a feed, typed by a person, or as a line of a file with times or with days only. */
+/**
+ * How the second of two reports arrived: from a feed, typed by a person, or as a line of a file with times or with
+ * days only.
+ */
 export type Telling = 'heard' | 'typed' | 'timed line' | 'dated line'
 
 /**
- * What two tellings of the same sum in the same direction must share: the reference; the running balance, with nothing else against it; or
- * nothing at all, as long as nothing that both say differs. What one of them leaves out speaks for neither.
+ * What two reports of the same sum and direction must share: the reference; the running balance, with nothing
+ * contradicting; or nothing, as long as no value given by both differs. A value missing in one counts neither way.
  */
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
   of: readonly Telling[]
   ground: Ground
-  /** How far apart their times may be, to the millisecond; or the same Bangkok day. */
+  /** How far apart their times may be, in milliseconds; or the same Bangkok day. */
   within: number | 'day'
-  /** `same`: it is told once more, and not kept again. `maybe`: it is kept and marked, and a person looks. */
+  /** `same`: it is the same money and not stored again. `maybe`: it is stored and marked, and a person looks. */
   says: 'same' | 'maybe'
 }
 
@@ -34,8 +37,9 @@ const minutes = 60_000
 const hours = 60 * minutes
 
 /**
- * Whether two tellings are of the same money, the surest first: every place that asks, asks this table. Banks use a reference twice, for a
- * fee, for money that comes back, for other money years later; a phone that was off tells late; a file may give days only.
+ * Decides whether two reports are of the same money, the surest case first. All code that asks uses this table. Banks
+ * reuse a reference for a fee, for returned money, or for other money years later. A phone that was off reports late.
+ * A file may give days only.
  */
 export const sameMoneyCases: readonly Case[] = [
   {
@@ -57,9 +61,9 @@ export const sameMoneyCases: readonly Case[] = [
   },
 ]
 
-/** No case looks further than this to either side. */
+/** No case looks further than this in either direction. */
 export const furthestMs = 36 * hours
-/** How far to either side of what is heard or typed there may be other tellings of it. */
+/** How far around an entry that is received or typed there may be other reports of it. */
 export const maybeMs = 5 * minutes
 
 export function holds({ ground, within }: Case, one: Told, other: Told): boolean {
@@ -83,16 +87,19 @@ const grounds: Record<Ground, (one: Told, other: Told) => boolean> = {
   'nothing against it': (one, other) => !contradict(one, other),
 }
 
-/** What the first case says that holds; `other` when none does: then it is other money. */
+/** Returns the verdict of the first case that holds; `other` when none does: it is different money. */
 export function compareMoney(one: Told, other: Told, telling: Telling): 'same' | 'maybe' | 'other' {
   const first = sameMoneyCases.find((which) => which.of.includes(telling) && holds(which, one, other))
   return first?.says ?? 'other'
 }
 
-/** The same sum in the same direction under the same reference, told within a day and a half. */
+/** Whether sum, direction and reference are the same, reported within a day and a half. */
 export const isSameReference = (one: Told, other: Told): boolean => holds(sameMoneyCases[0]!, one, other)
 
-/** A running balance that differs is as good as another reference. */
+/**
+ * Whether the two differ in a value that both give. A different running balance counts as much as a different
+ * reference.
+ */
 export function contradict(one: Told, other: Told): boolean {
   return (
     differ(one.reference, other.reference) ||
@@ -104,7 +111,7 @@ export function contradict(one: Told, other: Told): boolean {
 const differ = (one: string | number | null, other: string | number | null) =>
   one !== null && other !== null && one !== other
 
-/** Two masks of one account may show different digits of it; only digits at the same place can disagree. */
+/** Two masks of one account may show different digits. Only digits at the same place can disagree. */
 function differentDigits(one: string | null, other: string | null): boolean {
   const [left, right] = [one && readMask(one), other && readMask(other)]
   if (!left || !right || left.hiddenAtEnd !== right.hiddenAtEnd) return false

@@ -1,6 +1,7 @@
 /**
- * Whether a Latin spelling can be the sound of a Thai name. SCB writes senders in Latin letters, and everybody spells a name his
- * own way (Somchai, Somchay, Sŏmchaĭ), so only consonants are compared, near ones count as near, and the answer may be "cannot say".
+ * Whether a Latin spelling can be the sound of a Thai name. SCB writes senders in Latin letters, and people spell
+ * their names in their own way (Somchai, Somchay, Sŏmchaĭ). So only consonants are compared, similar ones count as
+ * close, and the answer may be `unclear`.
  */
 export type Sound = 'alike' | 'unlike' | 'unclear'
 
@@ -50,10 +51,10 @@ const thaiSounds: Readonly<Record<string, string>> = {
   ห: 'h',
   ฮ: 'h',
   ำ: 'm',
-  '\u0e4d': 'm', // the same, taken apart
+  '\u0e4d': 'm', // the same vowel, decomposed
 }
 
-/** Read in this order: the longer spelling first. */
+/** Tried in this order: longer spellings first. */
 const latinSounds: readonly [spelling: string, sound: string][] = [
   ['ng', 'g'],
   ['ph', 'p'],
@@ -71,7 +72,10 @@ const latinSounds: readonly [spelling: string, sound: string][] = [
   ['v', 'w'],
 ]
 
-/** Letters that end a syllable change their sound, and clusters lose one: such pairs are near, such letters easily left out. */
+/**
+ * Final letters change their sound and clusters lose one. Such pairs count as close, and such letters are easily left
+ * out.
+ */
 const near = ['tdsc', 'bpf', 'nlr', 'kg', 'ng', 'wy']
 const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
 
@@ -105,7 +109,7 @@ function soundOfLatin(text: string): string {
   return sound
 }
 
-/** Edit distance with prices: near sounds are cheap to exchange, faint ones cheap to leave out. */
+/** Weighted edit distance: close sounds are cheap to exchange, faint ones cheap to leave out. */
 function distance(left: string, right: string): number {
   let row = [0]
   for (const [at, sound] of [...right].entries()) row[at + 1] = row[at]! + priceOfLeaving(sound)

@@ -2,20 +2,21 @@ import { accept, type Decision, refuse } from '../decision.ts'
 import { type Credits, type Satang, satang, wholeBaht } from '../money.ts'
 
 /**
- * Money that pays for several requests at once, and several transfers that pay for one. Such a match is made of entries that are
- * matched one to one: an entry is split into a part per request, or several are joined into their sum (decision 0015).
+ * Group matches: one transfer that pays several requests, or several transfers that pay one. Such a match is built
+ * from one-to-one matches: an entry is split into a part per request, or several are joined into their sum (decision
+ * 0015).
  */
 
-/** How an entry came to be that no bank told. */
+/** How an entry was made that did not come from a bank. */
 export const makings = ['split', 'join'] as const
 export type Making = (typeof makings)[number]
 
-/** More than this at once nobody looks at. */
+/** Most requests or transfers in one group, so that a person can check it. */
 export const mostTogether = 10
 
 export type TogetherRefusal = 'sums-differ' | 'accounts-differ'
 
-/** What each request gets of an entry, to the satang: what the bank moved beyond whole baht goes with the last. */
+/** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last. */
 export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], TogetherRefusal> {
   if (wholeBaht(amount) !== sum(asked)) return refuse('sums-differ')
   const parts = asked.map((baht) => satang(baht * 100))
@@ -24,7 +25,7 @@ export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Sa
   return accept(parts)
 }
 
-/** What several transfers to one own account come to, if that is what was asked for. */
+/** Returns the sum of several transfers to one own account, if it equals what was asked for. */
 export function joinFor(
   entries: readonly { amount: Satang; accountCode: string }[],
   asked: Credits,
@@ -36,13 +37,13 @@ export function joinFor(
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Of more than these, the nearest are tried: every set of them is. */
+/** Only the first (nearest) of the items are tried, since every set of them is examined. */
 const mostTried = 12
 const mostShown = 5
 
 /**
- * Every set of two or more whose amounts come to the same whole baht as `target`, the smallest sets first. One set is a suggestion;
- * several are shown and none is chosen.
+ * Returns every set of two or more items whose amounts add up to the same whole baht as `target`, smallest sets first.
+ * One set is a suggestion; several are shown and none is chosen.
  */
 export function closingSets<Item>(
   items: readonly Item[],

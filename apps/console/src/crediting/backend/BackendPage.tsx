@@ -15,7 +15,10 @@ import { ProfileFacts } from './ProfileFacts.tsx'
 import { TrialCard } from './TrialCard.tsx'
 import { useBackend, useBackendAgain } from './use-backend.ts'
 
-/** How the crediting back-end is called and read: what holds now, the draft and its trial, and who decided when. */
+/**
+ * How the crediting back-end is called and its answers are read: the profile in use, the draft with its trial, and
+ * past decisions.
+ */
 export function BackendPage() {
   const { may } = useMe()
   const { data, error, refetch } = useBackend()

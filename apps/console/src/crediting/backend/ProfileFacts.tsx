@@ -9,7 +9,7 @@ import { balanceText, kindText, modeText, readingText } from './backend-words.ts
 
 type Shown = Omit<ProfileRow, 'readings'> & { readings: Partial<ProfileRow['readings']> }
 
-/** What a version says. */
+/** The content of a profile version. */
 export const ProfileFacts = ({
   profile,
 }: {

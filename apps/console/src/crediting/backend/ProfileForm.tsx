@@ -21,7 +21,7 @@ import { SecretFields } from './SecretFields.tsx'
 type Props = { shown: BackendShown; onSaved: () => void; onClose: () => void }
 type Input = ReturnType<typeof inputOf>
 
-/** Writes a new version down: nothing is read by it before it was tried and switched on. */
+/** Saves a new version. It is not used before it is tried and switched on. */
 export function ProfileForm({ shown, onSaved, onClose }: Props) {
   const [draft, setDraft] = useState(() => draftOf(shown))
   const change = (part: Partial<ProfileDraft>) => setDraft((now) => ({ ...now, ...part }))

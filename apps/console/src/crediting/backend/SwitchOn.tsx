@@ -23,7 +23,9 @@ import { otherWay } from './trial-step.ts'
 type Props = { shown: BackendShown; draft: ProfileRow; ownerOnly: string | null; onChanged: () => void }
 type Readings = Record<(typeof untriedKinds)[number], AnswerReading>
 
-/** After the trial: how payouts and loss-returns are read, which cannot be tried, and the switch. */
+/**
+ * After the trial: sets the reading of payouts and loss-returns, which cannot be tried, and switches the profile on.
+ */
 export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
   const { block, trial, inUse, bundled } = shown
   const [readings, setReadings] = useState(() => ({

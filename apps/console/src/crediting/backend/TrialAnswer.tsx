@@ -22,7 +22,7 @@ const verdictTone = {
   'not-sent': 'quiet',
 } as const satisfies Record<Verdict, Tone>
 
-/** What the back-end answered, as it came, and beside it how it is read and why. */
+/** The back-end's raw answer, beside how it is read and why. */
 export function TrialAnswer({
   title,
   step,

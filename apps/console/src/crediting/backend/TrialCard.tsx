@@ -25,7 +25,7 @@ type Give = { player: string; credits: number }
 type Back = { trialId: string }
 type Ask = { player: string }
 
-/** One real credit to a player and its taking back, by the draft; then it can be switched on. */
+/** The trial of the draft: one real credit to a player, and taking it back. After that the draft can be switched on. */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()
   const gate = useMoneyGate()

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfBackend, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the page of the crediting back-end. */
+/** Loaded with the page of the crediting back-end. */
 learnWords({
   'backend-header-wrong': m.problem_backend_header_wrong,
   'backend-bundled-fixed': m.problem_backend_bundled_fixed,

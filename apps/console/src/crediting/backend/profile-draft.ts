@@ -4,7 +4,7 @@ import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import * as m from '#messages'
 
-/** One way of reading, as it stands in the fields: words with commas between them. */
+/** The form values of a reading; words are separated by commas. */
 export type ReadingDraft = { way: AnswerReading['way']; path: string; yes: string; no: string }
 
 export type ProfileDraft = {
@@ -27,7 +27,7 @@ export const readingDraft = (reading: AnswerReading | undefined): ReadingDraft =
   no: reading?.way === 'words' ? reading.no.join(', ') : '',
 })
 
-/** As the newest says, else as the environment does. */
+/** Starts from the newest version, else from the environment. */
 export function draftOf({ environment, inUse, draft }: BackendShown): ProfileDraft {
   const from = draft ?? inUse
   return {
@@ -53,7 +53,7 @@ const listed = (words: string) =>
 export const readingOf = ({ way, path, yes, no }: ReadingDraft): AnswerReading =>
   way === 'words' ? { way, path: path.trim(), yes: listed(yes), no: listed(no) } : { way }
 
-/** What is wrong with one way of reading; null where nothing is. */
+/** Returns what is wrong with a reading; null if nothing is. */
 export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   if (way !== 'words') return null
   const [says, denies] = [yes, no].map((words) => listed(words).map((word) => word.toLowerCase()))
@@ -61,7 +61,7 @@ export function readingProblem({ way, yes, no }: ReadingDraft): string | null {
   return says!.some((word) => denies!.includes(word)) ? m.backend_words_both() : null
 }
 
-/** The first thing that is missing or wrong. */
+/** Returns the first thing that is missing or wrong. */
 export function draftProblem(draft: ProfileDraft): string | null {
   const { keyLifeHours, timeoutMs, secret, token, headerName, balances } = draft
   return (
@@ -80,7 +80,7 @@ export function draftProblem(draft: ProfileDraft): string | null {
   )
 }
 
-/** What is sent. `kept` takes over what is sealed in the newest version. */
+/** Returns the input for the server. `kept` takes over the sealed credentials of the newest version. */
 export function inputOf(draft: ProfileDraft, { inUse, draft: newest }: BackendShown) {
   const { mode, keyLifeHours, timeoutMs, transferNumbers, balances } = draft
   return {

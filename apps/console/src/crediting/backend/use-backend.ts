@@ -4,10 +4,10 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
 const key = ['backend'] as const
-/** Answers come in all day: looked at as often as somebody looks at them. */
+/** Answers come in all day, so the page polls at this interval. */
 const againMs = 10_000
 
-/** The crediting back-end as it stands; read again when an order moves, a trial's among them. */
+/** The state of the crediting back-end. Read again when an order changes, including those of a trial. */
 export function useBackend() {
   const client = useQueryClient()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
-/** The way to where it is decided. */
+/** A link to the page where the approval is decided. */
 export const ApprovalLink = ({ id, onFollow }: { id: string; onFollow?: () => void }) => (
   <Link
     to={paths.approvals}

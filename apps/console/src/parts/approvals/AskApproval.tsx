@@ -22,7 +22,10 @@ type Props = { wanted: Wanted; onDismiss: () => void }
 
 type Said = { reason: string; delay: boolean }
 
-/** In the place of a refusal: a second person is needed, who there is, and the very same thing sent to him with a reason. */
+/**
+ * Shown in place of a refusal: a second person is needed. Names how many can decide, and sends them exactly the same
+ * command with a reason.
+ */
 export function AskApproval({ wanted, onDismiss }: Props) {
   const { act, ask, others, delayMinutes, waiting } = wanted
   const client = useQueryClient()
@@ -33,7 +36,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
     (row) => {
       setMade(row)
       void client.invalidateQueries({ queryKey: ['approvals'] })
-      // From now on this page waits for an answer.
+      // From now on this page waits for the decision.
       void client.invalidateQueries({ queryKey: countersKey })
     },
   )
@@ -97,6 +100,6 @@ const titleOf = ({ act, from }: Wanted) =>
     ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })
     : m.approval_needed_always({ act: approvalActText(act) })
 
-/** Somebody was quicker: his is waited for. */
+/** Somebody else asked first: the id of their approval. */
 const waitingIn = (state: OperationState<unknown>) =>
   state.phase === 'refused' ? (state.problem.details.approval?.waiting ?? null) : null

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
-/** Beneath a button, before it is pressed: an amount like this needs a second person, now or for the step that comes then. */
+/** Shown below a button before it is pressed: this amount needs a second person, for this step or the next. */
 export function SecondHint({
   act,
   next,

@@ -5,12 +5,12 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { ApprovalLink } from './ApprovalLink.tsx'
 import { useOpenApprovals } from './use-open-approvals.ts'
 
-/** Beside the state of a row: a second person is waited for. */
+/** Marks a row that waits for an approval. */
 export function ApprovalMark({ of }: { of: string }) {
   return useOpenApprovals().has(of) ? <StatusChip tone="gold">{m.approval_waiting()}</StatusChip> : null
 }
 
-/** The same where there is room: who asked, for what reason, and the way to where it is decided. */
+/** The full form: who asked, why, and a link to the decision. */
 export function ApprovalWaits({ of }: { of: string }) {
   const waits = useOpenApprovals().get(of)
   if (!waits) return null

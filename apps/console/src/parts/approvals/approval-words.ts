@@ -25,6 +25,7 @@ const acts = {
   'employee.wayIn': m.approval_act_way_in,
   'approval.rules': m.approval_act_rules,
   'backend.switchOn': m.approval_act_backend,
+  'match.weights': m.approval_act_weights,
 } satisfies Record<ApprovalAct, () => string>
 export const approvalActText = (act: ApprovalAct) => acts[act]()
 

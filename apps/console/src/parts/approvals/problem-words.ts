@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfApprovals, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with what asks for a second person, and with the page where he decides. */
+/** Loaded with the form that asks for approval, and with the page of approvals. */
 learnWords({
   'approval-needed': m.problem_approval_needed,
   'approval-not-needed': m.problem_approval_not_needed,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'
 
-/** Whatever is shown of approvals is read again when one of them changes, and after a break of the stream. */
+/** Reads all shown approvals again when one changes, and after a break of the stream. */
 export function useApprovalNews() {
   const client = useQueryClient()
   useEffect(

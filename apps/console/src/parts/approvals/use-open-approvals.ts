@@ -5,7 +5,7 @@ import { useApprovalNews } from './use-approval-news.ts'
 
 const none: ReadonlyMap<string, ApprovalRow> = new Map()
 
-/** What waits for a second person, by what it is about; asked once for all who show it. */
+/** Open approvals by the id of what they are about. One request for all components that show them. */
 export function useOpenApprovals(): ReadonlyMap<string, ApprovalRow> {
   useApprovalNews()
   return (

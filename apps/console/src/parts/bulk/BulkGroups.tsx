@@ -7,12 +7,12 @@ const groups = ['ready', 'look', 'not-eligible'] as const satisfies readonly Bul
 
 type Props<Row> = {
   rows: readonly Row[]
-  /** What each group is called here. */
+  /** The title of each group. */
   words: Record<BulkGroup, () => string>
   children: (row: Row) => ReactNode
 }
 
-/** Many that are decided about at once, in three groups: only the first is ticked beforehand. */
+/** The rows of a bulk action in three groups. Only the first is ticked by default. */
 export function BulkGroups<Row extends { group: BulkGroup }>({ rows, words, children }: Props<Row>) {
   return groups.map((group) => {
     const of = rows.filter((row) => row.group === group)

@@ -4,10 +4,7 @@ import { stream } from '#live/stream.ts'
 
 type RowOf<Topic extends LiveTopic> = Extract<LiveRow, { topic: Topic }>['row']
 
-/**
- * Rows of these kinds as the stream tells of them from now on. What it may have missed, because it was away for a moment, is
- * read again.
- */
+/** Rows of these topics as they arrive from the stream. Rows missed during a break are read again. */
 export function useRowsNow<Topic extends LiveTopic>(
   topics: readonly Topic[],
   reread: () => Promise<readonly RowOf<Topic>[]>,
@@ -27,7 +24,7 @@ export function useRowsNow<Topic extends LiveTopic>(
       })
     const stop = [
       stream.onRow(({ topic, row }) => isWanted(topic) && take([row as RowOf<Topic>])),
-      // Who cannot be reached now opens the stream anew in a moment, and then it is asked again.
+      // A failed read is ignored: the stream reconnects in a moment, and then it is read again.
       stream.onReread((topic) => {
         if (topic === null || isWanted(topic)) void wanted.current.reread().then(take, () => {})
       }),

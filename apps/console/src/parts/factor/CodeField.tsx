@@ -5,7 +5,7 @@ import styles from './Factor.module.css'
 
 type Props = { value: string; onChange: (code: string) => void; onWhole: (code: string) => void }
 
-/** Six digits; the sixth sends them, whether it was typed or pasted. */
+/** A field for six digits. The sixth one submits, typed or pasted. */
 export function CodeField({ value, onChange, onWhole }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -13,7 +13,7 @@ import { passkeysWork } from './webauthn.ts'
 
 type Props = { door: FactorDoor; onProved: (proved: Proved) => void }
 
-/** By the code of the app, by a passkey, or by a code that was written down: whatever this employee has. */
+/** Verifies by app code, passkey or recovery code, whichever the employee has. */
 export function FactorForm({ door, onProved }: Props) {
   const [code, setCode] = useState('')
   const [written, setWritten] = useState('')

@@ -9,7 +9,7 @@ import { useProving } from './use-proving.ts'
 
 type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
-/** A name to know it by among others, then the device asks. */
+/** Asks for a name of the passkey, then for the passkey itself. */
 export function NamePasskey({ himself, onDone, onBack }: Props) {
   const [name, setName] = useState<string>(m.passkey_name_first())
   const { busy, failure, run } = useProving(onDone)

@@ -7,7 +7,10 @@ import styles from './Factor.module.css'
 import { proveByPassword } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
-/** For whoever has no second factor; who came in by another service alone has no password either, and comes in anew. */
+/**
+ * Step-up for employees without a second factor. Somebody who only signs in by a provider has no password and must
+ * sign in again.
+ */
 export function PasswordProof({ has, onProved }: { has: boolean; onProved: () => void }) {
   const [password, setPassword] = useState('')
   const { busy, failure, run } = useProving(onProved)

@@ -12,7 +12,7 @@ import { useProving } from './use-proving.ts'
 
 type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
-/** Scan or type, then the first code: only a right one makes it count. */
+/** Scan or type the secret, then enter the first code. Only a correct code activates the app. */
 export function SetUpApp({ himself, onDone, onBack }: Props) {
   const [offer, setOffer] = useState<{ secret: string; address: string } | null>(null)
   const [code, setCode] = useState('')
@@ -21,7 +21,7 @@ export function SetUpApp({ himself, onDone, onBack }: Props) {
   const { run: begin } = beginning
   useEffect(() => {
     void begin(() => beginAuthenticator(himself))
-    // Once: another secret would make void what was just scanned.
+    // Only once: a new secret would invalidate the one just scanned.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   const confirm = async (typed: string) => {
@@ -42,7 +42,7 @@ export function SetUpApp({ himself, onDone, onBack }: Props) {
         >
           <p className={styles.quiet}>{m.factor_app_scan()}</p>
           <div className={styles.picture}>
-            {/* Drawn here: the secret goes to nobody who draws pictures. */}
+            {/* Drawn locally, so the secret is sent to no QR service. */}
             <QrPicture className={styles.qr} text={offer.address} label={m.factor_app_picture()} />
             <p className={styles.secret}>
               <span>{m.factor_app_type()}</span>

@@ -10,7 +10,7 @@ import { passkeysWork } from './webauthn.ts'
 
 type Props = { email: string; himself: Himself; onDone: () => void }
 
-/** The first one: an app or a passkey, and with it the codes for the day it is lost. */
+/** Sets up the first factor, an app or a passkey, together with the recovery codes. */
 export function SetUpFactor({ email, himself, onDone }: Props) {
   const [way, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
   const [codes, setCodes] = useState<string[] | null>(null)

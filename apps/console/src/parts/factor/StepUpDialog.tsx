@@ -10,7 +10,7 @@ import { readDoor } from './factor-calls.ts'
 import { FactorForm } from './FactorForm.tsx'
 import { PasswordProof } from './PasswordProof.tsx'
 
-/** Over whatever is open: what was typed stays as it is, and goes on by itself once it is shown who sits here. */
+/** Opens over the current page. The typed values stay, and the command continues by itself after verification. */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const [door, setDoor] = useState<FactorDoor | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,2 +1,2 @@
-/** A step between: what stands on every page names this one file, and not all that the question is made of. */
+/** An intermediate module, so that code on every page depends on this small file only, not on the whole dialog. */
 export const askStepUp = async () => (await import('./prove-step-up.tsx')).proveStepUp()

@@ -4,7 +4,10 @@ import { askingAnew } from '#parts/fresh.ts'
 import './problem-words.ts'
 import { makePasskey, signWithPasskey } from './webauthn.ts'
 
-/** Without the contract's client: the door asks the same, and it would weigh more than the door. */
+/**
+ * Does not use the contract's client: the sign-in page makes the same calls, and the client would be larger than that
+ * page.
+ */
 async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
   const answer = await fetchAnswer(`/api/staff/${path}`, {
     method: 'POST',
@@ -20,7 +23,7 @@ export const proveByPassword = (password: string) => send<{ proved: true }>('pro
 
 export const proveByCode = (code: string) => send<Proved>('prove-factor', { code })
 
-/** What `navigator.credentials` is asked, as the server wrote it. */
+/** Options for `navigator.credentials`, as written by the server. */
 type Asked = { options: Record<string, unknown> }
 
 export async function proveByPasskey(): Promise<Proved> {

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfFactors, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with what asks for a second factor. */
+/** Loaded with the dialogs that ask for a second factor. */
 learnWords({
   'second-factor-needed': m.problem_second_factor_needed,
   'fresh-factor-needed': m.problem_fresh_factor_needed,

@@ -7,10 +7,10 @@ import { StepUpDialog } from './StepUpDialog.tsx'
 
 let asking: Promise<boolean> | null = null
 
-/** Asks whoever sits here for his second factor, once for all that wait for it. True once he has proved it. */
+/** Asks for step-up once for all commands that wait for it. Resolves to true when verified. */
 export const proveStepUp = (): Promise<boolean> => (asking ??= ask().finally(() => (asking = null)))
 
-/** A tree of its own: whatever page is open, and whoever called, knows nothing of it. */
+/** Renders in a React root of its own, independent of the open page and of the caller. */
 function ask(): Promise<boolean> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

@@ -5,7 +5,7 @@ import { problemText } from '#parts/problem-words.ts'
 import './problem-words.ts'
 import { NotGiven } from './webauthn.ts'
 
-/** One try at a time, and what to say when it failed. */
+/** Runs one try at a time and keeps the error message of a failed one. */
 export function useProving<Answer>(done: (answer: Answer) => void) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

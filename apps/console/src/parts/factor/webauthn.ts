@@ -1,9 +1,9 @@
-/** Thrown where somebody turned his device's question down, or let it pass: that is no failure to be told of at length. */
+/** Thrown when the user cancels the device's prompt or lets it time out. It is not shown as an error. */
 export class NotGiven extends Error {}
 
 export const passkeysWork = () => 'PublicKeyCredential' in globalThis && isSecureContext
 
-/** The browser makes a key of this device, after asking who holds it. */
+/** Lets the browser create a passkey on this device, after the device verified the user. */
 export const makePasskey = (options: Record<string, unknown>) =>
   asked(() =>
     navigator.credentials.create({

@@ -1,6 +1,6 @@
 import styles from './KeyCaps.module.css'
 
-/** Keys as they look on a keyboard, one cap each: `G D`, `Ctrl K`. */
+/** Shows keys as keyboard caps: `G D`, `Ctrl K`. */
 export function KeyCaps({ shown }: { shown: string }) {
   return (
     <kbd className={styles.keys}>

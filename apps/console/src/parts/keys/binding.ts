@@ -1,31 +1,28 @@
 import type { ComponentType } from 'react'
 
-/**
- * One thing the console can do and the key that does it: the same list binds the keyboard, fills the sheet that explains it and
- * offers itself in the command palette.
- */
+/** An action and its key. The same list binds the keyboard, fills the sheet of keys and the command palette. */
 export type Binding = {
-  /** Where the key is, not what is printed on it: a Thai layout has the same place for J. Null: found in the palette only. */
+  /** The physical key, not the printed letter: a Thai layout has J at the same place. Null: only in the palette. */
   code: string | null
-  /** A key pressed before: G in G D. */
+  /** A key to press first: G in G D. */
   lead?: string
   shift?: boolean
-  /** With Ctrl, or Cmd on a Mac; also while one types. */
+  /** With Ctrl, or Cmd on a Mac. Also works while typing. */
   mod?: boolean
-  /** Not while one types, though it is with Ctrl: the field has a use of its own for it. */
+  /** Does not work while typing, although it uses Ctrl: text fields use the key themselves. */
   yields?: boolean
-  /** How sheet and palette show it. */
+  /** How the sheet and the palette show it. */
   shown: string
   label: string
-  /** Where the sheet lists it; keys of the page itself come first. */
+  /** The section of the sheet; keys of the page come first. */
   section?: KeySection
-  /** Holding the key down repeats it. */
+  /** Repeats while the key is held down. */
   repeats?: boolean
-  /** Several keys that do the same are shown once. */
+  /** False for further keys with the same action, which is shown once. */
   listed?: boolean
   /** Works even when single-letter keys are switched off. */
   always?: boolean
-  /** Under what it is found in the palette; without words it is not offered there. */
+  /** Search words in the palette. Without them it is not offered there. */
   words?: readonly string[]
   Icon?: ComponentType<{ size?: number; stroke?: number }>
   run: () => void
@@ -39,11 +36,11 @@ type Stroke = Pick<
   'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat' | 'timeStamp'
 >
 
-/** A key that waits for the one after it, and since when. */
+/** A key that waits for the next one, and since when. */
 export type Lead = { code: string; at: number }
 const leadLastsMs = 1_500
 
-/** What a stroke means after the one before it: something to do, a beginning, or nothing. */
+/** Returns what a keystroke means after the previous one: an action, the start of a sequence, or nothing. */
 export function strokeMeans(
   bindings: readonly Binding[],
   stroke: Stroke,
@@ -62,7 +59,7 @@ export function strokeMeans(
     (!stroke.repeat || binding.repeats === true)
   const goes = led && bindings.find((binding) => binding.lead === led && fits(binding))
   if (goes) return { does: goes, lead: null }
-  // A beginning is one everywhere: whatever a page binds to the same key could shut off every page behind it.
+  // A lead key is a lead on every page: a page that bound it otherwise would block all sequences that start with it.
   const begins = !mod && !stroke.shiftKey && !stroke.repeat && bindings.some(({ lead }) => lead === code)
   if (begins) return code === led ? nothing : { does: null, lead: { code, at: stroke.timeStamp } }
   return { does: bindings.find((binding) => binding.lead === undefined && fits(binding)) ?? null, lead: null }

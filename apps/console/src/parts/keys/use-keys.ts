@@ -5,7 +5,7 @@ import { type Binding, type Lead, strokeMeans } from './binding.ts'
 const typing = 'input, textarea, select, [contenteditable]'
 const pressable = 'button, a[href], summary'
 
-/** Whether the keys of a part are to be heard; asked with each stroke, so that nothing is drawn anew when it changes. */
+/** Whether a part accepts keys. Checked at each keystroke, so that a change needs no re-render. */
 export function newKeyGate() {
   let closed = false
   return {
@@ -17,22 +17,23 @@ export function newKeyGate() {
 }
 type Gate = ReturnType<typeof newKeyGate>
 
-/** Closes the keys of a part that shows no longer what the hand is on: for the moment until it is drawn anew, nothing may act on it. */
+/** Closes the keys of a part that still shows the previous row. Until it is rendered again, no key may act on it. */
 export const KeyGate = createContext<Gate | null>(null)
 
-/** What every part of the page has bound. */
+/** The bindings of every part of the page. */
 const bound = new Set<{ current: { bindings: readonly Binding[]; gate: Gate | null } }>()
 let lead: Lead | null = null
 
-/** All that can be done now, for the sheet that explains it and the palette that offers it. */
+/** Returns all actions available now, for the sheet of keys and the palette. */
 export const boundKeys = (): Binding[] =>
   [...bound].flatMap(({ current: { bindings, gate } }) => (gate?.isClosed() ? [] : bindings))
 
-/** Binds the keys while this part is shown; not while somebody types, nor under an open dialog. */
+/** Binds keys while this part is shown. They do not work while typing, nor under an open dialog. */
 export function useKeys(bindings: readonly Binding[]) {
   const gate = useContext(KeyGate)
   const part = useRef({ bindings, gate })
-  // With what is drawn, not after it is painted: whoever sees a part may press its keys, and no stroke means what stood there before.
+  // Layout effects run before the paint: as soon as a part is visible, its keys work, and no key still has its old
+  // meaning.
   useLayoutEffect(() => {
     part.current = { bindings, gate }
   })
@@ -55,7 +56,7 @@ function press(event: KeyboardEvent) {
   const free = !document.querySelector('dialog[open]') && !target.closest(typing)
   lead = free && preferencesNow().singleKeys ? means.lead : null
   if (!binding || (binding.yields && target.closest(typing))) return
-  // The browser has a Ctrl K of its own: it is not wanted, even where ours is not either.
+  // Suppresses the browser's own Ctrl K, even where this binding does not run.
   if (binding.mod) event.preventDefault()
   if (document.querySelector('dialog[open]')) return
   if (!binding.mod && (!free || (!preferencesNow().singleKeys && !binding.always))) return

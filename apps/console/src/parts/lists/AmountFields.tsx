@@ -11,12 +11,12 @@ type Props = {
   onTo: (text: string) => void
 }
 
-/** What was typed, in digits; nothing when it is no amount. Thai digits and commas are amounts too. */
+/** Returns the typed amount in digits; undefined if it is none. Accepts Thai digits and commas. */
 export const typedBaht = (text: string) => bahtOf(withLatinDigits(text).replaceAll(/[,\s]/g, ''))
 
 export const isWrongBaht = (text: string) => text.trim() !== '' && typedBaht(text) === undefined
 
-/** From so much to so much, both included. */
+/** An amount range, both ends included. */
 export function AmountFields({ from, to, onFrom, onTo }: Props) {
   return (
     <div className={styles.pair}>

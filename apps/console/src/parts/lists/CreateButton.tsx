@@ -5,7 +5,7 @@ type CreateProps = {
   onCreate: () => void
 }
 
-/** Makes a new row, by a dialog or on a page of its own. */
+/** Creates a row, in a dialog or on a page of its own. */
 export const CreateButton = ({ of: { label, why, goTo }, onCreate }: CreateProps) => (
   <ActButton size="sm" variant="default" why={why} onClick={goTo ?? onCreate}>
     {label}

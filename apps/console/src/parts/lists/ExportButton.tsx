@@ -8,7 +8,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { ExportDialogProps } from './ExportDialog.tsx'
 
-/** Opens the export of what is shown; whose role may not take data out of the house reads why. */
+/** Opens the export of the shown list. Disabled with a reason for roles that may not export. */
 export function ExportButton({
   size,
   ...asked

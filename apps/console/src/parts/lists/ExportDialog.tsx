@@ -18,13 +18,13 @@ import { saveFile } from './save-file.ts'
 
 export type ExportDialogProps = {
   list: ListName
-  /** The columns as they are shown, in their order. */
+  /** The columns shown, in order. */
   columns: readonly { id: string; header: string }[]
-  /** Filter, sort and what is chosen, as the server takes them. */
+  /** Filter, sort and selection, in the server's form. */
   query: Record<string, string>
-  /** How many rows that is, as far as it is known. */
+  /** Number of rows, if known. */
   count: number | null
-  /** A column beyond those shown that can be taken along, and why not. */
+  /** An additional column that can be exported, and why it may not be. */
   more?: ExportMore | undefined
   onClose: () => void
 }
@@ -39,7 +39,7 @@ type State =
 const formats: readonly ExportFormat[] = ['csv', 'xlsx']
 const words = { csv: m.export_csv, xlsx: m.export_xlsx }
 
-/** Exactly what is shown, as a file: says what will be in it, how far it is, and can be stopped. */
+/** Exports exactly the shown list as a file. Says what it will contain, shows the progress, and can be cancelled. */
 export function ExportDialog({ list, columns, query, count, more, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>('csv')
   const [withMore, setWithMore] = useState(false)

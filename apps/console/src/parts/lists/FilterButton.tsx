@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'
 
-/** Opens the filters that are wanted now and then. */
+/** Opens the less common filters. */
 export function FilterButton({ children }: { children: ReactNode }) {
   return (
     <Popup

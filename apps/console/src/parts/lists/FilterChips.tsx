@@ -4,7 +4,7 @@ import styles from './FilterChips.module.css'
 
 export type Chip = { name: string; label: string; value: string; onRemove: () => void }
 
-/** Every filter that is on, each to be taken off by one press. They say what the address says. */
+/** One chip per active filter of the address, each with a button to remove it. */
 export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClear: () => void }) {
   if (chips.length === 0) return null
   return (

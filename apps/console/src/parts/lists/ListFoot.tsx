@@ -4,11 +4,11 @@ import styles from './ListFoot.module.css'
 
 type Props = {
   totals: { count: number; more: boolean } | null
-  /** What the rows of the filter come to; none while there are more than are counted. */
+  /** Sums over the rows of the filter; null while there are more rows than are counted. */
   sums: readonly { label: string; text: string }[] | null
 }
 
-/** Under the list: how many rows the filter has, and their sums; of the whole filter, not of what has been read so far. */
+/** Below the list: number of rows and sums, of the whole filter and not only of the rows loaded so far. */
 export function ListFoot({ totals, sums }: Props) {
   return (
     <div className={styles.foot} role="group" aria-label={m.totals()}>

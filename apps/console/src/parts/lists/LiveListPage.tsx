@@ -13,7 +13,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import { ColumnChooser } from '#parts/live-grid/ColumnChooser.tsx'
 import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
-import { useRowHeight } from '#parts/live-grid/row-height.ts'
+import { useRowHeight, useTallRowHeight } from '#parts/live-grid/row-height.ts'
 import { useColumns } from '#parts/live-grid/use-columns.ts'
 import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
 import { daysOf } from '#parts/period.ts'
@@ -44,17 +44,17 @@ type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counte
   of: LivePage<Row, Search, Sums>
   search: Search
   onSearch: (change: Partial<Search>) => void
-  /** Filters of this list alone, beside search and period. */
+  /** Filters of this list only, beside search and period. */
   children?: ReactNode
-  /** More of them, behind what every list has. */
+  /** Additional content after the standard tools. */
   more?: ReactNode
-  /** Tabs of this list, by a filter that then is no filter of its own; the kept views are behind a button beside them. */
+  /** Tabs that set one filter, which is then not shown as a filter. The saved views are behind a button beside them. */
   tabs?: { row: ReactNode; by: keyof Search & string; chosen: boolean }
-  /** An order of a row is on its way. */
+  /** Called when an order of a row was placed. */
   onSent?: (row: Row) => void
 }
 
-/** A live list with everything a list can do; what it is of says the rest. */
+/** A live list with all standard features. `of` describes the list. */
 export function LiveListPage<
   Row extends Versioned,
   Search extends PageSearch,
@@ -101,6 +101,7 @@ export function LiveListPage<
     [of],
   )
   const rowHeight = useRowHeight()
+  const tallRowHeight = useTallRowHeight()
   const columns = useColumns(of.name, of.columns as Column<Row>[], {
     named: search.columns,
     onNamed: (names) => onSearch({ columns: names }),
@@ -165,6 +166,7 @@ export function LiveListPage<
             period={asked.period}
             from={asked.from}
             to={asked.to}
+            folds
             {...(of.presets && { presets: of.presets })}
             onChange={onSearch}
           />
@@ -186,7 +188,7 @@ export function LiveListPage<
               label={of.title}
               list={shown}
               columns={compact ? phone : columns.shown}
-              rowHeight={compact ? 60 : rowHeight}
+              rowHeight={compact ? tallRowHeight : rowHeight}
               selectedId={selectedId}
               onSelect={open}
               selectOnMove={beside}

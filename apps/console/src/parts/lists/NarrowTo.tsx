@@ -3,14 +3,14 @@ import styles from './NarrowTo.module.css'
 
 type Props<Value extends string> = {
   label: string
-  /** What the list shows where nothing is chosen. */
+  /** The label of "no filter". */
   every: string
   value: Value | undefined
   choices: Iterable<readonly [Value, string]>
   onChange: (value: Value | undefined) => void
 }
 
-/** One choice that narrows a list, standing in its bar. */
+/** A select in the filter bar. */
 export function NarrowTo<Value extends string>({ label, every, value, choices, onChange }: Props<Value>) {
   const all = [...choices]
   return (

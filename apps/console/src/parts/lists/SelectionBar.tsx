@@ -5,17 +5,17 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './SelectionBar.module.css'
 
 type Props = {
-  /** How many rows are chosen; null for more than are counted. */
+  /** Number of selected rows; null if more than are counted. */
   count: number | null
-  /** All of the filter is chosen, or all but some. */
+  /** Everything in the filter is selected, or everything with exceptions. */
   all: boolean
   onAll: () => void
   onNone: () => void
-  /** What can be done with them. */
+  /** The actions on the selection. */
   children: ReactNode
 }
 
-/** How much is chosen and what can be done with it. */
+/** Shows the number of selected rows and the actions on them. */
 export function SelectionBar({ count, all, onAll, onNone, children }: Props) {
   return (
     <div className={styles.bar} role="region" aria-label={m.select_bar()}>

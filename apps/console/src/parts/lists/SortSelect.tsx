@@ -3,13 +3,13 @@ import * as m from '#messages'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
 type Props = {
-  /** By what this list can be sorted, and what that is called. */
+  /** The available sorts and their labels. */
   sorts: readonly { by: string; label: string }[]
   sort: GridSort
   onSort: (sort: GridSort) => void
 }
 
-/** Sorting where there are no headings to press: on a phone, and in a list of one column. */
+/** A select for sorting where there are no column headings: on a phone, and in a list with one column. */
 export function SortSelect({ sorts, sort, onSort }: Props) {
   const choices = sorts.flatMap(({ by, label }) =>
     (['desc', 'asc'] as const).map((direction) => ({

@@ -14,7 +14,7 @@ import './keep-problem-words.ts'
 
 export type ViewDialogProps = {
   list: ListName
-  /** The one that is open, or null to keep a new one. */
+  /** The open view, or null to save a new one. */
   view: ListView | null
   search: Record<string, string>
   onSaved: (view: ListView) => void
@@ -22,7 +22,7 @@ export type ViewDialogProps = {
   onClose: () => void
 }
 
-/** Gives the filter of now a name; changes the open view, keeps another beside it, or takes it away. */
+/** Saves the current filter as a view: changes the open view, adds another one, or deletes it. */
 export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: ViewDialogProps) {
   const me = useMe()
   const [name, setName] = useState(view?.name ?? '')

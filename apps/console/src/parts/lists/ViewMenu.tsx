@@ -10,7 +10,7 @@ import type { ViewDialogProps } from './ViewDialog.tsx'
 import styles from './ViewMenu.module.css'
 import { countText } from './ViewTabs.tsx'
 
-/** Kept filters behind one button, where the list has tabs of its own. */
+/** Saved views behind one button, for lists with tabs of their own. */
 export function ViewMenu(props: ViewsProps) {
   const { list, search, plain, onChoose } = props
   const { views, chosen, changed, reread } = useViews(props)

@@ -3,7 +3,7 @@ import { periodText } from '#parts/period-words.ts'
 import type { PeriodSearch } from '#parts/period.ts'
 import type { Chip } from './FilterChips.tsx'
 
-/** What is filtered now, in words. Taking a chip off clears all parts of the address that it stands for. */
+/** Returns the active filters as chips. Removing a chip clears all search parameters that it covers. */
 export function chipsOf<Search extends PeriodSearch & { q?: string | undefined }>(
   search: Search,
   onSearch: (change: Partial<Search>) => void,

@@ -1,12 +1,12 @@
 import type { Selection } from './selection.ts'
 
-/** A preview is read by a person. */
+/** The most rows of a preview: a person must be able to read it. */
 const readable = 200
 
 type Page = { rows: readonly { id: string }[]; next: string | null }
 type Part = { limit: number; cursor?: string }
 
-/** The ids of what is chosen, in the order of the list; of everything in the filter the first so many. */
+/** Returns the ids of the selected rows in list order. For a selection of everything, only the first `most`. */
 export async function findChosen(
   selection: Selection,
   order: readonly string[],

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { type CodeOfKeeping, learnWords } from '#parts/problem-words.ts'
 
-/** Fetched with the dialogs that keep a view and that write a file. */
+/** Loaded with the dialogs for saving a view and for exporting. */
 learnWords({
   'view-name-taken': m.problem_view_name_taken,
   'export-too-large': m.problem_export_too_large,

@@ -1,14 +1,14 @@
-/** Text of an address; nothing for what is empty. */
+/** A text parameter of the address; undefined if empty. */
 export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
-/** One of these words, or nothing. */
+/** Returns the value if it is one of these words, else undefined. */
 export const oneOf = <Word extends string>(words: readonly Word[], value: unknown) =>
   words.find((word) => word === value)
 
-/** Whole baht as the address and the server write them: digits alone. */
+/** Whole baht in the form of the address and the server: digits only. */
 export const bahtOf = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? value : undefined
 
-/** Only what is set, as words of an address: what a server is asked with, and what a view keeps. */
+/** Returns only the parameters that are set, for a request to the server or for saving a view. */
 export const given = (search: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined))

@@ -13,75 +13,75 @@ import type { PageSearch } from './page-search.ts'
 /** The card of the open row, beside the list or in its place. */
 export type PaneProps<Row> = {
   row: Row
-  /** The row as the server answers it. */
+  /** Called with the row as returned by the server. */
   onRow: (row: Row) => void
-  /** An order of it is on its way: its end is watched, wherever the employee is by then. */
+  /** Called when an order was placed. Its end is watched, even if the employee has moved to another row. */
   onSent: (row: Row) => void
-  /** It is done with here: the list goes on to the next one that waits, where it goes on by itself. */
+  /** Called when the row is finished. The list then opens the next waiting one, where it is set to do so. */
   onDone: (row: Row) => void
   onClose: () => void
-  /** A key or the console itself has just opened it: a press now may be meant for what was there before. */
+  /** The row was just opened by a key or by the console, so a keystroke now may still be meant for the previous row. */
   justOpened: boolean
 }
 export type DrawerProps<Row> = { row: Row; onRow: (row: Row) => void; onClose: () => void }
 export type CreatorProps<Row> = { onCreated: (row: Row) => void; onClose: () => void }
 
-/** A dialog, or a page of its own where there is much to fill in. */
+/** A dialog, or a page of its own for a large form. */
 export type CreatorForm<Row> = () => Promise<ComponentType<CreatorProps<Row>>>
 
 export type Counted = { count: number; more: boolean }
-/** The ids of what is chosen, in the order of the list. */
+/** Finds the ids of the selected rows, in list order. */
 export type ChosenRows = {
   findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
   onClose: () => void
 }
 
-/** What one page of a live list is of. Its words are read anew with every language. */
+/** Describes one live list page. Its texts are read again when the language changes. */
 export type LivePage<Row extends Versioned, Search extends PageSearch, Sums extends Counted = Counted> = {
   name: Extract<ListName, LiveTopic>
   title: string
   searchLabel: string
-  /** What is looked for may be the number of a player. */
+  /** The search text may be a player's number. */
   findsPlayers?: boolean
   nothing: string
-  /** The steps of opening a shop that fill this list. */
+  /** The setup steps that fill this list. */
   filledBy?: readonly SetupStep[]
   columns: readonly Column<Row>[]
-  /** A row on a phone: two lines. */
+  /** Renders a row on a phone: two lines. */
   narrow: (row: Row) => ReactNode
   nameOf: (row: Row) => string
-  /** The filters besides search and period, as the address names them. */
+  /** The filters besides search and period, by their names in the address. */
   filters: readonly (keyof Search & string)[]
-  /** By which name the address opens a row beside the list. */
+  /** The search parameter that opens a row beside the list. */
   opens: keyof Search & string
-  /** Where a row opens that has a page of its own. */
+  /** Opens the row's own page, where it has one. */
   goTo?: (id: string) => void
-  /** By what it is sorted until something else is asked for; by time, unless it says otherwise. */
+  /** The default sort. Default: by time. */
   firstSort?: string
-  /** In which direction it is sorted until something else is asked for; from the newest, unless it says otherwise. */
+  /** The default direction. Default: newest first. */
   firstDirection?: (search: Search) => 'asc' | 'desc'
-  /** The days that are meant where none are said. */
+  /** The default period. */
   usualPeriod?: Preset
-  /** What is asked in any case, whatever it is narrowed by: the days of a list that is always of one day or month. */
+  /** Parameters that are always sent: the period of a list that always covers one day or month. */
   always?: Record<string, string>
-  /** The periods one press away. */
+  /** Presets of the period. */
   presets?: readonly Preset[]
-  /** When it was asked for: a list that does not change by itself is read again when this changes. */
+  /** The time of the last request. A list that does not change by itself is read again when this changes. */
   asked?: number
   readSearch: (raw: Record<string, unknown>) => Search
   plan: (search: Search, now: Date) => ListPlan<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
-  /** What the filter comes to, in words; null while there are more rows than are added up. */
+  /** The sums of the filter as texts; null while there are more rows than are added up. */
   sumsOf?: (totals: Sums) => { label: string; text: string }[] | null
-  /** What an export can take along beyond the columns that are shown. */
+  /** An additional column for exports. */
   exportMore?: ExportMore
-  /** What a row that leaves says on its way. */
+  /** The text that a leaving row shows. */
   leavingText?: (row: Row) => string
-  /** What can be done to many rows at once. */
+  /** The bulk action. */
   many?: {
     label: string
-    /** So many at once; otherwise as many as a person reads through. */
+    /** The most rows at once. Default: as many as a person can read through. */
     most?: number
     readIds: (
       query: Record<string, string | number>,
@@ -91,12 +91,12 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   }
   chips: (search: Search, onSearch: (change: Partial<Search>) => void) => Chip[]
   drawer?: () => Promise<ComponentType<DrawerProps<Row>>>
-  /** Where rows are worked through one after the other: the open one has its place beside the list. */
+  /** For rows that are processed one after the other: the open one is shown beside the list. */
   desk?: {
     pane: () => Promise<ComponentType<PaneProps<Row>>>
-    /** Whether there is something left to do about it. */
+    /** Whether the row still needs work. */
     waits: (row: Row) => boolean
-    /** Whether this list goes on by itself when a row is done with. */
+    /** Whether the list opens the next row after one is finished. */
     goesOn: (search: Search) => boolean
   }
   create?: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })

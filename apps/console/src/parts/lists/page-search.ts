@@ -1,7 +1,7 @@
 import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { given, oneOf, textOf } from './list-search.ts'
 
-/** Search, period, sort, columns, kept view and open row: what the address of every list can say. */
+/** Search parameters of every list: search, period, sort, columns, saved view and open row. */
 export type PageSearch = PeriodSearch & {
   q?: string | undefined
   sort?: string | undefined
@@ -29,7 +29,7 @@ export function pageSearch(raw: Record<string, unknown>, sorts: readonly string[
 
 const narrowingNames = ['q', 'period', 'from', 'to'] as const
 
-/** Every filter that is on, as words of an address. */
+/** Returns every active filter as search parameters. */
 export const narrowingOf = <Search extends PageSearch>(
   search: Search,
   filters: readonly (keyof Search & string)[],

@@ -5,8 +5,8 @@ import { Problem } from '#parts/problem.ts'
 export type Progress = { rows: number | null; bytes: number; of: number | null }
 
 /**
- * A file that arrives piece by piece, with how far it is. The lines of a CSV end in CR LF and its cells hold no CR, so rows can
- * be counted as they pass; a workbook is compressed, there only bytes can.
+ * Reads a file in chunks and reports progress. CSV rows are counted by CR LF, since cells contain no CR. A workbook is
+ * compressed, so only its bytes are counted.
  */
 export async function readFile(
   query: Record<string, string>,
@@ -34,7 +34,7 @@ export async function readFile(
   return { blob: new Blob(pieces, { type }), name: nameOf(answer.headers.get('content-disposition')) }
 }
 
-/** By POST: no address that somebody is sent makes a file leave. */
+/** Uses POST, so that no link can trigger an export. */
 async function ask(query: Record<string, string>, signal: AbortSignal): Promise<Response> {
   const answer = await fetch('/api/reports/export', {
     method: 'POST',

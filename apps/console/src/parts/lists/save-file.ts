@@ -1,4 +1,4 @@
-/** Gives a file that has arrived to the browser, to be saved. */
+/** Hands a received file to the browser for saving. */
 export function saveFile({ blob, name }: { blob: Blob; name: string }) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-/** What is chosen of a list: these rows, or everything in the filter but these. However many, few ids are held. */
+/** The selection in a list: these rows, or everything in the filter except these. Keeps few ids, however many rows. */
 export type Selection =
   | { kind: 'some'; ids: ReadonlySet<string> }
   | { kind: 'all'; except: ReadonlySet<string> }
@@ -21,14 +21,14 @@ export function chosen(selection: Selection, ids: readonly string[], on: boolean
   return selection.kind === 'some' ? { kind: 'some', ids: held } : { kind: 'all', except: held }
 }
 
-/** Every row from one to the other, both included. */
+/** Returns every row between two rows, both included. */
 export function between(order: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [order.indexOf(from ?? to), order.indexOf(to)]
   if (b < 0) return []
   return a < 0 ? [to] : order.slice(Math.min(a, b), Math.max(a, b) + 1)
 }
 
-/** How many rows that is; `null` when the filter has more than are counted. */
+/** Returns the number of selected rows; `null` when the filter has more than are counted. */
 export function sizeOf(selection: Selection, total: { count: number; more: boolean } | null): number | null {
   if (selection.kind === 'some') return selection.ids.size
   return total === null || total.more ? null : Math.max(0, total.count - selection.except.size)

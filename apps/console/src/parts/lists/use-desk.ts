@@ -8,14 +8,14 @@ import { useSelectedRow } from '#parts/use-selected-row.ts'
 
 type Options<Row extends Versioned> = {
   list: LiveList<Row>
-  /** The open row, as the address says it. */
+  /** The id of the open row in the address. */
   address: string | null
   onAddress: (id: string | null) => void
   waits: (row: Row) => boolean
   goesOn: boolean
 }
 
-/** Which row of a list is open beside it, who opened it, and which comes next. */
+/** Handles which row is open beside the list, how it was opened, and which row comes next. */
 export function useDesk<Row extends Versioned>({ list, address, onAddress, ...desk }: Options<Row>) {
   const { selectedId, select } = useSelectedRow(address, onAddress)
   const [justOpened, setJustOpened] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
 
   const open = useLatest((id: string) => select(id))
-  /** By Enter: the same key, bounced, must not act on what it has just opened. */
+  /** Opened by Enter: a bounced key must not act on the row that it has just opened. */
   const openByKey = useLatest((id: string) => {
     select(id)
     setJustOpened(id)
@@ -32,7 +32,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
     select(null)
     setFocusAsked((times) => times + 1)
   })
-  /** The next one is found before this one leaves its place. */
+  /** Finds the next row before this one leaves its place. */
   const goOn = useLatest((row: Row) => {
     const waits = (id: string) => {
       const one = list.get(id)
@@ -47,7 +47,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
 
 const typing = 'input, textarea, select, [contenteditable]'
 
-/** Escape, where nothing lies over the page that has it for itself, and nobody types. */
+/** Runs on Escape, unless something over the page uses it or somebody is typing. */
 export function useEscape(run: (() => void) | null) {
   const escape = useLatest(() => run?.())
   const bound = run !== null

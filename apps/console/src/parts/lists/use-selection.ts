@@ -3,7 +3,7 @@ import { between, chosen, everything, isChosen, isEmpty, nothing, type Selection
 
 type State = { of: string; selection: Selection; anchor: string | null }
 
-/** What is chosen of the list named by `key`; another filter begins with nothing. */
+/** The selection of the list named by `key`. Another filter starts with an empty one. */
 export function useSelection(key: string) {
   const [state, setState] = useState<State>({ of: key, selection: nothing, anchor: null })
   const { selection, anchor } = state.of === key ? state : { selection: nothing, anchor: null }
@@ -15,7 +15,7 @@ export function useSelection(key: string) {
       isEmpty: isEmpty(selection),
       has: (id: string) => isChosen(selection, id),
       toggle: (id: string) => set(chosen(selection, [id], !isChosen(selection, id)), id),
-      /** From where the last choice was made up to here; from where the hand was if there was none. */
+      /** Extends from the last selected row to this one, or from the focused row (`hand`) if there was none. */
       extend(order: readonly string[], id: string, hand: string | null = null) {
         const from = anchor ?? hand ?? id
         set(chosen(selection, between(order, from, id), true), from)
@@ -27,7 +27,7 @@ export function useSelection(key: string) {
 }
 export type SelectionControl = ReturnType<typeof useSelection>
 
-/** What is chosen, as an export is asked for it. */
+/** Returns the selection as parameters of an export. */
 export const chosenQuery = (selection: Selection): Record<string, string> =>
   selection.kind === 'some'
     ? { ids: [...selection.ids].join(',') }

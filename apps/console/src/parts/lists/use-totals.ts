@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { stream } from '#live/stream.ts'
 
 const everyMs = 4_000
-/** Counting what every letter finds would be work for nobody. */
+/** Debounce, so that not every keystroke starts a count. */
 const restMs = 300
 
-/** A count of the list, asked for again calmly when its rows change: at most every few seconds, never with every row. */
+/** Totals of the list, read again when its rows change, but at most every few seconds. */
 export function useTotals<Totals>(
   key: readonly unknown[],
   topic: LiveTopic,

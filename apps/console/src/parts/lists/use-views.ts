@@ -4,16 +4,16 @@ import { api } from '#app/api.ts'
 
 export type ViewsProps = {
   list: ListName
-  /** The view that the address names. */
+  /** The view named in the address. */
   current: string | undefined
-  /** Filter, sort and columns as they are now: what would be kept. */
+  /** The current filter, sort and columns: what saving a view would store. */
   search: Record<string, string>
-  /** Nothing filters now. */
+  /** No filter is active. */
   plain: boolean
   onChoose: (view: { id: string; search: Record<string, string> } | null) => void
 }
 
-/** Kept filters of this list, one's own and the shared; the one that the address names, and whether it has been changed since. */
+/** The saved views of this list, own and shared. Also the one in the address, and whether it has been changed since. */
 export function useViews({ list, current, search }: Pick<ViewsProps, 'list' | 'current' | 'search'>) {
   const queries = useQueryClient()
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 
-/** The arrows walk from open row to open row, wherever the focus is; J and K are those of the grid. */
+/** Arrow keys move between open rows, wherever the focus is. J and K are bound by the grid. */
 export function walkKeys<Row extends Versioned>(
   list: LiveList<Row>,
   selectedId: string | null,

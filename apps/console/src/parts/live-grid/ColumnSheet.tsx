@@ -13,7 +13,7 @@ export type ColumnSheetProps = {
   onReset: () => void
 }
 
-/** Which columns, in what order, how close together: by mouse (drag) and by keyboard (buttons, or Alt with an arrow). */
+/** Chooses columns, their order and the density, by mouse (drag) or keyboard (buttons, or Alt with an arrow key). */
 export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetProps) {
   const { density } = usePreferences()
   const [dragged, setDragged] = useState<string | null>(null)

@@ -10,12 +10,12 @@ type Props<Row> = {
   template: string
   sort: GridSort | undefined
   onSort: ((sort: GridSort) => void) | undefined
-  /** Whether everything in the filter is chosen; null where rows cannot be. */
+  /** Whether everything in the filter is selected; null where rows cannot be selected. */
   checked: boolean | null
   onCheck: () => void
 }
 
-/** The names of the columns; those by which the server can sort are buttons. */
+/** The column headings. Sortable ones are buttons. */
 export function GridHead<Row>({ columns, template, sort, onSort, checked, onCheck }: Props<Row>) {
   const first = checked === null ? 1 : 2
   return (

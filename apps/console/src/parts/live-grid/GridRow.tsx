@@ -14,17 +14,17 @@ type Props<Row extends Versioned> = {
   height: number
   template: string
   columns: readonly Column<Row>[]
-  /** The row that is open beside or over the list. */
+  /** The row is open beside or over the list. */
   selected: boolean
-  /** Whether it is among the chosen; null where rows cannot be chosen. */
+  /** Whether the row is selected; null where rows cannot be selected. */
   checked: boolean | null
-  /** The cell that Tab reaches in this row; -1 when the focus lives in another row. */
+  /** The cell of this row that Tab reaches; -1 when the focus is in another row. */
   focusColumn: number
   nameOf: ((row: Row) => string) | undefined
   leavingText: ((row: Row) => string) | undefined
 }
 
-/** One row, subscribed to its own record. No kit component in here: a busy list draws thousands of these. */
+/** One row, subscribed to its own record. Uses no kit components, since a busy list renders thousands of rows. */
 function Plain<Row extends Versioned>(props: Props<Row>) {
   const { list, id, index, top, height, template, columns, selected, checked, focusColumn } = props
   const { nameOf, leavingText } = props
@@ -54,7 +54,7 @@ function Plain<Row extends Versioned>(props: Props<Row>) {
           className={styles.check}
           aria-label={m.select_row({ name: nameOf?.(row) ?? '' })}
         >
-          {/* The cell is what one presses and reads; the box shows it. */}
+          {/* The cell is the control and is read aloud; the box only shows its state. */}
           <input type="checkbox" tabIndex={-1} aria-hidden="true" readOnly checked={checked} />
         </div>
       )}

@@ -5,12 +5,12 @@ import { useCalmly } from './use-calmly.ts'
 
 type Props = {
   count: number
-  /** Rows that would stand elsewhere by now. */
+  /** Number of rows whose sorted position has changed. */
   moved: number
   onShow: () => void
 }
 
-/** New rows wait here until they are asked for; readers hear of them at most once every five seconds. */
+/** New rows wait here until they are requested. Screen readers are told at most once every five seconds. */
 export function HeldPill({ count, moved, onShow }: Props) {
   const said = useCalmly(count)
   return (

@@ -15,6 +15,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
 import { useHeldPlace } from './use-held-place.ts'
 import { useHoldArrivals } from './use-hold-arrivals.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useRowHeightChange } from './use-row-height.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
@@ -25,28 +26,28 @@ type Props<Row extends Versioned> = {
   rowHeight: number
   selectedId: string | null
   onSelect: (id: string) => void
-  /** Arrow keys select as they move, as in a mail box. */
+  /** Arrow keys select rows as they move, as in a mailbox. */
   selectOnMove?: boolean
-  /** Enter on a row, when it means more than selecting. */
+  /** Called on Enter, where it does more than selecting. */
   onEnter?: (id: string) => void
-  /** Counts up when the keyboard should land on the selected row. */
+  /** Increases when the keyboard focus should move to the selected row. */
   focusAsked?: number
-  /** How the list is sorted, and what to do when a heading is pressed. */
+  /** The current sort, and what to do when a heading is pressed. */
   sort?: GridSort
   onSort?: (sort: GridSort) => void
-  /** Rows can be chosen, one by one or all that the filter has. */
+  /** Rows can be selected, one by one or everything in the filter. */
   selection?: SelectionControl
-  /** What a row is called when it is read aloud. */
+  /** The name of a row for screen readers. */
   nameOf?: (row: Row) => string
-  /** What a row says while it is on its way out. */
+  /** The text that a leaving row shows. */
   leavingText?: ((row: Row) => string) | undefined
   empty: ReactNode
 }
 
 const fetchAhead = 40
-const headHeight = 42
+const headHeight = 36
 
-/** The virtualised list that every desk stands on: rows live, focus held, 100,000 of them without a stutter. */
+/** The virtualised list used by every desk: live rows, stable focus, smooth with 100,000 rows. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, selection } = props
   const view = useListView(list)
@@ -55,7 +56,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const checks = selection !== undefined
   const cells = columns.length + (checks ? 1 : 0)
 
-  // A new function would make the window measure every row of the list anew, whatever the page is drawn again for.
+  // A new function would make the virtualizer measure every row again on each render of the page.
   const keyOf = useCallback((index: number) => order[index] ?? index, [order])
   // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler that minds it
   const virtual = useVirtualizer({
@@ -67,7 +68,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     scrollPaddingStart: headHeight,
   })
   const revealed = useRef(-1)
-  /** By what is known already: asking the page where it stands, or the window to find out, makes it lay itself out first. */
+  /** Uses known values only: asking the page or the virtualizer for its position would force a layout. */
   function reveal(index: number) {
     const { scrollOffset, scrollRect } = virtual
     const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight + headHeight]
@@ -80,6 +81,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     scroller,
     order,
     columns: cells,
+    firstColumn: checks ? 1 : 0,
     rowHeight,
     scrollToRow: reveal,
     onMove: selectOnMove ? onSelect : undefined,
@@ -89,15 +91,37 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     onReach: selection && ((id, from) => selection.extend(order, id, from)),
   })
   useSelectionKeys({ selection, order, current: grid.focus.id ?? selectedId, move: grid.move })
+  // The scroll position is the reader's choice: scrolling to the open row would change it.
+  const stands = () => {
+    revealed.current = selectedId === null ? -1 : order.indexOf(selectedId)
+  }
+  useKeptPlace({
+    scroller,
+    list,
+    order,
+    rowHeight,
+    offset: () => virtual.scrollOffset ?? 0,
+    onReached: stands,
+  })
   useHeldPlace(scroller, order, rowHeight, selectedId)
-  useRowHeightChange(scroller, order, rowHeight, selectedId, virtual.measure)
+  useRowHeightChange({
+    scroller,
+    order,
+    rowHeight,
+    headHeight,
+    selectedId,
+    measure: virtual.measure,
+    onStays: stands,
+  })
   useHoldArrivals(scroller, list, selectedId)
 
+  // A row beyond the rows loaded so far is scrolled to once it is loaded.
+  const isListed = selectedId !== null && order.includes(selectedId)
   useEffect(() => {
     const at = selectedId === null ? -1 : list.view().order.indexOf(selectedId)
     if (at >= 0 && at !== revealed.current) reveal(at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is the same question whenever it is asked
-  }, [selectedId, list, virtual, view.phase])
+  }, [selectedId, list, virtual, view.phase, isListed])
 
   const items = virtual.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
@@ -135,11 +159,11 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         aria-multiselectable={checks || undefined}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
-        // With Shift the browser would mark the text up to here.
+        // With Shift the browser would select the text up to here.
         onMouseDown={(event) => event.shiftKey && selection && event.preventDefault()}
         onClick={(event) => {
           const target = event.target as HTMLElement
-          if (target.closest('[role=gridcell] :is(button, a)')) return // what a cell offers is not the row
+          if (target.closest('[role=gridcell] :is(button, a)')) return // a button or link in a cell does not select
           const id = target.closest<HTMLElement>('[data-id]')?.dataset['id']
           if (id === undefined) return
           if (selection && event.shiftKey) selection.extend(order, id)

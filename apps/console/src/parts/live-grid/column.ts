@@ -3,20 +3,20 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   id: string
   header: string
-  /** The least width in pixels; columns share what is left in proportion. */
+  /** The minimum width in pixels. Columns share the remaining width in proportion. */
   width: number
-  /** Amounts stand to the right in even digits. */
+  /** Right-aligned with tabular digits, for amounts. */
   numeric?: boolean
   /** Cannot be hidden. */
   fixed?: boolean
-  /** Put away until somebody wants it. */
+  /** Hidden until somebody shows it. */
   hiddenAtFirst?: boolean
-  /** By what the server sorts when this heading is pressed. */
+  /** The server-side sort of this column, used when the heading is pressed. */
   sort?: string
   cell: (row: Row) => ReactNode
 }
 
-/** Where the box to tick stands, before the columns of a list whose rows can be chosen. */
+/** Width of the checkbox column of a list with selectable rows. */
 const checkWidth = 44
 
 export const templateOf = (columns: readonly Column<never>[], withChecks: boolean) =>

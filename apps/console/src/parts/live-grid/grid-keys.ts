@@ -1,6 +1,6 @@
 export type Cell = { row: number; column: number }
 
-/** Where a key of the grid pattern leads; null when the key is not one of them. */
+/** Returns the cell that a key of the ARIA grid pattern moves to; null for other keys. */
 export function cellAfter(
   key: string,
   withControl: boolean,

@@ -5,20 +5,20 @@ import type { Column } from './column.ts'
 import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 
 type Asked = {
-  /** The columns that the address names; they come before what this employee likes. */
+  /** Columns named in the address. They override the employee's own choice. */
   named?: string | undefined
   onNamed?: (columns: string | undefined) => void
 }
 
 export type ChosenColumns<Row> = {
-  /** All of them in order, for choosing. */
+  /** All columns in order, for the chooser. */
   all: readonly Column<Row>[]
   shown: readonly Column<Row>[]
   change: (order: readonly string[], hidden: readonly string[]) => void
   reset: () => void
 }
 
-/** Which columns of a list are shown and in what order: as its address says, else as this employee has chosen. */
+/** Which columns are shown and in what order: from the address, else the employee's choice. */
 export function useColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],

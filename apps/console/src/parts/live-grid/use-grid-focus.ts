@@ -11,26 +11,34 @@ type Options = {
   onOpen: ((id: string) => void) | undefined
   selectedId: string | null
   focusAsked: number
-  /** Shift with an arrow: choose up to the row one comes to. */
+  /** Shift with an arrow key: extends the selection to the row that is reached. */
   onReach: ((id: string, from: string | null) => void) | undefined
+  /** The cell that the keyboard reaches first: the row's name, not its checkbox. */
+  firstColumn: number
 }
 
-/** One cell of the grid is in the tab order; it is remembered by row, so that arrivals above do not move the focus. */
+/**
+ * One cell of the grid is in the tab order. It is remembered by row id, so that rows arriving above do not move the
+ * focus.
+ */
 export function useGridFocus(options: Options) {
   const { scroller, order, columns, rowHeight, scrollToRow, onMove, onOpen, onReach } = options
   const { selectedId, focusAsked } = options
-  const [focus, setFocus] = useState<{ id: string | null; column: number }>({ id: null, column: 0 })
+  const [focus, setFocus] = useState<{ id: string | null; column: number }>({
+    id: null,
+    column: options.firstColumn,
+  })
   const wanted = useRef(false)
   const focused = useRef<string | null>(null)
   focused.current = focus.id
 
-  // The focus goes with the selection when it is in the grid, or when it has just been asked for.
+  // The focus follows the selection when it is in the grid, or when that was just requested.
   const asked = useRef(focusAsked)
   useEffect(() => {
     const called = asked.current !== focusAsked
     if (selectedId === null || selectedId === focused.current) return
     if (!called && !scroller.current?.contains(document.activeElement)) {
-      // The focus stays where it is; the keys go on from the row that is selected now.
+      // The focus stays where it is, but arrow keys continue from the row selected now.
       if (onMove) setFocus(({ column }) => ({ id: selectedId, column }))
       return
     }
@@ -40,7 +48,7 @@ export function useGridFocus(options: Options) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asking alone moves nothing: the selection follows at once
   }, [selectedId, scroller])
 
-  // Nothing is selected any more: back to the row where the keyboard was.
+  // Nothing is selected any more: the focus returns to its last row.
   useEffect(() => {
     if (selectedId !== null || asked.current === focusAsked) return
     asked.current = focusAsked
@@ -55,7 +63,7 @@ export function useGridFocus(options: Options) {
     if (!cell) return
     wanted.current = false
     cell.focus({ preventScroll: true })
-    // Under a dialog that is just closing nothing can be focused yet.
+    // While a dialog is closing, nothing behind it can be focused yet.
     if (document.activeElement !== cell) requestAnimationFrame(() => cell.focus({ preventScroll: true }))
   })
 
@@ -75,7 +83,7 @@ export function useGridFocus(options: Options) {
       if (event.shiftKey && id !== focus.id) onReach?.(id!, focus.id)
     } else if (event.key === 'Enter' && focus.id !== null && onOpen) {
       event.preventDefault()
-      // A cell that leads somewhere of its own goes there.
+      // A link in the cell takes precedence.
       const link = (event.target as HTMLElement).querySelector('a')
       if (link) link.click()
       else onOpen(focus.id)
@@ -88,7 +96,7 @@ export function useGridFocus(options: Options) {
     if (cell && id !== undefined) setFocus({ id, column: Number(cell.dataset['column']) })
   }
 
-  /** To the next or previous row, from wherever the hand was last. */
+  /** Moves to the next or previous row, from the last focused one. */
   function move(step: 1 | -1): string | null {
     const at = order.indexOf(focus.id ?? selectedId ?? '')
     const index = at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + step))

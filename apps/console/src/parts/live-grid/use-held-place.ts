@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * When rows above the window come or go, scrolls by as much, so that the row under the cursor stays where it is. The anchor is
- * the selected row while it is in view, else the first visible one.
+ * When rows above the visible area are added or removed, scrolls by the same height, so that the row under the cursor
+ * stays in place. The anchor is the selected row while visible, else the first visible row.
  */
 export function useHeldPlace(
   scroller: RefObject<HTMLDivElement | null>,

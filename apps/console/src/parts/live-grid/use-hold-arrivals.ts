@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 
-/** New rows wait while the list is scrolled, pointed at, focused, or has a row open: nothing moves under a hand. */
+/**
+ * Holds new rows back while the list is scrolled, hovered, focused, or has a row open, so that no row moves under the
+ * user's pointer.
+ */
 export function useHoldArrivals<Row extends Versioned>(
   scroller: RefObject<HTMLDivElement | null>,
   list: LiveList<Row>,

@@ -5,8 +5,8 @@ import { useListView, useRow } from '#live/use-live-list.ts'
 import { useStickyRow } from '#parts/use-sticky-row.ts'
 
 /**
- * The row that the address opens, wherever it stands: one that is not in the list is read by its id, and the stream keeps it
- * up to date like any other. `looking` until it is known whether there is such a row.
+ * The row opened by the address. If it is not in the list, it is read by its id and then updated by the stream like
+ * any other. `looking` is true until it is known whether the row exists.
  */
 export function useOpenRow<Row extends Versioned>(
   list: LiveList<Row>,

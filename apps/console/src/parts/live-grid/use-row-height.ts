@@ -1,16 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+type Options = {
+  scroller: RefObject<HTMLDivElement | null>
+  order: readonly string[]
+  rowHeight: number
+  headHeight: number
+  selectedId: string | null
+  measure: () => void
+  /** Called because the open row stays in view, whatever the known scroll offset says. */
+  onStays: () => void
+}
+
 /**
- * Rows have become higher or lower, because a card has opened beside the list or has closed: the row that is open, or else the first in view,
- * stays where it was on the screen.
+ * Keeps the position when the row height changes because a card opens or closes beside the list: the open row, or else
+ * the first visible one, stays where it was on the screen. A row at the edge becomes fully visible.
  */
-export function useRowHeightChange(
-  scroller: RefObject<HTMLDivElement | null>,
-  order: readonly string[],
-  rowHeight: number,
-  selectedId: string | null,
-  measure: () => void,
-) {
+export function useRowHeightChange(options: Options) {
+  const { scroller, order, rowHeight, headHeight, selectedId, measure, onStays } = options
   const before = useRef({ rowHeight, selectedId, top: 0 })
   useLayoutEffect(() => {
     const element = scroller.current
@@ -20,8 +26,10 @@ export function useRowHeightChange(
       const at = order.indexOf(selectedId ?? was.selectedId ?? '')
       const inView = at >= first - 1 && at <= first + element.clientHeight / was.rowHeight
       measure()
-      const offset = at * was.rowHeight - was.top
-      element.scrollTo({ top: inView ? at * rowHeight - Math.max(0, offset) : first * rowHeight })
+      const room = element.clientHeight - headHeight - rowHeight
+      const offset = Math.max(0, Math.min(at * was.rowHeight - was.top, room))
+      element.scrollTo({ top: inView ? at * rowHeight - offset : first * rowHeight })
+      if (inView && selectedId !== null) onStays()
     }
     before.current = { rowHeight, selectedId, top: element?.scrollTop ?? 0 }
   })

@@ -6,13 +6,13 @@ import type { SelectionControl } from '#parts/lists/use-selection.ts'
 type Options = {
   selection: SelectionControl | undefined
   order: readonly string[]
-  /** Where the hand is: the focused row, else the open one. */
+  /** The focused row, else the open one. */
   current: string | null
-  /** Goes to the next or previous row; the id of where it came to. */
+  /** Moves to the next or previous row and returns its id. */
   move: (step: 1 | -1) => string | null
 }
 
-/** X, Shift with J or K, Ctrl or Cmd with A, Escape: choosing rows without a mouse. Only where rows can be chosen. */
+/** Selects rows by keyboard: X, Shift with J or K, Ctrl or Cmd with A, Escape. Only where rows can be selected. */
 export function useSelectionKeys({ selection, order, current, move }: Options) {
   const reach = (step: 1 | -1) => {
     const id = move(step)
@@ -64,10 +64,10 @@ export function useSelectionKeys({ selection, order, current, move }: Options) {
   }, [selection])
 }
 
-/** What lies over the list has these keys for itself. */
+/** Anything open over the list handles these keys itself. */
 export const opened = 'dialog[open], [role=dialog]:popover-open'
 
-/** For the sheet of keys; the shared table of keys knows no Control, and Escape belongs to whatever is open. */
+/** For the sheet of keys only. The shared key table has no Control, and Escape belongs to whatever is open. */
 const heardBelow = () =>
   [
     { shown: 'Ctrl A', label: m.select_all() },

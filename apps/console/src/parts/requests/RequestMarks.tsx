@@ -13,11 +13,14 @@ import { workNow } from './request-work.ts'
 
 type Props = {
   row: Pick<RequestRow, 'id' | 'holder' | 'leaseUntil' | 'hold' | 'notes'>
-  /** In a narrow row: pictures, with their words for whoever hovers or listens. */
+  /** Icons only, with their text as tooltip and for screen readers. */
   brief?: boolean
 }
 
-/** Beside a request in a list: who looks at it or has claimed it, until when it is on hold, and that colleagues noted something. */
+/**
+ * Marks beside a request in a list: who looks at it or has claimed it, until when it is on hold, and whether it has
+ * notes.
+ */
 export function RequestMarks({ row, brief = false }: Props) {
   const { holder, hold } = workNow(row, useNow())
   return (

@@ -19,7 +19,7 @@ export const claimedText = (holder: string, until: string | null) =>
 
 type Row = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold' | 'can'>
 
-/** A refusal in the words of this row: who has it, or why it waits and until when. */
+/** Returns a refusal with this row's details: who holds it, or why it is on hold and until when. */
 export function refusalText(row: Row, code: string, now: number): string {
   const { holder, hold } = workNow(row, now)
   if (code === 'request-on-hold' && hold !== null) return heldText(hold)
@@ -27,7 +27,7 @@ export function refusalText(row: Row, code: string, now: number): string {
   return reasonText(code)
 }
 
-/** The sentence on a button that cannot be pressed now; null when it can. */
+/** Returns a function that gives the reason why an act is disabled now; null when it is not. */
 export function useWhyNot(row: Row): (act: string) => string | null {
   const me = useMe()
   const now = useNow()

@@ -3,14 +3,17 @@ import { requestCanFor } from '@khlang/domain/cashier/request-work'
 
 type Worked = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold'>
 
-/** A claim or a hold whose time is over holds nobody back, even before the server has cleared it away. */
+/** An expired claim or hold blocks nobody, even before the server has removed it. */
 export function workNow({ holder, leaseUntil, hold }: Worked, now: number): Pick<Worked, 'holder' | 'hold'> {
   const isHeld = leaseUntil !== null && Date.parse(leaseUntil) > now
   const isOnHold = hold !== null && (hold.until === null || Date.parse(hold.until) > now)
   return { holder: isHeld ? holder : null, hold: isOnHold ? hold : null }
 }
 
-/** Why this act is not open to me now; null when it is. Role and state come with the row, claim and hold are laid over it. */
+/**
+ * Returns why this act is not open to the employee now; null when it is. `can` covers role and state; claim and hold
+ * are added here.
+ */
 export function refusalOf(
   row: Worked & Pick<RequestRow, 'can'>,
   act: string,
@@ -22,7 +25,7 @@ export function refusalOf(
   return allowed === true ? null : (allowed ?? 'not-permitted')
 }
 
-/** Whether I may take it up next: nobody else has it, and it is not on hold. */
+/** Whether the employee may work on it next: nobody else holds it, and it is not on hold. */
 export function isFreeFor(row: Worked, me: string, now: number): boolean {
   const { holder, hold } = workNow(row, now)
   return hold === null && (holder === null || holder === me)

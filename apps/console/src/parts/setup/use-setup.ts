@@ -18,7 +18,7 @@ export function useSetup() {
   })
 }
 
-/** An owner's decision about the guide itself; the answer is the guide as it is now. */
+/** Runs an owner's decision about the setup guide. The answer is the guide as it is now. */
 export function useChangeGuide<Input>(change: (input: Input) => Promise<ShopSetup>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onSuccess: (now) => client.setQueryData(key, now) })

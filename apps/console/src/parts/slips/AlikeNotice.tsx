@@ -9,7 +9,7 @@ import { alikeText } from './slip-words.ts'
 
 type Props = { alike: readonly AlikeSlip[]; addressOf: RequestAddress }
 
-/** The same slip was shown before: where, what became of it there, and the way to look at both side by side. */
+/** Warns that a similar slip is on another request: where, what became of that, and a link to compare both. */
 export function AlikeNotice({ alike, addressOf }: Props) {
   if (alike.length === 0) return null
   const spent = alike.some(({ request }) => request.spent)

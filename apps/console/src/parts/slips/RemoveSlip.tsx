@@ -13,7 +13,7 @@ import type { SlipCalls } from './slip-calls.ts'
 
 type Props = { slip: Slip; calls: SlipCalls; onRemoved: () => void }
 
-/** Taking a slip off leaves it on file, with the reason. */
+/** Removes a slip with a reason; it stays on file. */
 export function RemoveSlip({ slip, calls, onRemoved }: Props) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)

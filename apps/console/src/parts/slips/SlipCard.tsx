@@ -8,13 +8,13 @@ import styles from './Slips.module.css'
 
 type Props = {
   slip: Slip
-  /** Baht that were asked for. */
+  /** The requested amount in baht. */
   asked: string
   addressOf: RequestAddress
   onOpen: () => void
 }
 
-/** A slip as small as it can be recognised; pressing it shows it large. */
+/** A slip as a thumbnail that opens the viewer. */
 export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
   return (
     <li className={styles.card} data-removed={slip.removed !== null || undefined}>

@@ -22,7 +22,10 @@ type Props = {
   onDrop: () => void
 }
 
-/** A picture in the hand: what its code says is filled in, the rest may be typed, and where it was seen before is said at once. */
+/**
+ * A picture not attached yet: its code fills in the fields, the rest may be typed. Other requests with a similar slip
+ * are shown at once.
+ */
 export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, onDrop }: Props) {
   const { typed, hash, shown } = slip
   const { wrong } = readTypedSlip(typed)

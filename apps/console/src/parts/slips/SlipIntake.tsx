@@ -18,13 +18,16 @@ type Props = {
   requestId?: string
   calls: SlipCalls
   addressOf: RequestAddress
-  /** Why none can be attached now; null when one can. */
+  /** Why no slip can be attached now; null when one can. */
   why: string | null
   frozen?: boolean
   children?: ReactNode
 }
 
-/** Pictures come by file, by dropping them here, or by pasting them anywhere; each waits here until it is attached. */
+/**
+ * Takes pictures from a file chooser, by dropping them here, or by pasting anywhere. Each waits here until it is
+ * attached.
+ */
 export function SlipIntake({ hand, requestId, calls, addressOf, why, frozen = false, children }: Props) {
   const [over, setOver] = useState(false)
   const take = why === null && !frozen ? (files: readonly Blob[]) => void hand.take(files) : null

@@ -23,7 +23,7 @@ export type SlipPanelProps = {
   addressOf: RequestAddress
 }
 
-/** The slips of a request: looked at, attached, taken off. */
+/** The slips of a request: view, attach and remove. */
 export function SlipPanel({ request: { id, version, amount }, calls, addressOf }: SlipPanelProps) {
   const { may } = useMe()
   const client = useQueryClient()

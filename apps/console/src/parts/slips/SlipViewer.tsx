@@ -19,7 +19,7 @@ import styles from './SlipViewer.module.css'
 
 type Props = {
   slips: readonly Slip[]
-  /** The id of the one that is shown. */
+  /** The id of the slip shown. */
   at: string
   asked: string
   calls: SlipCalls
@@ -31,7 +31,7 @@ type Props = {
 
 const zooms = [1, 1.5, 2, 3, 4] as const
 
-/** One slip, as large as the screen allows and larger; keys for whoever looks at many. */
+/** One slip, full screen and zoomable, with keys for looking through many. */
 export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt, onClose }: Props) {
   const [zoom, setZoom] = useState(0)
   const [turned, setTurned] = useState(0)

@@ -7,7 +7,7 @@ import type { SlipsDialogProps } from './SlipsDialog.tsx'
 
 type Props = Omit<SlipsDialogProps, 'onClose'>
 
-/** Opens the slips of a request where it is only one of many. */
+/** Opens the slips of a request, in lists of many requests. */
 export function SlipsButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (

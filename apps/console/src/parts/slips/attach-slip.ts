@@ -6,7 +6,9 @@ import { readTypedSlip } from './typed-slip.ts'
 
 const patienceMs = 60_000
 
-/** Sends the picture as it is. Sent again after no answer came it is attached once: the id stays with it. */
+/**
+ * Sends the picture unchanged. A repeat after a lost answer uses the same operation id, so it is attached only once.
+ */
 export async function attachSlip(
   requestId: string,
   { operationId, picture, typed }: SlipInHand,

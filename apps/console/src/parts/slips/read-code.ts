@@ -1,6 +1,6 @@
 import { readSlipCode, type SlipCode } from '@khlang/domain/cashier/slip-code'
 
-/** Parts of a picture by their share of its width and height: the code of a slip is small, and not always the only one. */
+/** Regions of a picture as fractions of its width and height: a slip's code is small, and not always the only one. */
 const places = [
   [0, 0, 1, 1],
   [0, 0.5, 1, 0.5],
@@ -11,7 +11,9 @@ const places = [
 const longestSide = 1_600
 const tryMs = 250
 
-/** The code of the bank on a picture of a slip; null when there is none that can be read, which says nothing against the slip. */
+/**
+ * Returns the bank's code on a picture of a slip. Null when none can be read, which does not make the slip suspicious.
+ */
 export async function readCode(blob: Blob): Promise<SlipCode | null> {
   const bitmap = await createImageBitmap(blob).catch(() => null)
   if (bitmap === null) return null
@@ -26,7 +28,7 @@ type Detector = new (options: { formats: string[] }) => {
   detect: (image: ImageBitmap) => Promise<{ rawValue: string }[]>
 }
 
-/** Some browsers can do it by themselves. */
+/** Uses the browser's own barcode detector, where there is one. */
 async function readByBrowser(bitmap: ImageBitmap): Promise<SlipCode | null> {
   const Detector = (globalThis as { BarcodeDetector?: Detector }).BarcodeDetector
   if (!Detector) return null
@@ -43,7 +45,7 @@ async function readByOurselves(bitmap: ImageBitmap): Promise<SlipCode | null> {
       const code = readSlipCode(decode(image, { timeLimit: tryMs }))
       if (code !== null) return code
     } catch {
-      // No code there.
+      // No code in this region.
     }
   }
   return null

@@ -2,14 +2,14 @@ import { type Picture, type PictureProblem, readPicture } from '@khlang/domain/c
 import { readCode } from './read-code.ts'
 import { type TypedSlip, untyped } from './typed-slip.ts'
 
-/** A picture that is about to be attached, with what is known of it so far. */
+/** A picture that is about to be attached, with what is known about it so far. */
 export type SlipInHand = {
-  /** Under which it is attached at most once, however often it is sent. */
+  /** It is attached at most once under this id, however often it is sent. */
   operationId: string
   picture: Picture
-  /** The picture itself, as an address. */
+  /** The picture as a data URL. */
   shown: string
-  /** Null where the page may not compute one: then the server warns alone. */
+  /** Null where the page cannot compute one. Then only the server checks for similar slips. */
   hash: string | null
   typed: TypedSlip
 }
@@ -22,7 +22,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The place where it was taken does not even leave this machine. */
+/** Removes metadata such as the place before anything is sent. */
 export async function takeInHand(file: Blob): Promise<SlipInHand> {
   const read = readPicture(new Uint8Array(await file.arrayBuffer()))
   if (!read.ok) throw new PictureRefused(read.refusal)
@@ -44,7 +44,7 @@ const addressOf = (blob: Blob) =>
   })
 
 async function hashOf({ bytes }: Picture): Promise<string | null> {
-  // Not there on a page without https.
+  // Not available on a page without https.
   if (!crypto.subtle) return null
   const hash = await crypto.subtle.digest('SHA-256', bytes as BufferSource)
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,2 +1,2 @@
-/** Where the picture of a slip is; the server asks each time whether it may be seen. */
+/** Returns the URL of a slip's picture. The server checks the right to see it each time. */
 export const slipPicture = (id: string) => `/api/cashier/slip-picture?id=${id}`

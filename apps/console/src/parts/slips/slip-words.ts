@@ -21,6 +21,6 @@ export const slipFieldText = {
   time: m.slip_time_wrong,
 } satisfies Record<SlipField, () => string>
 
-/** On which request it was seen before, and what became of that. */
+/** Names the other request with this slip, and its status. */
 export const alikeText = ({ request: { kind, number, player, status } }: AlikeSlip) =>
   (kind === 'deposit' ? m.slip_alike_deposit : m.slip_alike_withdrawal)({ n: number, player, status })

@@ -3,7 +3,7 @@ import { readClock } from '@khlang/domain/clock'
 import { parseEntryAmount } from '@khlang/domain/money'
 import { readDay } from '#parts/read-day.ts'
 
-/** What is said of a slip besides its picture, as it was typed or read from its code. */
+/** The facts of a slip besides its picture, typed or read from its code. */
 export type TypedSlip = {
   reference: string
   bank: string
@@ -17,7 +17,7 @@ export const untyped: TypedSlip = { reference: '', bank: '', amount: '', day: ''
 
 export type SlipField = 'reference' | 'amount' | 'day' | 'time'
 
-/** Everything may be left out; what is there must be readable. */
+/** Every field is optional, but a filled one must be valid. */
 export function readTypedSlip(typed: TypedSlip): {
   said: Record<string, string>
   wrong: ReadonlySet<SlipField>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Pictures that are pasted while this part is shown, wherever the hand is; text goes where it always goes. */
+/** Takes pictures pasted anywhere while this part is shown. Pasted text goes to the focused field as usual. */
 export function usePastedPictures(take: ((files: readonly Blob[]) => void) | null) {
   const latest = useRef(take)
   useEffect(() => {

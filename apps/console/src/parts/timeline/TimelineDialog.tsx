@@ -16,17 +16,17 @@ import { momentAt } from './timeline-moment.ts'
 import styles from './Timeline.module.css'
 
 export type TimelineProps = {
-  /** The id of what it is about. */
+  /** The id of the object. */
   about: string
   read: (signal: AbortSignal) => Promise<{ rows: TimelineLine[] }>
   title: string
   onClose: () => void
 }
 
-/** A change of the thing itself, or of a row that names it. */
+/** Whether the row is the object itself, or refers to it. */
 const concerns = (row: LiveRow['row'], id: string) => Object.values(row).includes(id)
 
-/** Every state, who, when, and each call with its answer; the slider goes back to how everything stood at any line. */
+/** Shows every state, who and when, and each call with its answer. The slider shows how everything was at any line. */
 export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['timeline', about],

@@ -10,7 +10,7 @@ import styles from './Timeline.module.css'
 
 type Props = {
   lines: readonly TimelineLine[]
-  /** So many had happened at the chosen moment; the rest was still to come. */
+  /** How many lines had happened at the chosen moment. */
   count: number
 }
 

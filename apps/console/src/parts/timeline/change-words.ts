@@ -55,7 +55,7 @@ const fields: Record<string, () => string> = {
   approvedBy: m.timeline_field_approved_by,
 }
 
-/** Why the machine was sure, in the order in which the desk names its reasons. */
+/** Why auto-match was sure, in the order used on the desk. */
 const factors: Record<string, () => string> = {
   amount: m.factor_amount,
   account: m.factor_account,
@@ -65,7 +65,7 @@ const factors: Record<string, () => string> = {
   history: m.factor_history,
 }
 
-/** `transferred` is told by the way it went. */
+/** The transfer way says more about `transferred`. */
 const states: Record<string, string | (() => string)> = {
   ...entryStatus,
   ...requestStatus,
@@ -88,7 +88,10 @@ const scopes: Record<string, () => string> = {
 
 type ToldChange = { field: string; before: string | null; after: string | null }
 
-/** What changed, in the words of the screens. What only links one thing to another is told by the lines themselves. */
+/**
+ * Returns the changes in the words of the screens. Fields that only link objects are left out, since the lines show
+ * that.
+ */
 export const toldChanges = (changes: readonly Change[]): ToldChange[] =>
   changes.flatMap(({ field, before, after }) => {
     const name = fields[field]?.()

@@ -2,7 +2,7 @@ import type { TimelineLine } from '@khlang/contract/crediting'
 
 export type ActLine = Extract<TimelineLine, { line: 'act' }>
 
-/** How everything stood after so many lines: of each thing the last that had happened to it. */
+/** Returns how everything was after `count` lines: the last act of each object. */
 export function momentAt(lines: readonly TimelineLine[], count: number): ActLine[] {
   const last = new Map<string, ActLine>()
   for (const line of lines.slice(0, count)) if (line.line === 'act') last.set(line.about.id, line)
@@ -12,7 +12,7 @@ export function momentAt(lines: readonly TimelineLine[], count: number): ActLine
 type Facts = Record<string, unknown> | null
 export type Change = { field: string; before: string | null; after: string | null }
 
-/** What is different afterwards, field by field. */
+/** Returns what changed, field by field. */
 export function changesIn(before: Facts, after: Facts): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]

@@ -83,5 +83,5 @@ const acts: Record<string, () => string> = {
   'player.note.strike': m.timeline_note_strike,
 }
 
-/** What happened, in words; an act that is newer than this screen by its own name. */
+/** Returns the text of an act. An act unknown to this build is shown by its name. */
 export const actText = (act: string) => acts[act]?.() ?? act

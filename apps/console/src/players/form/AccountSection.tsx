@@ -6,7 +6,7 @@ import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 
-/** A password is written and never shown: left empty, the one there is stays. */
+/** The password can be set but is never shown. An empty field keeps the existing one. */
 export function AccountSection() {
   const { draft, record, set, why } = useForm()
   const error = useFieldError('password')

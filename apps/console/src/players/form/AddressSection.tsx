@@ -6,7 +6,7 @@ import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Where he lives: from either end, one choice fills in what follows from it. */
+/** The address. A choice in any field fills in the fields that follow from it. */
 export function AddressSection() {
   const { base, emptied, empty, why } = useForm()
   const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)

@@ -8,7 +8,7 @@ import styles from './PlayerForm.module.css'
 
 type Props = { alike: readonly AlikePlayer[]; onSave: () => void; onClose: () => void }
 
-/** Saving goes on only after these were seen. */
+/** Similar players must be shown before saving continues. */
 export const AlikeDialog = ({ alike, onSave, onClose }: Props) => (
   <Dialog title={m.player_alike_title()} shape="wide" onClose={onClose}>
     <div className={styles.ask}>

@@ -15,7 +15,7 @@ const words: Record<AlikePlayer['by'][number], () => string> = {
 
 type Props = { alike: readonly AlikePlayer[]; by?: readonly AlikePlayer['by'][number][] }
 
-/** Who has the same, beside what was typed. Links lead to another tab: the form stays. */
+/** Players with the same values, beside the typed ones. Links open in another tab, so that the form stays. */
 export function AlikePlayers({ alike, by }: Props) {
   const shown = by ? alike.filter((one) => one.by.some((what) => by.includes(what))) : alike
   if (shown.length === 0) return null

@@ -6,22 +6,22 @@ import { Initials } from '#ui/Initials.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { AvatarProblem } from '@khlang/domain/players/avatar-picture'
 import styles from './Avatar.module.css'
-import type { Picture } from './crop.ts'
-import { CropDialog } from './CropDialog.tsx'
+import type { Picture } from '#parts/picture/crop.ts'
+import { CropDialog } from '#parts/picture/CropDialog.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { ownAvatar } from './own-avatar.ts'
-import { pictureText } from './picture-words.ts'
-import { readPicture } from './read-picture.ts'
+import { pictureText } from '#parts/picture/picture-words.ts'
+import { readPicture } from '#parts/picture/read-picture.ts'
 import { TextField, useFieldError } from './TextField.tsx'
 
 type Props = {
   picture: Picture | null
   onPicture: (picture: Picture | null) => void
-  /** How much of it has left, while it is being sent. */
+  /** The uploaded fraction, while uploading. */
   progress: number | null
 }
 
-/** A face: chosen, dropped, pasted, or an address elsewhere that is kept as it is. */
+/** The player's picture: chosen, dropped or pasted, or an address elsewhere, which is stored as given. */
 export function AvatarField({ picture, onPicture, progress }: Props) {
   const { draft, base, set, why } = useForm()
   const [over, setOver] = useState(false)

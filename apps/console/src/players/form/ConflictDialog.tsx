@@ -20,7 +20,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Somebody saved first: who and when, what he changed besides, and field by field whose word stands where both changed it. */
+/**
+ * Shown when somebody else saved first: who and when, their other changes, and a choice for each field that both
+ * changed.
+ */
 export function ConflictDialog({ merged: { conflicts, taken }, theirs, mine, onSettle, onClose }: Props) {
   const [keep, setKeep] = useState<ReadonlySet<PlayerField>>(
     () => new Set(conflicts.map(({ field }) => field)),

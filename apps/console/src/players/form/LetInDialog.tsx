@@ -11,7 +11,7 @@ import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { hits: readonly BlockedHit[]; onSave: (reason: string) => void; onClose: () => void }
 
-/** What is on the block list comes in only with a reason, which stays with the player. */
+/** Values on the block list are accepted only with a reason, which stays with the player. */
 export function LetInDialog({ hits, onSave, onClose }: Props) {
   const [reason, setReason] = useState('')
   return (

@@ -10,7 +10,10 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** In the place of a password that somebody else chose: the player sets one, by a link that is of no use to whoever sends it. */
+/**
+ * Instead of an employee choosing a password: creates a link by which the player sets one, and which is useless to the
+ * sender.
+ */
 export function PasswordLink({ id }: { id: string }) {
   const { may } = useMe()
   const make = useMutation({ mutationFn: () => api.players.issuePasswordLink({ id: id as PlayerId }) })

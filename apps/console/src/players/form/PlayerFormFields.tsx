@@ -21,14 +21,14 @@ import { BankSection } from './BankSection.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { ContactSection } from './ContactSection.tsx'
-import type { Picture } from './crop.ts'
+import type { Picture } from '#parts/picture/crop.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { FormContext, goToField } from './form-context.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
 import { mergeOf, settledDraft } from './merge.ts'
-import { uploadText } from './picture-words.ts'
+import { uploadText } from '#parts/picture/picture-words.ts'
 import styles from './PlayerForm.module.css'
 import type { FormPageProps } from './PlayerFormPage.tsx'
 import { ReferralSection } from './ReferralSection.tsx'
@@ -49,7 +49,7 @@ const baseOf = (record: PlayerRecord | null): Base => ({
 })
 const nothing: Emptied = new Set()
 
-/** All fields of a player, what changed of them, and what stands in the way of saving. */
+/** All fields of a player, with their changes and what prevents saving. */
 export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) {
   const { may, email } = useMe()
   const [read, setRead] = useState(record)
@@ -96,11 +96,11 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     },
     onStale: () => void readTheirs(),
     onAlike: setAsked,
-    // Who may not decide it is told so in the bar.
+    // An employee without the right is told so in the bar instead.
     onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
   })
 
-  /** As it stands now: read as any form is, so that who looks is on file. */
+  /** Reads the current values by the form's own call, so that the access is recorded. */
   async function readTheirs() {
     if (!target) return
     setNotRead(null)
@@ -275,7 +275,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   )
 }
 
-/** Why somebody may write none of the fields; null when he may write some. */
+/** Returns why the employee may write none of the fields; null when they may write some. */
 const whyNothing = (may: readonly string[]) =>
   ['player.edit', 'player.bank', 'player.figures'].some((act) => may.includes(act))
     ? null

@@ -12,17 +12,17 @@ import { PlayerFormFields } from './PlayerFormFields.tsx'
 export type FormPageProps = {
   /** Null for a new player. */
   id: string | null
-  /** Whether something would be lost by leaving. */
+  /** Called when there are unsaved changes, or no longer any. */
   onDirty: (dirty: boolean) => void
   onSaved: (id: string) => void
-  /** The id behind an old key that stood in the address. */
+  /** Called with the id when the address contained an old key. */
   onFound: (id: string) => void
   onCancel: () => void
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A player as a form; read once, so that nothing changes under the hands of whoever fills it in. */
+/** A player's form. The data is read once, so that nothing changes while somebody fills it in. */
 export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
   const isOld = id !== null && !uuid.test(id)
   const { data: known, error: unknown } = useQuery({

@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
 import { useReferralChoices } from '#parts/use-referral-choices.ts'
 
-/** Who brought him, whom he belongs to, and whether reports count him. */
+/** Who referred the player, their agent and master, and whether reports count them. */
 export function ReferralSection() {
   const { draft, set, why } = useForm()
   const { agents, masters } = useReferralChoices()

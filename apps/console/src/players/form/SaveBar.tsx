@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Always in view: how much changed, what is wrong and where, and the one button that matters. */
+/** Always visible: the number of changes, errors with links, and the save button. */
 export function SaveBar({ changes, why, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = useForm()
   const wrong: PlayerField[] = tried

@@ -6,7 +6,7 @@ import styles from './PlayerForm.module.css'
 
 type Props = {
   group: FieldGroup
-  /** Why nothing of it can be written; null when something can. */
+  /** Why no field of the section can be written; null when some can. */
   why?: string | null
   note?: ReactNode
   children: ReactNode

@@ -8,7 +8,7 @@ import { sectionId } from './Section.tsx'
 
 const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
-/** The sections by name, with a mark where something changed or is wrong; each leads there. */
+/** Links to the sections, marked where something changed or is wrong. */
 export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
   const { problems, refused, tried } = useForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>

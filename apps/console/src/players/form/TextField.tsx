@@ -12,7 +12,7 @@ type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
   'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'autoCapitalize'
 >
 
-/** One line of a player. What nobody here may read can be written anew, or emptied, all the same. */
+/** A text field of a player. A hidden value can still be overwritten or removed. */
 export function TextField({ field, hint, wide = false, placeholder, ...input }: Props) {
   const { draft, set, why } = useForm()
   const { mask, emptied } = useHidden(field)
@@ -41,7 +41,7 @@ export function useHidden(field: PlayerField) {
   return { mask: base.hidden[field as PersonalField], emptied: emptied.has(field) }
 }
 
-/** What is wrong with a field, as soon as something stands in it, and of an empty one when saving was tried. */
+/** Returns what is wrong with a field: as soon as it is filled, or, when empty, after a try to save. */
 export function useFieldError(field: PlayerField): string | false {
   const { draft, problems, refused, tried } = useForm()
   const problem = problems[field]
@@ -49,7 +49,7 @@ export function useFieldError(field: PlayerField): string | false {
   return refused[field] ?? false
 }
 
-/** There is something that is not shown: it stays, unless one types over it or has it removed. */
+/** Says that there is a hidden value. It stays unless it is overwritten or removed. */
 function HiddenHint({ field }: { field: PlayerField }) {
   const { draft, empty } = useForm()
   const { emptied } = useHidden(field)

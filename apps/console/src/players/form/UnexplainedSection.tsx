@@ -5,7 +5,7 @@ import { fieldLabel } from './field-words.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
-/** Fields of the old system whose meaning nobody could tell: kept as they are. */
+/** Fields of the old system with unknown meaning, kept as they are. */
 export function UnexplainedSection() {
   const { draft, set, why } = useForm()
   const locked = why('role') !== null

@@ -5,12 +5,12 @@ import { type FieldProblem, readField } from './read-field.ts'
 
 export type Base = { draft: Draft; hidden: Hidden }
 
-/** Fields that hold something nobody here may see, and that somebody decided to empty. */
+/** Fields with a hidden value that the employee decided to remove. */
 export type Emptied = ReadonlySet<PlayerField>
 
 const isHidden = (field: PlayerField, { hidden }: Base) => hidden[field as PersonalField] !== undefined
 
-/** Whether a field will be written: it says something else than it did. An empty hidden one says nothing. */
+/** Whether a field will be written: its value differs. An empty hidden field counts as unchanged. */
 export function isChanged(field: PlayerField, draft: Draft, base: Base, emptied: Emptied): boolean {
   if (isHidden(field, base)) return emptied.has(field) || draft[field].trim() !== ''
   if (draft[field] === base.draft[field]) return false
@@ -21,7 +21,10 @@ export function isChanged(field: PlayerField, draft: Draft, base: Base, emptied:
 export const changedOf = (draft: Draft, base: Base, emptied: Emptied): PlayerField[] =>
   playerFields.filter((field) => isChanged(field, draft, base, emptied))
 
-/** What is wrong with what was typed. What nobody touched is as it is, even where a rule of today would not have it. */
+/**
+ * Returns what is wrong with the typed values. Unchanged fields are not checked, even if a current rule would refuse
+ * them.
+ */
 export function problemsOf(
   draft: Draft,
   base: Base,
@@ -40,7 +43,7 @@ export function problemsOf(
   return problems
 }
 
-/** The fields that changed, as they are sent; those with a problem are left out. */
+/** Returns the changed fields in the form in which they are sent; invalid ones are left out. */
 export function writtenOf(draft: Draft, base: Base, emptied: Emptied): PlayerWritten {
   const written: Record<string, unknown> = {}
   for (const field of changedOf(draft, base, emptied)) {

@@ -7,16 +7,16 @@ import {
   usualCompany,
 } from '@khlang/domain/players/player-fields'
 
-/** What stands in the fields, as it was typed. Yes is `Y`, no is `N` or nothing. */
+/** The typed values of the fields. Yes is `Y`, no is `N` or empty. */
 export type Draft = Readonly<Record<PlayerField, string>>
 
-/** What somebody who may not see it is told of a field that holds something. */
+/** The masked form of values that the employee may not see. */
 export type Hidden = Partial<Record<PersonalField, string>>
 
 const textOf = (value: PlayerValues[keyof PlayerValues]): string =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Y' : 'N') : String(value)
 
-/** The fields of a player; of nobody, those of a new one. */
+/** Returns the field values of a player; for null those of a new one. */
 export function draftOf(record: PlayerRecord | null): Draft {
   const values: Partial<PlayerValues> = record?.values ?? {
     company: usualCompany,

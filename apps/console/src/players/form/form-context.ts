@@ -12,15 +12,15 @@ export type FormState = {
   base: Base
   emptied: Emptied
   problems: Partial<Record<PlayerField, FieldProblem>>
-  /** What the server said of a field that passed here. */
+  /** The server's refusals of fields that passed the checks here. */
   refused: Partial<Record<PlayerField, string>>
-  /** Whether saving was tried: from then on also what is missing is said. */
+  /** Whether saving was tried: from then on missing values are shown too. */
   tried: boolean
-  /** By which other systems will know a new player; null for one who is there already. */
+  /** The key of a new player for other systems; null for an existing player. */
   newKey: { value: string; set: (key: string) => void } | null
   set: (change: Partial<Draft>) => void
   empty: (field: PlayerField, emptied: boolean) => void
-  /** Why this employee cannot write a field; null when he can. */
+  /** Returns why this employee cannot write a field; null when they can. */
   why: (field: PlayerField) => string | null
 }
 
@@ -32,7 +32,7 @@ export function useForm(): FormState {
   return form
 }
 
-/** Where a field stands on the page: what is wrong leads there. */
+/** The element id of a field, for links to errors. */
 export const fieldId = (field: PlayerField) => `player-${field}`
 
 export function goToField(field: PlayerField) {

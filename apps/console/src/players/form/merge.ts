@@ -4,15 +4,15 @@ import type { Draft } from './draft.ts'
 
 type Conflict = { field: PlayerField; theirs: string; mine: string }
 export type Merged = {
-  /** What both changed, each in his way: a person chooses. */
+  /** Fields that both changed differently: a person chooses. */
   conflicts: Conflict[]
-  /** What only the other one changed: it is taken over. */
+  /** Fields that only the other person changed: they are taken over. */
   taken: { field: PlayerField; theirs: string }[]
 }
 
 type Sides = { mine: Draft; base: Base; theirs: Base; emptied: Emptied }
 
-/** Somebody saved first. Field by field: what he changed, what we changed, and where the two met. */
+/** Merges by field after somebody else saved first: their changes, the own changes, and the conflicts. */
 export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
   const merged: Merged = { conflicts: [], taken: [] }
   for (const field of playerFields) {
@@ -20,7 +20,7 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
     const byThem = shown(theirs) !== shown(base)
     if (!byThem) continue
     const byUs = isChanged(field, mine, base, emptied)
-    // The same was typed by both: there is nothing to choose.
+    // Both typed the same value: no conflict.
     if (byUs && isChanged(field, mine, theirs, emptied))
       merged.conflicts.push({ field, theirs: shown(theirs), mine: emptied.has(field) ? '' : mine[field] })
     else merged.taken.push({ field, theirs: shown(theirs) })
@@ -28,7 +28,7 @@ export function mergeOf({ mine, base, theirs, emptied }: Sides): Merged {
   return merged
 }
 
-/** What stands in the fields afterwards: ours where we changed something and want it, theirs everywhere else. */
+/** Returns the fields after merging: the own value where it was changed and chosen, theirs everywhere else. */
 export function settledDraft(sides: Sides, keep: ReadonlySet<PlayerField>): Draft {
   const { mine, base, theirs, emptied } = sides
   const met = new Set(mergeOf(sides).conflicts.map(({ field }) => field))

@@ -9,9 +9,9 @@ const rights = {
   'player.password': m.player_needs_figures,
 } as const
 
-/** Why somebody cannot write a field; null when he can. */
+/** Returns why the employee cannot write a field; null when they can. */
 export const whyNot = (right: keyof typeof rights, may: readonly string[]): string | null =>
   may.includes(right) ? null : rights[right]()
 
-/** What the server said of a field: a sentence for a code that we know, its own words else. */
+/** Returns the sentence for the server's refusal of a field; an unknown code as it is. */
 export const refusedText = (said: string) => reasonText(said)

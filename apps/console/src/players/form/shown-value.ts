@@ -3,7 +3,7 @@ import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { bankLabel } from '#parts/bank-words.ts'
 
-/** What a person reads of a field: names where there are ids, and nothing of a password. */
+/** Returns a field's value for display: names instead of ids, and nothing of a password. */
 export function shownValue(
   field: PlayerField,
   value: string,

@@ -1,4 +1,4 @@
-/** One subdistrict with all that lies above it. */
+/** A subdistrict with everything above it. */
 export type Place = { subdistrict: string; district: string; province: string; postCode: string }
 export type PlaceField = keyof Place
 
@@ -7,8 +7,8 @@ const levels = ['province', 'district', 'subdistrict'] as const
 const most = 40
 
 /**
- * What could stand in a field, given what stands in the others: from the province down each choice narrows the next; from a
- * subdistrict or a post code up one choice says all of them.
+ * Returns the options of a field, given the others. From the province down each choice narrows the next; a subdistrict
+ * or a post code determines all others.
  */
 export function placesFor(all: readonly Place[], field: PlaceField, typed: Place): Place[] {
   const text = plain(typed[field])
@@ -24,23 +24,23 @@ export function placesFor(all: readonly Place[], field: PlaceField, typed: Place
     seen.add(key)
     found.push(place)
   }
-  // What is typed to the end stands before what goes on.
+  // Exact matches come before longer ones.
   const nearest = text === '' ? found : found.toSorted((a, b) => a[field].length - b[field].length)
   return nearest.slice(0, most)
 }
 
-/** The fields that a choice says: those of its own level and above; and of the smallest, the post code. */
+/** Returns the fields that a choice determines: its level and those above; for a subdistrict also the post code. */
 export function saidBy(place: Place, field: PlaceField, typed: Place): Partial<Place> {
   if (field === 'subdistrict' || field === 'postCode') return place
   const said: Partial<Place> = { province: place.province }
   if (field === 'district') said.district = place.district
-  // What lies below and belonged to another place is not true any more.
+  // Lower levels that belonged to another place are no longer valid.
   const moved = field === 'province' ? typed.province !== place.province : typed.district !== place.district
   if (!moved) return said
   return { ...(field === 'province' && { district: '' }), subdistrict: '', postCode: '', ...said }
 }
 
-/** What tells a choice from the others of its list. */
+/** Returns what distinguishes an option from others in the list. */
 export function trailOf(place: Place, field: PlaceField): string[] {
   if (field === 'province') return []
   if (field === 'district') return [place.province]
@@ -55,7 +55,7 @@ const keyOf = (place: Place, field: PlaceField) =>
       ? `${place.province} ${place.district}`
       : `${place.province} ${place.district} ${place.subdistrict} ${place.postCode}`
 
-/** ต. อ. จ. and their like are written before names, and stand in none. */
+/** Removes ต. อ. จ. and similar prefixes, which the stored names do not have. */
 const plain = (text: string) =>
   text
     .normalize('NFC')

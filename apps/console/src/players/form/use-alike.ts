@@ -12,7 +12,7 @@ const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
-/** Who has what was typed: asked when the hand rests, of what changed and can be read. */
+/** Players with the typed values. Requested when typing pauses, for changed fields that are valid. */
 export function useAlike({ id, draft, base, emptied }: Of): readonly Alike[] {
   const marks = Object.fromEntries(
     marked.flatMap((field) => {

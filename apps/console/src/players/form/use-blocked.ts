@@ -11,7 +11,7 @@ export type BlockedHit = InferContractRouterOutputs<Api>['players']['checkValues
 
 const marked = ['accountNumber', 'mobile', 'lineName', 'lineUserId'] as const
 
-/** What the block list says of what was typed: asked when the hand rests, of what changed and can be read. */
+/** Matches of the block list for the typed values. Requested when typing pauses, for changed fields that are valid. */
 export function useBlocked({
   draft,
   base,

@@ -4,10 +4,10 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 import type { Target } from './use-save-player.ts'
 
-/** `who`: null for the machine, undefined where it is not said. */
+/** `who`: null for auto-match or the system, undefined if not known. */
 type Newer = { who?: string | null; at: string }
 
-/** Who saved this player while somebody else stands on this form; null while nobody did. */
+/** Returns who saved this player while the form is open; null if nobody did. */
 export function useNewer(target: Target | null, me: string): Newer | null {
   const [newer, setNewer] = useState<(Newer & { version: number }) | null>(null)
   const [id, version] = [target?.id, target?.version ?? 0]
@@ -18,7 +18,7 @@ export function useNewer(target: Target | null, me: string): Newer | null {
         if (topic === 'players' && row.id === id && row.employee !== me)
           setNewer({ who: row.employee, at: row.updatedAt, version: row.version })
       }),
-      // Not by the form itself: that would be a look at whole numbers, on file and counted.
+      // Not by the form's own call: that would record and count another look at full numbers.
       stream.onReread(() => {
         const take = (now: { version: number; updatedAt: string }) =>
           setNewer((known) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 400
 
-/** The same, once the hand has rested. */
+/** Returns the text, debounced. */
 export function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

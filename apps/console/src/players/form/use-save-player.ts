@@ -5,24 +5,24 @@ import { useState } from 'react'
 import { api } from '#app/api.ts'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { useOperation } from '#parts/use-operation.ts'
-import type { Picture } from './crop.ts'
+import type { Picture } from '#parts/picture/crop.ts'
 import type { BlockedHit } from './use-blocked.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { uploadPicture } from '#parts/picture/upload-picture.ts'
 
-/** Whom we save: the player as he was read, or as we saved him last. */
+/** The player to save, with the version that was read or last saved. */
 export type Target = { id: string; version: number }
 type Wish = {
   target: Target | null
   changes: PlayerWritten
   alikeSeen: string[]
   letIn?: string | undefined
-  /** Only of a new player. */
+  /** Only for a new player. */
   externalKey?: string | undefined
 }
 
 type Options = {
   picture: Picture | null
-  /** What was typed is kept now; a picture may still be on its way. */
+  /** Called when the fields are saved; a picture may still be uploading. */
   onKept: (saved: PlayerSaved) => void
   onDone: (saved: Target) => void
   onStale: () => void
@@ -30,7 +30,7 @@ type Options = {
   onBlocked: (hits: BlockedHit[]) => void
 }
 
-/** Saves what changed, and then the picture. A failed save keeps the form; what was kept is never sent twice. */
+/** Saves the changes and then the picture. A failed save keeps the form; what was saved is never sent twice. */
 export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlocked }: Options) {
   const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
   const [progress, setProgress] = useState<number | null>(null)
@@ -41,7 +41,8 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlo
     setProgress(0)
     setPictureProblem(null)
     try {
-      await uploadPicture(saved.id, picture.blob, setProgress)
+      const address = `/api/players/upload-avatar?${new URLSearchParams({ playerId: saved.id })}`
+      await uploadPicture(address, picture.blob, setProgress)
       onDone(saved)
     } catch (error) {
       setPictureProblem(asProblem(error))

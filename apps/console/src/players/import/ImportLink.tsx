@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
-/** The way from the list to bringing players in from a file. */
+/** A link from the list to the import of players from a file. */
 export const ImportLink = () => (
   <Button
     component={Link}

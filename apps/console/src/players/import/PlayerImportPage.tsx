@@ -19,7 +19,7 @@ import styles from './PlayerImport.module.css'
 type Wish = { importId: string }
 const verdicts: readonly ImportVerdict[] = ['new', 'changed', 'unchanged', 'unreadable']
 
-/** Players from a file: first what each line would do, then exactly that. */
+/** Imports players from a file: shows what each line would do, and then does exactly that. */
 export function PlayerImportPage({ listAddress }: { listAddress: string }) {
   const { may } = useMe()
   const [brought, setBrought] = useState<PlayerImport | null>(null)

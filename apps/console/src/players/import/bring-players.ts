@@ -2,17 +2,17 @@ import type { PlayerImport } from '@khlang/contract/player-imports'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 
-/** Thousands of players take longer than other calls may. */
+/** Thousands of players take longer than other calls. */
 const patienceMs = 120_000
 
-/** Sends a file as it is; it is read and judged before the answer. */
+/** Sends a file unchanged. The server reads and judges it before it answers. */
 export const previewImport = (file: File): Promise<PlayerImport> =>
   send(`preview-import?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, {
     type: 'application/octet-stream',
     body: file,
   })
 
-/** Does what was previewed. Sent again after no answer came it is done once: the id stays with the wish. */
+/** Runs the previewed import. A repeat after a lost answer uses the same operation id and does nothing twice. */
 export const commitImport = (wish: { operationId: string; importId: string }): Promise<PlayerImport> =>
   send('commit-import', { type: 'application/json', body: JSON.stringify(wish) })
 

@@ -30,7 +30,7 @@ const reasons: Record<LineReason, () => string> = {
 }
 export const lineReasonText = (reason: LineReason) => reasons[reason]()
 
-/** A field of a file by the name it has on the form; what is none there by its own. */
+/** Returns a file's field by its label in the form; a field that is not in the form by its own name. */
 export function importedLabel(field: string): string {
   const known: PlayerField | undefined = playerFields.find((one) => one === field)
   if (known) return fieldLabel(known)
@@ -48,7 +48,7 @@ const files: Partial<Record<FileProblem, () => string>> = {
   'too-large': m.player_import_file_large,
   'too-many-lines': m.player_import_file_lines,
 }
-/** Why the file was not read. */
+/** Returns why the file was not read. */
 export function fileProblemText(problem: Problem): string | null {
   const said = problem.details.fields?.find(({ path }) => path === 'file')?.message
   return said === undefined ? null : (files[said as FileProblem] ?? m.player_import_file_other)()

@@ -19,7 +19,7 @@ type Props = {
 
 const words: Record<LossReturnSpan, () => string> = { day: m.lossreturn_by_day, month: m.lossreturn_by_month }
 
-/** By the day or by the month, and which: one back, one on, or any. */
+/** Chooses a day or a month: the previous, the next, or any. */
 export function CoveredPicker({ covered, onChange }: Props) {
   const { span, from, to } = covered
   const go = (day: Day) => onChange({ span, day: coveredBy(span, day).from })

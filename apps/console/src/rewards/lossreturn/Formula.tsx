@@ -13,7 +13,7 @@ const parts = {
   lossReturns: m.lossreturn_earlier,
 } satisfies Record<keyof LossReturnExplained['parts'], () => string>
 
-/** How the amount comes about, step by step, as one would do it on paper. */
+/** The computation of the amount, step by step. */
 export function Formula({ told }: { told: LossReturnExplained }) {
   const { row, counts, rate, dropped } = told
   const given = Object.entries(parts).filter(([part]) => told.parts[part as keyof typeof parts] !== '0')

@@ -26,13 +26,13 @@ import styles from './LossReturn.module.css'
 
 type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }
 
-/** One player and these days: how the amount comes about, what was paid for them, and paying it. */
+/** A player's loss-return for a period: the computation, past payments, and paying it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
   const gate = useMoneyGate()
   const { covered, player } = row
   const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
   const { data, error, refetch } = useQuery({
-    // Asked anew whenever the row says something else.
+    // Read again whenever the row has changed.
     queryKey: ['loss-return', asked, row.version, row.amount],
     queryFn: ({ signal }) => api.rewards.explainLossReturn(asked, { signal }),
     placeholderData: (before) => before,

@@ -9,7 +9,9 @@ type Props = {
   row: Pick<LossReturnRow, 'state' | 'phase' | 'status'> & Partial<Pick<LossReturnRow, 'nothing'>>
 }
 
-/** ยังไม่คืน or คืนแล้ว, and beside it where an open order stands; where nothing is due, why. */
+/**
+ * ยังไม่คืน (not returned) or คืนแล้ว (returned), with the phase of an open order; where nothing is due, the reason.
+ */
 export const LossReturnStatus = ({ row }: Props) =>
   row.state === 'unpaid' && row.nothing ? (
     <span className={styles.quiet}>{nothingText(row.nothing)}</span>

@@ -26,7 +26,7 @@ import './problem-words.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
 
-/** คืนยอดเสีย: what a day or a month gives back to whom, and paying it (spec sections 4 and 9). */
+/** Loss-returns (คืนยอดเสีย) of a day or a month, and paying them (spec sections 4 and 9). */
 export function LossReturnsPage({ search, onSearch }: Props) {
   const { may } = useMe()
   const names = useReferralNames()

@@ -22,7 +22,7 @@ import { type Outcome, usePayMany } from './use-pay-many.ts'
 
 type Props = ChosenRows & { covered: Covered }
 
-/** A selection: who would get how much and who would not, then each with his own result. */
+/** Pays a selection: shows first who gets how much and who gets nothing, then the result of each payment. */
 export function PayManyDialog({ covered, findIds, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: ['pay-loss-returns', covered],
@@ -30,7 +30,7 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
       const { ids, more } = await findIds(signal)
       return { more, rows: await preview(covered, ids, signal) }
     },
-    // What is decided on must not change under the eyes: it is asked for once, and never kept.
+    // The preview must not change while somebody decides: it is read once and never cached.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -66,7 +66,7 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
   const gate = useMoneyGate()
   const payable = rows.filter(ready)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
-  // From the beginning: an answer of the credit system may come before ours.
+  // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
   const now = useRowsNow(['lossReturns'], () =>
     preview(
       covered,
@@ -132,7 +132,7 @@ function summary(outcomes: readonly Outcome[]) {
   return m.lossreturn_pay_summary({ paid: grouped(paid), open: grouped(open), refused: grouped(refused) })
 }
 
-/** Why somebody gets nothing, and how many for each reason. */
+/** The reasons why players get nothing, with counts. */
 function Skipped({ rows }: { rows: readonly LossReturnRow[] }) {
   if (rows.length === 0) return null
   const reasons = Map.groupBy(rows, (row) => String(row.can['payLossReturn'] ?? 'not-permitted'))
@@ -158,15 +158,15 @@ const named = (rows: readonly LossReturnRow[]) => {
     : codes.join(', ')
 }
 
-/** By us, or by the credit system: then the row is unpaid again. */
+/** Refused by the server or by the back-end. After the latter, the row is unpaid again. */
 const isRefused = ({ row, code }: Outcome, paying: boolean) =>
   code !== null || (paying && row.state === 'unpaid')
 
-/** More than these nobody reads through; what is paid is counted above. */
+/** Most rows shown; the counts above cover all. */
 const mostRows = 300
 
 function Rows({ rows, paying = false }: { rows: readonly Outcome[]; paying?: boolean }) {
-  // While they are paid, the latest stand first.
+  // While paying, the latest come first.
   const shown = paying ? rows.slice(-mostRows).toReversed() : rows.slice(0, mostRows)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -17,7 +17,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { rateText } from './lossreturn-words.ts'
 import styles from './LossReturn.module.css'
 
-/** Which share is given back from which month on; a new one begins with a month that has not begun. */
+/** The rates by month. A new one starts with a month that has not begun. */
 export function RatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['loss-return-rates'],
@@ -45,7 +45,7 @@ export function RatesDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Percent with at most two decimals, as hundredths of one; null for anything else. */
+/** Reads a percentage with at most two decimals as hundredths of a percent; null for anything else. */
 function hundredths(text: string): number | null {
   const read = /^\s*(\d{1,3})(?:\.(\d{1,2}))?\s*%?\s*$/.exec(text)
   const value = read ? Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0')) : null

@@ -4,7 +4,7 @@ import type { ReferralNames } from '#parts/use-referral-choices.ts'
 import type { LossReturnSearch } from './lossreturn-search.ts'
 import { shownText } from './lossreturn-words.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function lossReturnChips(
   search: LossReturnSearch,
   { agents, masters }: ReferralNames,

@@ -40,7 +40,7 @@ export function lossReturnPlan(search: LossReturnSearch, covered: Covered): List
     sort: { value: valueOf[sort], direction },
     fits: (row) => keepsLossReturn(filter, covered.from, row),
     joins: (row) => findsLossReturn(filter, covered.from, row),
-    // Who was paid stays in view under another filter for a moment, so that one sees it happen.
+    // A player who was just paid stays visible for a moment under another filter.
     stays: () => 2_000,
   }
 }

@@ -4,7 +4,7 @@ import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 import { dayOrNothing } from '#parts/period.ts'
 
-/** Of which day or month, and who of those whom it gives something back, as the address says it. */
+/** The search parameters: a day or a month, and filters of its players. */
 export type LossReturnSearch = PageSearch & {
   span?: (typeof lossReturnSpans)[number] | undefined
   day?: string | undefined
@@ -26,5 +26,5 @@ export const lossReturnSearch = (raw: Record<string, unknown>): LossReturnSearch
   master: textOf(raw['master']),
 })
 
-/** The filters besides search and the days that are covered. */
+/** The filters besides search and period. */
 export const lossReturnFilters = ['state', 'player', 'agent', 'master'] as const

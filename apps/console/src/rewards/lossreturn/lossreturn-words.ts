@@ -34,7 +34,7 @@ const nothing: Record<NothingReason, () => string> = {
 }
 export const nothingText = (why: NothingReason) => nothing[why]()
 
-/** 500 hundredths of a percent: `5%`. */
+/** Formats 500 hundredths of a percent as `5%`. */
 export const rateText = (rate: number) => `${rate / 100}%`
 
 export const coveredText = ({ span, from }: Pick<Covered, 'span'> & { from: string }) =>

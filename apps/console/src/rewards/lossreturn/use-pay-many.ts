@@ -9,14 +9,16 @@ export type Outcome = { row: LossReturnRow; code: string | null }
 export type PayMany =
   | { phase: 'ready' }
   | { phase: 'paying'; outcomes: readonly Outcome[] }
-  /** Stopped, or no answer came back: what is left can be gone on with, under the ids it was begun with. */
+  /** Stopped, or an answer was lost: the rest can be continued under the same ids. */
   | { phase: 'paused'; outcomes: readonly Outcome[]; problem: Problem | null }
   | { phase: 'done'; outcomes: readonly Outcome[] }
 
-/** So many go at once: few enough that stopping stops soon. */
+/** Payments per batch: few, so that stopping takes effect soon. */
 const portion = 20
 
-/** Pays one portion after the other. Each payment keeps its operation id, so that going on after silence pays nobody twice. */
+/**
+ * Pays batch by batch. Each payment keeps its operation id, so that continuing after a lost answer pays nobody twice.
+ */
 export function usePayMany(covered: Covered, rows: readonly LossReturnRow[]) {
   const [state, setState] = useState<PayMany>({ phase: 'ready' })
   const ids = useRef(new Map<string, OperationId>())

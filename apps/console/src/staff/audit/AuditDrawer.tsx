@@ -8,12 +8,12 @@ import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { toldChanges } from '#parts/timeline/change-words.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { AuditActor } from './AuditActor.tsx'
 import { auditActText, auditKindText, objectText } from './audit-words.ts'
 import styles from './Audit.module.css'
 
-/** One line of the audit: who did what to what, from where, and what it changed. */
+/** One audit line: who did what to what, from where, and what it changed. */
 export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
   <Dialog
     shape="side"
@@ -29,7 +29,7 @@ export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
       </Fact>
       <Fact label={m.column_employee()}>
         <Link to={paths.audit} search={{ employee: row.employee } as object}>
-          {whoText(row.employee)}
+          <AuditActor actor={row.employee} />
         </Link>
       </Fact>
       <Fact label={m.audit_object()}>

@@ -19,7 +19,7 @@ import { ChainState } from './ChainState.tsx'
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
 
-/** Who did what, when, to what and from where: for owners and auditors (safety 4.3). */
+/** The audit, for owners and auditors: who did what, when, to what and from where (safety 4.3). */
 export function AuditPage({ search, onSearch }: Props) {
   const [asked, setAsked] = useState(() => serverNow())
   const { data: choices } = useQuery({

@@ -7,14 +7,14 @@ import { grouped } from '#ui/numbers.ts'
 import { faultText } from './audit-words.ts'
 import styles from './Audit.module.css'
 
-/** How far the audit is sealed, and what the last look at all of it found. */
+/** How much of the audit is sealed, and the result of the last check of the whole chain. */
 export function ChainState() {
   const { data } = useQuery({
     queryKey: ['audit-chain'],
     queryFn: ({ signal }) => api.staff.auditChain({}, { signal }),
     refetchInterval: 30_000,
   })
-  if (!data) return <p className={styles.chain}>&nbsp;</p> // its line is kept free, so that nothing moves when it comes
+  if (!data) return <p className={styles.chain}>&nbsp;</p> // keeps the line free, so that nothing moves
   const { sealed, unsealed, check } = data
   if (check?.broken)
     return (

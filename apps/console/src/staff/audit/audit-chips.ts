@@ -4,7 +4,7 @@ import { whoText } from '#parts/who.ts'
 import { auditActText, auditKindText, objectText } from './audit-words.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** What is filtered now, in words, and how each is taken off. */
+/** Returns the active filters as chips that can be removed. */
 export function auditChips(search: AuditSearch, onSearch: (change: Partial<AuditSearch>) => void) {
   const { employee, act, kind, object, player } = search
   const { chip, period, text } = chipsOf(search, onSearch)

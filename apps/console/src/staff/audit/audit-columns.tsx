@@ -5,7 +5,7 @@ import cell from '#parts/live-grid/row-cell.module.css'
 import { toldChanges } from '#parts/timeline/change-words.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenShort, whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { AuditActor } from './AuditActor.tsx'
 import { auditActText, auditKindText, objectText } from './audit-words.ts'
 import styles from './Audit.module.css'
 
@@ -31,7 +31,7 @@ export const auditColumns = (): Column<AuditRow>[] => [
     header: m.column_employee(),
     width: 150,
     fixed: true,
-    cell: ({ employee }) => <span title={employee}>{whoText(employee)}</span>,
+    cell: ({ employee }) => <AuditActor actor={employee} />,
   },
   { id: 'act', header: m.audit_act(), width: 190, fixed: true, cell: ({ act }) => <ActName act={act} /> },
   {
@@ -79,7 +79,7 @@ const ActName = ({ act }: { act: string }) => (
   </span>
 )
 
-/** What was changed, in one line; all of it stands in the drawer. */
+/** The changes in one line; the drawer shows all of them. */
 function Changed({ row: { before, after } }: { row: AuditRow }) {
   const told = toldChanges(changesIn(before, after))
     .map(({ field, after: now }) => `${field} ${now ?? '–'}`)
@@ -91,7 +91,7 @@ function Changed({ row: { before, after } }: { row: AuditRow }) {
   )
 }
 
-/** On a phone: what was done and when; by whom and to what. */
+/** On a phone: act and time, then actor and object. */
 export const AuditCell = (row: AuditRow) => (
   <span className={cell.cell}>
     <span className={cell.line}>
@@ -101,7 +101,7 @@ export const AuditCell = (row: AuditRow) => (
       <span className="digits">{whenShort(row.createdAt)}</span>
     </span>
     <span className={cell.quiet}>
-      {whoText(row.employee)} · {auditKindText(row.object.kind)}{' '}
+      <AuditActor actor={row.employee} /> · {auditKindText(row.object.kind)}{' '}
       {row.about?.code ?? objectText(row.object.id)}
     </span>
   </span>

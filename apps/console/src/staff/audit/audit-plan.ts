@@ -5,7 +5,7 @@ import { narrowingOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
-/** Lines do not come by themselves: whoever looks into the audit looks at a moment, and asks for what came since. */
+/** The audit is not live: it shows the state of a moment, and newer lines come when it is read again. */
 export function auditPlan(search: AuditSearch, now: Date): ListPlan<AuditRow> {
   const direction = search.direction ?? 'desc'
   const { period: _period, ...narrowing } = narrowingOf(search, auditFilters)

@@ -1,7 +1,7 @@
 import { textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
 
-/** What narrows the audit, as the address says it. */
+/** The filters of the audit in the address. */
 export type AuditSearch = PageSearch & {
   employee?: string | undefined
   act?: string | undefined

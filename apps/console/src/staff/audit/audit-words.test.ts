@@ -5,7 +5,7 @@ import { auditActText, chosenActs } from './audit-words.ts'
 
 const server = new URL('../../../../server/src/', import.meta.url)
 
-/** Every act that the server writes down under its whole name, by the files that say it. */
+/** Returns every act that the server writes under its full name, with its file. */
 function writtenActs(): Map<string, string> {
   const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -22,7 +22,7 @@ function writtenActs(): Map<string, string> {
 test('every act that is written down has words in the audit', () => {
   const written = writtenActs()
   expect(written.size).toBeGreaterThan(70)
-  // For what a second person is asked is no line of the audit: that it was asked for is.
+  // Acts of approvals are no audit lines themselves; that approval was asked for is.
   const asked: ReadonlySet<string> = new Set(approvalActNames)
   const unsaid = [...written].filter(([act]) => !asked.has(act) && auditActText(act) === act)
   expect(unsaid).toEqual([])

@@ -2,7 +2,7 @@ import type { auditFaults } from '@khlang/contract/audit'
 import * as m from '#messages'
 import { actText as timelineText } from '#parts/timeline/timeline-words.ts'
 
-/** What somebody did. A timeline says of its own thing what happened to it, which here would leave out of what. */
+/** Texts of acts. A timeline's texts would leave out the object, since it shows only one. */
 const acts: Record<string, () => string> = {
   'factor.setAuthenticator': m.audit_factor_set_authenticator,
   'factor.removeAuthenticator': m.audit_factor_remove_authenticator,
@@ -100,6 +100,7 @@ const acts: Record<string, () => string> = {
   'employee.changeRole': m.audit_employee_role,
   'employee.update': m.audit_employee_update,
   'employee.rename': m.audit_employee_rename,
+  'employee.picture': m.audit_employee_picture,
   'employee.endSessions': m.audit_employee_sessions,
   'employee.switchOff': m.audit_employee_off,
   'employee.switchOn': m.audit_employee_on,
@@ -187,7 +188,7 @@ const acts: Record<string, () => string> = {
 
 export const auditActText = (act: string) => acts[act]?.() ?? timelineText(act)
 
-/** What may be chosen to narrow by: what is asked for after the fact, most of all. */
+/** The acts offered as filter: those most often searched for. */
 export const chosenActs = [
   'right.denied',
   'approval.ask',
@@ -284,7 +285,7 @@ const kinds: Record<string, () => string> = {
 
 export const auditKindText = (kind: string) => kinds[kind]?.() ?? kind
 
-/** An id says nothing to people but by its beginning; a day, a list or a right says what it is. */
+/** Returns the beginning of an id, which is enough for people; a day, a list or a right as it is. */
 export const objectText = (id: string) => (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(id) ? id.slice(0, 8) : id)
 
 export const faultText: Record<(typeof auditFaults)[number], () => string> = {

@@ -14,8 +14,9 @@ type Bringing = { sql: Sql; files: Files; by: string }
 type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> }
 
 /**
- * A picture as the old storage has it: `users/<key or address>`, with or without an ending, or in a folder of that name. It is drawn anew as
- * ours are; who has one of ours already keeps it. Addresses elsewhere stay as they are, and nothing is fetched.
+ * Imports a picture from the old storage: `users/<key or address>`, with or without an extension, or in a
+ * folder of that name. It is re-encoded like all our pictures; a player who has one of ours keeps it.
+ * External addresses stay as they are, and nothing is fetched.
  */
 export async function bringAvatar(
   { sql, files, by }: Bringing,
@@ -45,7 +46,7 @@ export async function bringAvatar(
 
 export type AvatarsBrought = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
 
-/** All of a folder, one after the other. */
+/** Imports all pictures of a folder, one after the other. */
 export async function bringAvatars(bringing: Bringing, folder: string): Promise<AvatarsBrought> {
   const brought: AvatarsBrought = { worn: 0, there: 0, notPictures: [], ofNobody: [] }
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -66,6 +67,6 @@ async function ownerOf(sql: Sql, name: string): Promise<string | null> {
   const parts = name.split(/[\\/]/).filter((part) => part !== 'users')
   const meant = parts.flatMap((part) => [part, part.replace(/\.(jpe?g|png|webp)$/i, '')])
   const found = await playersByKey(sql, [...new Set(meant.flatMap(keysMeant))])
-  // A path that names two says nothing of either.
+  // A path that matches two players is ambiguous, so it is used for neither.
   return found.length === 1 ? found[0]!.id : null
 }

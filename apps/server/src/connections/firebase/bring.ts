@@ -11,7 +11,7 @@ export const usualAccounts: OwnAccounts = { krungsri: 'krungsri-1', truewallet: 
 
 type Beginning = { role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
-/** A new import; null while another one is not over. */
+/** Starts an import and returns its id; null while another import is open. */
 export function begin(sql: Sql, { role, accounts, hashingId, by }: Beginning): Promise<string | null> {
   const id = newId()
   return transaction(sql, async (tx) => {
@@ -26,7 +26,10 @@ export function begin(sql: Sql, { role, accounts, hashingId, by }: Beginning): P
   })
 }
 
-/** What hashes were wrapped with, sealed; its name goes into what is kept of each password. */
+/**
+ * Stores the parameters of the old password hashes, sealed, and returns their id, which is stored with each
+ * password.
+ */
 export async function keepHashing(sql: Sql, sealing: Sealing, text: string): Promise<string> {
   const config = readHashConfig(text)
   const id = hashConfigId(sealing, config)

@@ -5,7 +5,7 @@ import { storableText } from '#platform/storable.ts'
 import type { OldDocument } from './layouts.ts'
 import { oneForm } from './live-value.ts'
 
-/** Whatever is called like this opens something: it is not written down anywhere, not even aside. */
+/** Fields with such a name contain secrets: they are not stored anywhere, not even with the unused fields. */
 const secretName = /passw|passcode|^pass$|^pwd$|secret|token|^pin$|hash$|^salt$/i
 
 export type CleanDocument = {
@@ -13,18 +13,18 @@ export type CleanDocument = {
   key: string
   body: Record<string, unknown>
   digest: string
-  /** How long it is as text. */
+  /** Length as text. */
   bytes: number
-  /** As it was, where somebody signs in by it: to be hashed at once and forgotten. */
+  /** The plain password of somebody who signs in with it: it is hashed at once and dropped. */
   password: string | null
-  /** Of an account: what the old sign-in kept of its password. */
+  /** For an account: the password hash of the old sign-in. */
   oldHash: { hash: string; salt: string } | null
   unknownFields: string[]
-  /** Names of what was thrown away. */
+  /** Names of the fields that were dropped. */
   secrets: string[]
 }
 
-/** A document as it may be kept: nothing secret, nothing that a database cannot hold. */
+/** Cleans a document for storage: without secrets, and without what a database cannot hold. */
 export function cleanDocument({ collection, key, body }: OldDocument): CleanDocument {
   const secrets: string[] = []
   const kept = clean(body, '', secrets) as Record<string, unknown>
@@ -43,7 +43,7 @@ export function cleanDocument({ collection, key, body }: OldDocument): CleanDocu
   }
 }
 
-/** Employees sign in by their account; what stands beside their names is a copy that everybody could read. */
+/** Employees sign in by their account; the password beside their names is a copy that everybody could read. */
 const signsIn: ReadonlySet<string> = new Set(['users', 'agents'])
 
 const textOf = (value: unknown) =>

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/database.ts'
 import { asRecords } from '#platform/moved-in.ts'
 import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
 
-/** What was kept of a document before, as a reading needs it. */
+/** What was stored earlier about a document, as reading needs it. */
 export type Kept = {
   collection: string
   key: string
@@ -32,7 +32,7 @@ export type Staged = {
   amount: number
   extra: number
   passwordHash: string | null
-  /** Unchanged where nothing is to be done; null for what is. */
+  /** `unchanged` if nothing is to be done; null if it still has to be placed. */
   verdict: 'unchanged' | null
 }
 
@@ -52,12 +52,12 @@ export type ToPlace = {
   body: Record<string, unknown>
   passwordHash: string | null
   placedPasswordHash: string | null
-  /** Null while it never found a place. */
+  /** Null if it was never placed. */
   rowId: string | null
   rowVersion: number | null
 }
 
-/** The next ones, in the order of their keys. */
+/** Returns the next documents to place, in the order of their keys. */
 export const nextToPlace = (
   tx: Tx,
   importId: string,
@@ -75,7 +75,7 @@ export type Outcome = {
   reason: LeftOutReason | PlacedNote | null
   rowId: string | null
   rowVersion: number | null
-  /** Whether the password of the document is what stands now. */
+  /** Whether the document's password is the one that is stored now. */
   passwordPlaced?: boolean
 }
 
@@ -94,20 +94,20 @@ export async function settleDocuments(
     where d.collection = ${collection} and d.key = n.key`
 }
 
-/** Of these keys of a collection, those that have a row of ours. */
+/** Returns which of these keys of a collection have a row of ours. */
 export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =>
   tx<{ key: string; rowId: string }[]>`
     select key, row_id from firebase_document
     where collection = ${collection} and key = any(${keys as string[]}) and row_id is not null`
 
-/** Of these keys, those that stand in a collection, whatever became of them. */
+/** Returns which of these keys exist in a collection, whatever their result. */
 export const standIn = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
   (
     await tx<{ key: string }[]>`
       select key from firebase_document where collection = ${collection} and key = any(${keys as string[]})`
   ).map(({ key }) => key)
 
-/** Of these rows of ours, those that stand for a document of this collection already. */
+/** Returns which of these rows belong to a document of this collection already. */
 export const spokenFor = (tx: Tx, collection: string, rowIds: readonly string[]) =>
   tx<{ rowId: string; key: string }[]>`
     select row_id, key from firebase_document where collection = ${collection} and row_id = any(${rowIds as string[]})`
@@ -131,7 +131,7 @@ export const settleAccounts = (tx: Tx, keys: readonly string[]) =>
       placed_digest = digest, placed_password_hash = password_hash
     where collection = 'auth' and key = any(${keys as string[]}) and verdict is null`
 
-/** Accounts of nobody who works here. */
+/** Marks accounts that belong to no employee as left out. */
 export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
   const left = await tx`
     update firebase_document set verdict = 'left-out', reason = 'no-employee'
@@ -139,19 +139,19 @@ export async function leaveAccounts(tx: Tx, importId: string): Promise<number> {
   return left.length
 }
 
-/** What nobody knows a place for: kept aside, whole. */
+/** Marks documents that have no place here as left out; they are kept completely. */
 export const leaveRest = (tx: Tx, importId: string) =>
   tx`
     update firebase_document set verdict = 'left-out', reason = 'no-place'
     where import_id = ${importId} and verdict is null`
 
-/** Its row was changed by the import itself: newer files may still change it. */
+/** The import itself changed the row, so newer files may still change it. */
 export const followRow = (tx: Tx, collection: string, rowId: string, version: number) =>
   tx`
     update firebase_document set row_version = ${version}
     where collection = ${collection} and row_id = ${rowId} and row_version = ${version - 1}`
 
-/** Who brought whom, once all of them are there; who was changed here since keeps what he has. */
+/** Sets who referred whom, once all players exist; players changed here since keep theirs. */
 export const joinFriends = (tx: Tx, importId: string) =>
   tx`
     with joined as (

@@ -1,13 +1,16 @@
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import type { Db } from '#platform/database.ts'
 
-/** What each collection of the old system is written from, in the order of its keys, some at a time. What was kept aside comes with it. */
+/**
+ * The queries from which each collection of the old system is exported, in the order of keys, some rows at a
+ * time. Fields that had no place here are included.
+ */
 
 export type Exported = Record<string, unknown> & { key: string; aside: Record<string, unknown> | null }
 
 const atOnce = 1_000
 
-/** What is derived there is derived anew by whoever reads it; no password is among it. */
+/** Derived values are left out, since the reader derives them again; passwords are not included. */
 const queries = {
   agents: `
     select t.external_key as key, d.body as aside, t.name, t.username, t.code_width as digit, t.code_last as code, t.created_at
@@ -57,7 +60,7 @@ const queries = {
 
 export type ExportedFrom = keyof typeof queries
 
-/** Read as of one moment, by whoever holds the transaction; rewards of one kind. */
+/** Streams the rows within the caller's transaction, so all are of one snapshot; rewards of one kind. */
 export const rowsToExport = (db: Db, from: ExportedFrom, kind: RewardKind | null) =>
   db
     .unsafe<Exported[]>(

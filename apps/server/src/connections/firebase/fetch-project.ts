@@ -10,7 +10,7 @@ import { endFetching, findSealedKey, leaveFetching, readingsOf, takeFetching } f
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 import { Overtaken, takeInLive } from './take-in-live.ts'
 
-/** Where the document database of an old project is, when it is a stand-in, and how one waits for it. */
+/** The address of the old project's document database if it is a fake, and how to wait between tries. */
 export type OldProjectPlace = { address?: string | undefined; waits?: Waits | undefined }
 
 export const keyOf = (importId: string) => `service account of import ${importId}`
@@ -19,14 +19,14 @@ type Fetching = {
   place: OldProjectPlace
   closing: AbortSignal
   pace?: Pace
-  /** Takes it from whoever is at it: somebody asks for it here and now. */
+  /** Takes the lease from its current holder: somebody asked for it here and now. */
   overtake?: boolean
   account: () => Promise<ServiceAccount>
 }
 
 /**
- * Reads what is left of an old project, to its end or to what stands in the way; that is kept with the import as a code. False where another
- * process is at it, took it over or gave it up.
+ * Reads the rest of an old project, to the end or to an obstacle, which is stored with the import as a code.
+ * Returns false if another process is working on it, took it over or gave it up.
  */
 export async function fetchProject(
   sql: Sql,
@@ -62,7 +62,7 @@ export async function fetchProject(
   }
 }
 
-/** What cannot go better by itself is said with the import; anything else is for the next sweep. */
+/** An error that cannot resolve itself is stored with the import; any other is left for the next sweep. */
 async function leave(
   sql: Sql,
   importId: string,
@@ -74,7 +74,7 @@ async function leave(
   else await endFetching(sql, importId, fence, error instanceof LiveProblem ? error.reason : 'fetch-failed')
 }
 
-/** The same with the key that was given on the page. */
+/** Does the same with the key that was entered on the page. */
 export const fetchKept = (
   sql: Sql,
   importId: string,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Sealing } from '#platform/sealed.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 
-/** With what the old sign-in wrapped its hashes; without the signer key they are worth nothing. */
+/** Parameters of the old system's scrypt hashes. The signer key is required to verify them. */
 export type OldHashConfig = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
 
 const base64 = String.raw`([A-Za-z0-9+/]+={0,2})`
 const number = String.raw`(\d{1,2})`
 
-/** As the old console shows it, or as JSON: the names and what stands behind them. */
+/** Reads the parameters as the old console shows them, or as JSON: the names followed by their values. */
 export function readHashConfig(text: string): OldHashConfig {
   const after = (name: string, value: string) =>
     new RegExp(String.raw`${name}"?\s*[:=]\s*"?${value}`, 'i').exec(text)?.[1]
@@ -24,7 +24,10 @@ export function readHashConfig(text: string): OldHashConfig {
 const inRange = (value: number | undefined, least: number, most: number) =>
   value !== undefined && value >= least && value <= most
 
-/** The same parameters are the same row, whoever brings them again; what is a name of them tells nothing of them. */
+/**
+ * Derives the id from the parameters, so that entering the same ones again gives the same row; the id
+ * reveals nothing about them.
+ */
 export function hashConfigId(sealing: Sealing, config: OldHashConfig): string {
   const hex = createHash('sha256')
     .update(sealing.hash(JSON.stringify(config)))

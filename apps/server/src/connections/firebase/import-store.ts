@@ -5,7 +5,7 @@ import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'
 
-/** Which own account each list of entries speaks of. */
+/** Code of the own account for each list of entries. */
 export type OwnAccounts = { krungsri: string; truewallet: string }
 
 export type FirebaseImport = {
@@ -35,7 +35,7 @@ const view = (db: Db) => db`
     account_secret_sealed is not null as key_kept, trial, report, created_by, committed_by, created_at, updated_at
   from firebase_import`
 
-/** The one that is not over; at most one is. */
+/** Returns the open import; there is at most one. */
 export async function findOpen(db: Db): Promise<FirebaseImport | null> {
   const [row] = await db<
     FirebaseImport[]
@@ -54,7 +54,7 @@ export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> 
 
 type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
-/** False while another one is not over. */
+/** Returns false while another import is open. */
 export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }: Begun): Promise<boolean> {
   try {
     return await tx.savepoint(async (inside) => {
@@ -74,13 +74,19 @@ export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseIm
   return row ?? null
 }
 
-/** Nothing is read into an import that is being placed already: whoever starts that waits for the batch under way. */
+/**
+ * Locks the import for reading files into it, which is refused once placing has begun; starting to place
+ * waits for the batch under way.
+ */
 export async function keepReading(tx: Tx, id: string): Promise<boolean> {
   const [row] = await tx`select 1 from firebase_import where id = ${id} and state = 'reading' for share`
   return row !== undefined
 }
 
-/** Nothing is read after it is placed or given up: the key of the service account is forgotten with that. */
+/**
+ * Sets the state. Once placing or discarding has begun nothing is read any more, so the service account's
+ * key is deleted.
+ */
 export async function setState(
   tx: Tx,
   id: string,
@@ -110,33 +116,43 @@ export const saveReport = (db: Db, id: string, report: Report) =>
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null
     where id = ${id} and state = 'placing'`
 
-/** A try is given up, and said so; what is being placed goes on at the next sweep. */
+/** Stores a problem. A trial ends with it; placing continues at the next sweep. */
 export const saveProblem = (db: Db, id: string, problem: string) =>
   db`
     update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
 
-/** One batch after the other, whoever brings them, each with as much time as it needs: held to the end of its transaction. */
+/**
+ * Serialises the batches of all processes, each with as much time as it needs; held until the end of the
+ * transaction.
+ */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`
   await giveTime(tx, 'any')
 }
 
-/** What any process has to go on with; a reading without a key here is somebody's at a command line. */
+/**
+ * Returns imports that any process can continue. Reading without a stored key belongs to somebody at a
+ * command line.
+ */
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
-    select id from firebase_import where state in ('trying', 'placing') or (state = 'fetching'
-      and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp()))`
+    select id from firebase_import where ${nobodyIsAt(db)}`
+export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${nobodyIsAt(db)})`
+
+const nobodyIsAt = (db: Db) => db`
+  (state in ('trying', 'placing') or (state = 'fetching'
+    and account_secret_sealed is not null and (lease_until is null or lease_until < clock_timestamp())))`
 
 export type FileFigures = Record<string, CollectionFigures>
 export type CollectionFigures = {
   documents: number
   amount: number
   extra: number
-  /** By the word of their status, where they have one. */
+  /** By the value of their status field, if they have one. */
   statuses: Record<string, { documents: number; amount: number; extra: number }>
   unknownFields: Record<string, number>
   secrets: Record<string, number>
-  /** Counted in an earlier file of this import already: this one says it anew. */
+  /** Documents that an earlier file of this import contained too; this file replaces them. */
   repeated: { documents: number; amount: number; extra: number }
 }
 
@@ -150,7 +166,7 @@ export type OldFile = {
   readAt: Date
 }
 
-/** A collection that was read in part counts with what it is by then: its documents stand here as those of a file do. */
+/** A partly read collection counts with what it has so far, like the documents of a file. */
 export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
   db<OldFile[]>`
     select id, name, kind, bytes, encode(file_hash, 'hex') as file_hash, figures, read_at from firebase_file
@@ -160,7 +176,7 @@ export const filesOf = (db: Db, importId: string): Promise<OldFile[]> =>
     where import_id = ${importId} and ended_at is null and documents > 0
     order by read_at, id`
 
-/** False where the very same bytes were brought before. */
+/** Returns false if a file with the same bytes was added before. */
 export async function addFile(
   db: Db,
   importId: string,

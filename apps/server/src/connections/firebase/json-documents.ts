@@ -1,10 +1,10 @@
 import { OldFileProblem } from './old-file-problem.ts'
 
-/** Where a value stands: the keys on the way to it, numbers within a list. */
+/** Where a value is in the text: the keys on the way to it, numbers within a list. */
 export type Place = readonly (string | number)[]
 export type Found = { place: Place; value: unknown }
 
-/** The largest a document may be; the old database itself allowed one megabyte. */
+/** Maximum size of a document; the old database itself allowed one megabyte. */
 const mostBytes = 8 * 1024 * 1024
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
@@ -13,23 +13,24 @@ const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0
 const opens = (byte: number) => byte === openObject || byte === openList
 const closes = (byte: number) => byte === closeObject || byte === closeList
 
-/** The old database allowed twenty levels within a document, and an export puts a few around it. */
+/** The old database allowed twenty levels within a document, and an export adds a few around it. */
 const deepest = 64
 
 type Level = { list: boolean; key: string | null; at: number }
 
 /**
- * The values of a JSON text that somebody wants, one after the other: only one of them is ever in memory. A file of gigabytes is read in as
- * little room as one of kilobytes.
+ * Yields the wanted values of a JSON text one by one: only one is in memory at a time, so a file of
+ * gigabytes needs as little memory as one of kilobytes.
  *
- * @param wants asked of every value that begins; what is not wanted is looked into, if it holds something, or passed over
+ * @param wants called for every value that begins; an unwanted value is searched if it is an object or list,
+ * or skipped
  */
 export async function* documentsIn(
   chunks: AsyncIterable<Uint8Array>,
   wants: (place: Place) => boolean,
 ): AsyncGenerator<Found[]> {
   const levels: Level[] = []
-  /** What is being taken down: a key, or a value that is wanted. */
+  /** What is being collected: a key, or a wanted value. */
   let taking: 'key' | 'value' | 'scalar' | null = null
   let parts: Uint8Array[] = []
   let size = 0

@@ -5,7 +5,7 @@ import { documentsIn, type Found, type Place } from './json-documents.ts'
 
 export type OldDocument = { collection: string; key: string; body: Record<string, unknown> }
 
-/** How one tool marks what lies within: its documents stand one level deeper. */
+/** One export tool marks the content with this key: its documents are one level deeper. */
 const marker = '__collections__'
 
 const isDocument: Record<OldFileKind, (place: Place) => boolean> = {
@@ -14,7 +14,10 @@ const isDocument: Record<OldFileKind, (place: Place) => boolean> = {
   accounts: (place) => place.length === 2 && place[0] === 'users',
 }
 
-/** What a document without an id is known by: what of it never changes. Of what is not named here that is all of it. */
+/**
+ * Fields that change over time; a document without an id is identified by its other fields. For collections
+ * not listed here, by all fields.
+ */
 const changing: Record<string, readonly string[]> = {
   history: ['status', 'updatetime', 'employee', 'bonus'],
   krungsri: ['status', 'updatetime', 'employee', 'bonus', 'userId', 'user'],
@@ -22,8 +25,9 @@ const changing: Record<string, readonly string[]> = {
 }
 
 /**
- * Every document of a file, in whatever layout of whatever tool: `{history: {id: {…}}}`, the same beneath a marker, lists with or without
- * holes, with ids or without (domain 5.2). What else a file holds is passed over.
+ * Yields every document of a file, in the layouts of all export tools: `{history: {id: {…}}}`, the same
+ * beneath a marker, lists with or without holes, with or without ids (domain 5.2). Other content of a file
+ * is skipped.
  */
 export async function* oldDocuments(
   kind: OldFileKind,
@@ -46,7 +50,7 @@ function documentOf(kind: OldFileKind, { place, value }: Found, times: Map<strin
   const collection = String(place.at(-2))
   const last = place.at(-1)!
   if (typeof last === 'string') return [{ collection, key: last, body }]
-  // A list of the realtime database is an object with whole numbers for keys.
+  // A list in the realtime database is an object with integers as keys.
   return [{ collection, key: kind === 'database' ? String(last) : withoutId(collection, body, times), body }]
 }
 

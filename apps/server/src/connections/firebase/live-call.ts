@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LiveProblem } from './live-problem.ts'
 
-/** What may go better the next time: nothing was heard to its end. */
+/** An error that may be gone at the next try: the answer was not received completely. */
 export class Passing extends Error {
-  /** Null where nobody answered. */
+  /** Null if there was no answer. */
   readonly status: number | null
 
   constructor(status: number | null) {
@@ -17,18 +17,18 @@ export class Passing extends Error {
 const passing = new Set([408, 429, 500, 502, 503, 504])
 export const isPassing = (status: number) => passing.has(status)
 
-/** A call is over by then, its answer read to the end. */
+/** Maximum duration of a call, including reading its answer. */
 const wholeMs = 60_000
 
 type Call = { url: string; headers: Record<string, string>; body: string; closing: AbortSignal }
 
-/** One call. No redirect is followed: what is signed or carries a token is for this address alone. */
+/** Makes one call. Redirects are not followed: the signature or token is for this address alone. */
 export async function post({ url, headers, body, closing }: Call): Promise<Response> {
   const signal = AbortSignal.any([closing, AbortSignal.timeout(wholeMs)])
   return heard(closing, () => fetch(url, { method: 'POST', redirect: 'manual', headers, body, signal }))
 }
 
-/** Whatever breaks on the way is passing, unless it was us who hung up. */
+/** Treats every failure on the way as temporary, unless we hung up. */
 export async function heard<Value>(closing: AbortSignal, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
@@ -38,7 +38,7 @@ export async function heard<Value>(closing: AbortSignal, work: () => Promise<Val
   }
 }
 
-/** A short answer, read whole. */
+/** Reads a short answer completely. */
 export async function shortText(answer: Response, most: number): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -56,7 +56,7 @@ export const usualWaits: Waits = (ms, signal) => pause(ms, undefined, { signal }
 const mostTries = 7
 const againMs = (tries: number) => Math.min(32_000, 500 * 2 ** tries)
 
-/** Tries again after a while that grows, for about two minutes without anything heard; whatever was heard meanwhile begins it anew. */
+/** Retries after growing delays, for about two minutes without any data; any data received starts the count again. */
 export function createPatience(waits: Waits): {
   heard: () => void
   after: (error: unknown, closing: AbortSignal) => Promise<void>

@@ -7,9 +7,9 @@ import { plainFields } from './live-value.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 import type { ServiceAccount } from './service-account.ts'
 
-/** Where a reading of a collection stands: behind which document, and at which moment. */
+/** How far the reading of a collection is: after which document, and at which read time. */
 type Standing = { after: string | null; moment: string | null }
-/** Some documents in the order of their keys, and where the reading stands behind them. */
+/** Some documents in the order of their keys, and how far the reading is after them. */
 type Piece = Standing & { documents: OldDocument[] }
 
 export type LiveDocuments = (
@@ -21,9 +21,10 @@ export type LiveDocuments = (
 export const firestoreAddress = 'https://firestore.googleapis.com'
 
 /**
- * A document database as the official libraries read it over HTTP: a query by key, one page after the other, each behind the last document
- * that was heard. A page that breaks off is asked for from there on, so nothing is missing and nothing comes twice. From the first answer on
- * all pages are read at its moment, for as long as the other side keeps it (an hour); then at a newer one.
+ * Reads a document database as the official libraries do over HTTP: a query by key, page by page, each after
+ * the last document received. A page that breaks off is requested from that point, so nothing is missing or
+ * duplicated. All pages are read at the time of the first answer, as long as the other side keeps it (an
+ * hour); then at a newer one.
  */
 export function openDocuments(
   account: ServiceAccount,
@@ -106,7 +107,7 @@ const toQuery = (root: string, { collection, after, moment, limit }: Query) => (
 })
 
 class TokenRefused extends Error {}
-/** What was asked for does not stand any more: a moment that is too long ago, where one was given. */
+/** What was asked for does not exist any more: the read time is too old, if one was given. */
 class MomentGone extends Error {}
 
 function problemFor(status: number): Error {
@@ -127,7 +128,7 @@ async function takeNext(batches: AsyncGenerator<Found[]>): Promise<IteratorResul
   }
 }
 
-/** One line of an answer: a document, or only the moment, or that it broke in the middle. */
+/** Parses one line of an answer: a document, only the read time, or an error in the middle. */
 function lineOf({ place, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
   const line = value as {
     document?: { name?: unknown; fields?: unknown }
@@ -151,7 +152,7 @@ function keyIn(folder: string, name: string): string {
   return key
 }
 
-/** Numbers that old databases gave out have an order of their own, before all names. */
+/** Numeric ids of old databases have their own order, before all names. */
 const numbered = /^__id-?\d+__$/
 
 function isBehind(key: string, after: string): boolean {

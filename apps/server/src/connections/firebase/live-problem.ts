@@ -1,6 +1,9 @@
 import type { LiveReason } from '@khlang/contract/old-project'
 
-/** Why an old project cannot be read where it lives. It names neither key nor token, nor what the other side wrote. */
+/**
+ * Why an old project cannot be read live. The message contains neither key nor token, nor what the other
+ * side wrote.
+ */
 export class LiveProblem extends Error {
   readonly reason: LiveReason
 

@@ -7,13 +7,16 @@ import type { ServiceAccount } from './service-account.ts'
 const scope = 'https://www.googleapis.com/auth/datastore'
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const assertionSeconds = 3_600
-/** A token is renewed so long before its end that no call outlives it. */
+/** A token is renewed this long before it expires, so that no call outlives it. */
 const renewBeforeSeconds = 300
 const mostBytes = 64 * 1024
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Says who we are, signed with the key of the account, to this one address and for an hour. */
+/**
+ * Builds the assertion of our identity, signed with the account's key, for this one address and valid for an
+ * hour.
+ */
 function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
   const now = Math.floor(Date.now() / 1000)
   const said = [
@@ -23,7 +26,7 @@ function assertion({ email, key, keyId, tokenUri }: ServiceAccount): string {
   return `${said}.${sign('RSA-SHA256', Buffer.from(said), key).toString('base64url')}`
 }
 
-/** A token that is good for a while yet; another one where this one was refused. */
+/** Returns a token that is valid for a while; a new one if the given token was refused. */
 export type Tokens = (closing: AbortSignal, refused: string | null) => Promise<string>
 
 export function createTokens(account: ServiceAccount, waits: Waits): Tokens {

@@ -1,6 +1,6 @@
 /**
- * Values as the document database sends them, each with its type, as the plain ones that files have. A whole number is exact or stays the text
- * that it came as: no sum passes through a fraction that was none.
+ * Converts typed values of the document database to the plain values that files have. An integer is exact or
+ * stays text, so no sum goes through a floating-point value.
  */
 export function plainFields(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(
@@ -17,7 +17,7 @@ function plain(value: unknown): unknown {
     case 'integerValue':
       return wholeNumber(String(inner))
     case 'doubleValue':
-      // What is no number is written as a word; files have nothing in its place.
+      // NaN and infinities are sent as words; files have null instead.
       return typeof inner === 'number' ? inner : null
     case 'timestampValue':
       return timestamp(String(inner))
@@ -53,7 +53,7 @@ function wholeNumber(text: string): number | string {
   return Number.isSafeInteger(value) ? value : text
 }
 
-/** To the nanosecond, as the old libraries write it down. */
+/** Keeps nanoseconds, in the form of the old libraries. */
 function timestamp(text: string): unknown {
   const [, second, fraction = ''] =
     /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?Z$/.exec(text) ?? []
@@ -61,7 +61,7 @@ function timestamp(text: string): unknown {
   return { _seconds: Date.parse(`${second}Z`) / 1000, _nanoseconds: Number(fraction.padEnd(9, '0')) }
 }
 
-/** What two tools write in two forms is the same: a moment, or a place on the earth. */
+/** Unifies values that two tools write in two forms: a timestamp, or a place on the earth. */
 export function oneForm(value: Record<string, unknown>): Record<string, unknown> {
   const { __datatype__: type, value: inner } = value
   if ((type === 'timestamp' || type === 'geopoint') && isObject(inner) && Object.keys(value).length === 2)

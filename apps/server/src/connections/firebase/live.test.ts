@@ -14,10 +14,13 @@ import { readingsOf, takeFetching } from './reading-store.ts'
 import type { Report } from './report.ts'
 import { takeIn } from './take-in.ts'
 
-/** The generated old project, its documents at a stand-in on this machine; in an empty shop for each test. */
+/**
+ * The generated old project, with its documents in a fake on this machine. Each test imports it into an
+ * empty shop.
+ */
 const project = await newOldProject({ players: 25, history: 400 })
 const documents = project.documents()
-/** With the totals of the old dashboard, which files bring too. */
+/** With the totals of the old dashboard, which files contain too. */
 const collections = [...liveCollections, 'daily_total']
 const files = await fromFiles()
 let database: TestDatabase
@@ -35,7 +38,10 @@ afterEach(async () => {
 })
 afterAll(() => project[Symbol.asyncDispose]())
 
-/** Names of files are not what a project says; nor which of two equal sign-ins is the second. */
+/**
+ * The part of a report that must be equal from files and from a live read: without names of files, and
+ * without which of two equal sign-ins is the second.
+ */
 const saidBy = ({ collections: all, agrees, openOrders }: Report) => ({
   agrees,
   openOrders,
@@ -101,7 +107,7 @@ describe('whatever goes wrong in the middle, nothing is missing and nothing come
   ])('%s', async (_what, fault) => {
     let asked = 0
     standIn.meanwhile = () => {
-      // Every third question goes wrong.
+      // Every third request fails.
       if (++asked % 3 === 2) standIn.faults.push(fault)
     }
     const { report } = await moveInLive(sql, project, { standIn, collections })
@@ -177,7 +183,7 @@ test('whoever goes on after a reading broke off asks for nothing that was writte
   expect(ended!.bytes).toBe(await bytesAtOnce(wanted))
 })
 
-/** How much these collections are when they are read in large pages and nothing goes wrong. */
+/** Returns the size of these collections when they are read in large pages and nothing fails. */
 async function bytesAtOnce(wanted: string[]): Promise<number> {
   await using other = await newTestDatabase()
   const sqlOfOther = connect(other.url, { max: 2 })

@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => project[Symbol.asyncDispose]())
 
-/** Every row of the shop, by what it says. */
+/** Returns every row of the shop, by its content. */
 async function shop(): Promise<Record<string, string[]>> {
   const tables =
     `agent master player reward_item request statement_entry reward loss_return player_login own_account employee credit_order
@@ -70,7 +70,7 @@ test('a trial finds what will happen, to the satang, and nothing has happened', 
   expect(trial).toEqual(report)
 })
 
-/** The files as they are exported some days later, after somebody did this to them. */
+/** Returns the file as it is exported some days later, with this change. */
 async function later(name: string, change: (tree: Record<string, never>) => void): Promise<string> {
   const tree = JSON.parse(await readFile(join(project.folder, name), 'utf8')) as Record<string, never>
   change(tree)
@@ -159,7 +159,7 @@ test('a newer password is taken while nobody set one here', async () => {
   await moveIn(sql, project)
   const [first, second, third] = project.truth.players
   await sql`update player set password_hash = 'set here' where external_key = ${second!.key}`
-  // Recognised by the old one, which raises no version.
+  // As if the player had signed in with the old password: that stores a new hash and raises no version.
   await transaction(sql, async (tx) => {
     await tx`select set_config('khlang.rehash', 'on', true)`
     await tx`update player set password_hash = 'hashed anew' where external_key = ${third!.key}`

@@ -7,12 +7,12 @@ import { moveIn, newOldProject } from '#testing/old-project.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import type { Report } from './report.ts'
 
-/** An old project with every oddity that is known moves into an empty shop, once for all tests of this file. */
+/** An old project with every known oddity is imported into an empty shop, once for all tests of this file. */
 let database: TestDatabase
 let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
 let report: Report
-/** What screens were told meanwhile. */
+/** What screens were notified of meanwhile. */
 const told: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()

@@ -40,7 +40,10 @@ test('what moved in moves out in the same layouts, and into an empty shop again:
   }
 })
 
-/** Passwords stay behind, and with them who may sign in; what was under way is in progress now, and says so no more. */
+/**
+ * Drops what an export does not keep: passwords, and with them who may sign in; and the notes about work
+ * that was under way, which is now in progress.
+ */
 const alike = (state: Record<string, string[]>) =>
   Object.fromEntries(
     Object.entries(state).map(([name, rows]) => [

@@ -10,10 +10,10 @@ export function textField(body: Body, name: string): string | null {
   return text === '' ? null : text.normalize('NFC')
 }
 
-/** As the database wants it; staff are written as the address they sign in by. */
+/** Employees are written as the lower-case address that they sign in with, as the database requires. */
 export const employeeField = (body: Body): string | null => textField(body, 'employee')?.toLowerCase() ?? null
 
-/** Y, true, 1. */
+/** True for Y, true or 1. */
 export function flagField(body: Body, name: string): boolean {
   const value = body[name]
   return (
@@ -23,7 +23,7 @@ export function flagField(body: Body, name: string): boolean {
 
 const marker = '||'
 
-/** The keys by which somebody may be meant: as it is written, and with its dots marked or not. */
+/** Returns the possible spellings of a key: as it is written, and with its dots encoded or not. */
 export function keysMeant(key: string): string[] {
   return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
 }

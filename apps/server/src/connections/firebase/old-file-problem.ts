@@ -1,6 +1,6 @@
 import type { OldFileReason } from '@khlang/contract/moving-in'
 
-/** A file that is no export of an old project, and why. */
+/** A file that is no export of an old project, with the reason. */
 export class OldFileProblem extends Error {
   readonly reason: OldFileReason
 

@@ -6,7 +6,7 @@ import { connect } from '#platform/database.ts'
 import { moveIn } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
-/** As JavaScript has them a hundred times these is a little less than the satang they are, or a little more. */
+/** A hundred times one of these is, in JavaScript, a little less or a little more than the right amount of satang. */
 const blurred = [
   0.29, 0.57, 0.58, 1.13, 1.15, 2.05, 4.35, 8.2, 9.95, 16.4, 19.99, 33.33, 64.1, 1_001.1, 4_035.42,
   131_072.29,

@@ -25,7 +25,7 @@ import { keysMeant, textField } from './old-fields.ts'
 import { type OldEntry, readEntry, readLogin, readLossReturn, readRequest, readReward } from './read-money.ts'
 import { settle } from './settle.ts'
 
-/** Whose these documents are, by whatever key they are called. */
+/** Finds the players of these documents, by any spelling of the key. */
 async function ownersOf(tx: Tx, documents: readonly ToPlace[]): Promise<(key: string) => string | undefined> {
   const named = documents.flatMap(({ body }) => textField(body, 'userId') ?? [])
   const players = await playersByKey(tx, [...new Set(named.flatMap(keysMeant))])
@@ -91,7 +91,7 @@ export async function placeEntries(
 const accountOf = ({ truewallet }: OldEntry, accounts: OwnAccounts) =>
   truewallet ? accounts.truewallet : accounts.krungsri
 
-/** As a feed would be told apart by: should a bank tell of it again, it looks alike. */
+/** The fingerprint as a bank feed would have it: if a bank reports the entry again, it is recognised as similar. */
 const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   fingerprint({
     account: accountOf(row, accounts),
@@ -104,8 +104,9 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   }).text
 
 /**
- * Which of today's list the whole list told of, and as which entry: under the same key, or as one that looks the same. Of two that look the
- * same over there one stands for one over here, so that a second transfer of the same sum is not lost.
+ * Finds which entries of today's list were in the complete list already, and as which entry: under the same
+ * key, or as a similar one. Of two similar ones there each stands for one here, so that a second transfer of
+ * the same amount is not lost.
  */
 async function toldBefore(
   tx: Tx,
@@ -189,7 +190,7 @@ export async function placeLossReturns(tx: Tx, documents: readonly ToPlace[]): P
   })
 }
 
-/** Sign-ins have no number of their own: a moment of a player is what they are. */
+/** Sign-ins have no id: one is a player at a moment. */
 export async function placeLogins(tx: Tx, documents: readonly ToPlace[]): Promise<Outcome[]> {
   const ownerOf = await ownersOf(tx, documents)
   const wanted: { document: ToPlace; playerId: string; at: Date }[] = []

@@ -15,9 +15,9 @@ import { keysMeant } from './old-fields.ts'
 import { readAgent, readMaster, readPlayer, readRewardItem } from './read-people.ts'
 import { settle } from './settle.ts'
 
-/** Agents, masters, the catalogue and players, each after whom it speaks of. */
+/** Places agents, masters, the catalogue and players, each after the records that it refers to. */
 
-/** Null where somebody has set another one here since: that one stays. */
+/** Null if another password has been set here since: that one stays. */
 const passwordOf = ({ passwordHash, placedPasswordHash }: ToPlace, standing: string | null) =>
   standing === placedPasswordHash ? passwordHash : null
 
@@ -59,7 +59,7 @@ export async function placeMasters(tx: Tx, documents: readonly ToPlace[]): Promi
   })
 }
 
-/** By the key, or by the name that is said aloud. */
+/** Finds an agent by key or by username. */
 function namesOfAgents(agents: Awaited<ReturnType<typeof agentKeys>>) {
   const named = new Map(
     agents.flatMap(({ id, externalKey, username }) => [
@@ -121,7 +121,10 @@ export async function placePlayers(tx: Tx, documents: readonly ToPlace[]): Promi
 
 type Coded = { code: string; note: 'code-repeated' | 'code-missing' | null }
 
-/** A code is one player's: the first has it, the second gets a number behind it, and one without is called by his key. */
+/**
+ * A code belongs to one player: the first keeps it, the second gets a number appended, and a player without
+ * one gets a code from the key.
+ */
 async function freeCodes(tx: Tx, documents: readonly ToPlace[]): Promise<Map<string, Coded>> {
   const wanted = documents.map((document) => {
     const read = readPlayer(document.key, document.body)

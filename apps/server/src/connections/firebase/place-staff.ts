@@ -12,8 +12,9 @@ import { settle } from './settle.ts'
 const offThere = 'ปิดใช้งานในระบบเดิม'
 
 /**
- * Employees with the role that whoever brings them names, and with their account: by its address and the password of old times they come in
- * once. Who came in by another provider alone, or has an account here already, waits for an owner.
+ * Places employees with the role that the importing owner chose, and with their account: they can sign in
+ * with its address and the old password. Employees who only used another provider, or whose address has an
+ * account here already, wait for an owner.
  */
 export async function placeEmployees(
   tx: Tx,
@@ -83,7 +84,7 @@ async function giveAccount(
   outcome.rowVersion = version ?? outcome.rowVersion
 }
 
-/** Accounts that changed by themselves: a new password of the old system, while nobody has set one here. */
+/** Updates accounts on their own: a changed password of the old system, unless one was set here. */
 export async function placeAccounts(
   tx: Tx,
   documents: readonly ToPlace[],

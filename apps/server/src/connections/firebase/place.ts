@@ -50,8 +50,8 @@ const topics = [
 type Placed = { collection: string; placed: number } | 'done'
 
 /**
- * Finds a place for the next documents of an import, in one transaction with what is written down of it: whoever dies leaves whole batches,
- * and the next one goes on behind them. Null where the import is no longer in that state.
+ * Places the next documents of an import, in one transaction with their results: after a crash whole batches
+ * remain, and the next run continues after them. Returns null if the import is no longer in that state.
  */
 async function placeNext(
   tx: Tx,
@@ -61,7 +61,7 @@ async function placeNext(
 ): Promise<Placed | null> {
   await takeTurn(tx)
   await suppressNotify(tx)
-  // What is only tried is said from beside this transaction, so the row stays free.
+  // A trial saves its progress outside this transaction, so the row must stay unlocked.
   const job = await (state === 'trying' ? findFirebaseImport : lockFirebaseImport)(tx, importId)
   if (job?.state !== state) return null
   for (const collection of oldCollections) {
@@ -83,7 +83,7 @@ async function placeNext(
 
 const byOf = ({ committedBy, createdBy }: FirebaseImport) => committedBy ?? createdBy
 
-/** How many were added, changed, kept and left out. */
+/** Returns how many were added, changed, kept and left out. */
 async function placeCollection(
   tx: Tx,
   job: FirebaseImport,
@@ -134,7 +134,7 @@ async function outcomesOf(
 
 const isOneOf = (names: readonly string[], name: string): name is EntryCollection => names.includes(name)
 
-/** Where the entries belong, made where it is missing; its number is for an owner to fill in. */
+/** Creates the own accounts of the entries if missing; an owner fills in the account numbers. */
 async function openAccounts(tx: Tx, job: FirebaseImport): Promise<void> {
   const made = await makeAccounts(tx, [
     { code: job.accounts.krungsri, bank: 'KRUNGSRI', name: 'ระบบเดิม' },
@@ -144,7 +144,7 @@ async function openAccounts(tx: Tx, job: FirebaseImport): Promise<void> {
     await writeAudit(tx, { actor: byOf(job), act: 'account.moveIn', object: ['own-account', code] })
 }
 
-/** After the last document: who brought whom, what it all came to, and one word to every screen. */
+/** After the last document: sets the referrals, makes the report, and notifies all screens once. */
 async function finish(tx: Tx, job: FirebaseImport): Promise<Report> {
   await joinFriends(tx, job.id)
   const report = await makeReport(tx, job.id, await filesOf(tx, job.id))
@@ -164,7 +164,7 @@ function totalsOf({ collections }: Report) {
   return { added: total('added'), changed: total('changed') }
 }
 
-/** Placing, to its end or until this process closes. Null where another process was quicker. */
+/** Places everything, to the end or until this process closes. Returns null if another process was faster. */
 export async function placeAll(
   sql: Sql,
   importId: string,
@@ -190,7 +190,10 @@ class Undone extends Error {
   }
 }
 
-/** The same in one transaction that is taken back at its end: what would happen, to the satang, and nothing has. */
+/**
+ * Does the same in one transaction that is rolled back at its end: reports exactly what would happen, to the
+ * satang, without doing it.
+ */
 export async function tryAll(
   sql: Sql,
   importId: string,

@@ -7,7 +7,7 @@ import type { CollectionFigures, FileFigures } from './import-store.ts'
 import { textField } from './old-fields.ts'
 import { readLogin, worthOf } from './read-money.ts'
 
-/** As many as there are processors on a small machine. */
+/** The number of processors of a small machine. */
 const hashesAtOnce = 2
 
 export type Putting = {
@@ -17,11 +17,11 @@ export type Putting = {
   figures: FileFigures
   hashingId: string | null
   documents: readonly CleanDocument[]
-  /** In the same transaction, before anything is written: refuses where this reading may not go on. */
+  /** Called in the same transaction before anything is written: refuses if this reading may not continue. */
   mayGoOn: (tx: Tx) => Promise<void>
 }
 
-/** Some documents as they were read: written down without anything secret, and counted into the figures. */
+/** Stores documents as they were read, without secrets, and counts them in the figures. */
 export async function putDown(
   sql: Sql,
   { importId, fileId, counted, figures, hashingId, documents, mayGoOn }: Putting,
@@ -29,7 +29,7 @@ export async function putDown(
   if (documents.length === 0) return
   const nameOf = ({ collection, key }: { collection: string; key: string }) => `${collection}\n${key}`
   const kept = new Map((await keptOf(sql, documents)).map((one) => [nameOf(one), one]))
-  // The same key twice in one file is a file that somebody put together by hand: the later one counts.
+  // The same key twice in one file means that somebody put the file together by hand: the later one counts.
   const last = new Map(documents.map((one) => [nameOf(one), one]))
   const hashes = await hashesOf([...last.values()], (one) => kept.get(nameOf(one)) ?? null, hashingId)
   const rows = [...last].map(([name, one]): Staged => {
@@ -61,7 +61,10 @@ export async function putDown(
   })
 }
 
-/** Two at a time: a hash costs what it costs, and the desk must go on. One that stands already is not made anew. */
+/**
+ * Two at a time: hashing is expensive, and the desk must stay responsive. A password that matches its stored
+ * hash is not hashed again.
+ */
 async function hashesOf(
   documents: readonly CleanDocument[],
   keptFor: (one: CleanDocument) => Kept | null,
@@ -101,7 +104,7 @@ function count(figures: FileFigures, one: CleanDocument, worth: { amount: number
   for (const field of one.secrets) of.secrets[field] = (of.secrets[field] ?? 0) + 1
 }
 
-/** Addresses are persons: together they are one word. */
+/** E-mail addresses are personal data: all are counted as one word. */
 const wordOf = (status: string) => (status.includes('@') ? '@' : status.slice(0, 80))
 
 function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: number }): void {
@@ -110,7 +113,7 @@ function addUp(sum: ReturnType<typeof nothing>, worth: { amount: number; extra: 
   sum.extra += worth.extra
 }
 
-/** Sign-ins are found again by their moment, however it was written. */
+/** Sign-ins are found again by their time, whatever its format. */
 function withMoment({ collection, body }: CleanDocument): Record<string, unknown> {
   const read = collection === 'login' ? readLogin(body) : null
   return read && 'row' in read ? { ...body, readAt: read.row.at.toISOString() } : body

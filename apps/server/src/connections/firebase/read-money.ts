@@ -44,7 +44,7 @@ const kinds: Record<string, RequestKind> = {
   ถอน: 'withdrawal',
 }
 
-/** What colleagues read beside a request whose outcome the old system did not know when it was exported. */
+/** Note for colleagues on a request whose outcome was unknown to the old system when it was exported. */
 const openOutcome = 'ย้ายจากระบบเดิมขณะ loading... : ตรวจเครดิตของสมาชิกก่อนทำรายการ'
 
 export function readRequest(body: Body): ReadDocument<OldRequest> {
@@ -60,7 +60,7 @@ export function readRequest(body: Body): ReadDocument<OldRequest> {
   if (via !== null && kind === 'deposit') return { leftOut: 'status-of-other-kind' }
   const createdAt = readOldInstant(body['createdate']) ?? readOldInstant(body['updatetime'])
   if (createdAt === null) return { leftOut: 'time-unreadable' }
-  // Whatever was under way there is for a person to settle: nothing here sends it again.
+  // What was under way there must be settled by a person: nothing here sends it again.
   const open = word === 'crediting'
   return {
     row: {
@@ -183,7 +183,7 @@ export type OldLossReturn = {
   createdAt: Date
 }
 
-/** Without a month it was given back for the day before: a loss is known when its day is over. */
+/** Without a month it was paid for the day before: a loss is known when its day is over. */
 export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
   const amount = readOldRequestAmount(body['waste'])
   if (amount === null) return { leftOut: 'amount-unreadable' }
@@ -207,7 +207,10 @@ export function readLossReturn(body: Body): ReadDocument<OldLossReturn> {
   }
 }
 
-/** `2025-03`, `2025-03-01`, or the number of a month that was over when it was paid. Null for none, undefined for what is no month. */
+/**
+ * Parses `2025-03`, `2025-03-01`, or the number of a month that was over at the time of payment. Null if
+ * there is none, undefined if it is not a month.
+ */
 function readMonth(text: string | null, paidAt: Date): Day | null | undefined {
   if (text === null) return null
   const whole = /^(\d{4}-\d{2})(-\d{2})?$/.exec(text)?.[1]
@@ -224,7 +227,7 @@ export function readLogin(body: Body): ReadDocument<{ player: string; at: Date }
   return { row: { player: textField(body, 'userId') ?? '', at: at.at }, note: null }
 }
 
-/** What a document comes to by itself, in satang, or hundredths of credits; nothing where it cannot be read. */
+/** Returns a document's own amount, in satang or hundredths of a credit; zero if it cannot be read. */
 export function worthOf(collection: string, body: Body): { amount: number; extra: number } {
   const hundred = (value: number | null) => (value ?? 0) * 100
   if (collection === 'history')

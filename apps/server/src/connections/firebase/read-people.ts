@@ -107,7 +107,7 @@ export type OldPlayer = {
   location: Record<string, string>
   socialLinks: Record<string, string>
   createdAt: Date | null
-  /** As they are called there. */
+  /** Names as the old system has them. */
   agent: string | null
   master: string | null
 }
@@ -154,7 +154,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
   }
 }
 
-/** By the words of our lists, or of the template's; whoever was blocked stays so. */
+/** Maps a status by the words of our lists or of the template's; a blocked player stays blocked. */
 function statusOf(text: string | null, notes: PlacedNote[]): PlayerStatus {
   if (text === null) return 'normal'
   const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
@@ -164,7 +164,7 @@ function statusOf(text: string | null, notes: PlacedNote[]): PlayerStatus {
   return 'normal'
 }
 
-/** An address elsewhere is kept as it is, unless browsers of staff must not be sent there. */
+/** Keeps an external address as it is, unless browsers of staff must not be sent there. */
 function addressOf(text: string | null, notes: PlacedNote[]): string | null {
   if (text === null || !text.startsWith('https')) return null
   if (readAvatarAddress(text).ok) return text

@@ -3,7 +3,7 @@ import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { FileFigures } from './import-store.ts'
 
-/** One collection as it is read where it lives. */
+/** One collection that is read live. */
 export type Reading = {
   collection: string
   fileId: string
@@ -16,10 +16,10 @@ export type Reading = {
   ended: boolean
 }
 
-/** As long as nobody else takes a reading over: longer than one call and the longest wait before it. */
+/** Lease before another process may take a reading over: longer than one call and the longest wait before it. */
 const leaseSeconds = 120
 
-/** In the order in which they find their place, so that one sees what comes next. */
+/** Returns the readings in the order in which they are placed, so that the page shows what comes next. */
 export async function readingsOf(db: Db, importId: string): Promise<Reading[]> {
   const readings = await db<Reading[]>`
     select collection, file_id, after_key, moment, documents, bytes, chain, figures, ended_at is not null as ended
@@ -40,15 +40,15 @@ type Fetching = {
 }
 
 /**
- * From now on these collections are read, each from where its reading stands; of another project from the beginning. Null for `sealed` where
- * the key is somewhere else.
+ * Starts reading these collections, each from where its reading stopped; for another project from the
+ * beginning. `sealed` is null if the key is stored elsewhere.
  */
 export async function startFetching(
   tx: Tx,
   importId: string,
   { project, accountEmail, sealed, collections }: Fetching,
 ): Promise<void> {
-  // What is not gone on with counts as far as it was read.
+  // A reading that is not continued counts as far as it got.
   await tx`
     with dropped as (
       delete from firebase_reading r using firebase_import i
@@ -69,13 +69,16 @@ export async function startFetching(
     where id = ${importId}`
 }
 
-/** Those that were read to their end are read once more, from the beginning. */
+/** Collections that were read completely are read again from the beginning. */
 export const readAnew = (tx: Tx, importId: string, collections: readonly string[]) =>
   tx`
     delete from firebase_reading
     where import_id = ${importId} and collection = any(${collections as string[]}) and ended_at is not null`
 
-/** Takes a reading that nobody is at; whoever was at it before can write nothing more. Null where somebody is. */
+/**
+ * Takes the lease on a reading and returns its fence; the previous holder can write nothing more. Returns
+ * null if another process holds it.
+ */
 export async function takeFetching(
   sql: Sql,
   importId: string,
@@ -88,7 +91,7 @@ export async function takeFetching(
   return row?.fence ?? null
 }
 
-/** False where another took it over, or it was given up. */
+/** Extends the lease. Returns false if another process took it over, or it was given up. */
 export async function keepFetching(db: Db, importId: string, fence: number): Promise<boolean> {
   const kept = await db`
     update firebase_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -96,11 +99,11 @@ export async function keepFetching(db: Db, importId: string, fence: number): Pro
   return kept.length > 0
 }
 
-/** Left to whoever comes next. */
+/** Releases the lease for the next process. */
 export const leaveFetching = (sql: Sql, importId: string, fence: number) =>
   sql`update firebase_import set lease_until = null where id = ${importId} and state = 'fetching' and fence = ${fence}`
 
-/** Over, or stopped by what stands in the way. False where it was no longer ours. */
+/** Ends a reading, finished or stopped by a problem. Returns false if the lease was lost. */
 export async function endFetching(
   db: Db,
   importId: string,
@@ -128,7 +131,7 @@ export const endReading = (tx: Tx, importId: string, collection: string) =>
     update firebase_reading set ended_at = clock_timestamp()
     where import_id = ${importId} and collection = ${collection}`
 
-/** The key of the service account as it was sealed. */
+/** Returns the sealed key of the service account. */
 export async function findSealedKey(db: Db, importId: string): Promise<Buffer | null> {
   const [row] = await db<{ sealed: Buffer | null }[]>`
     select account_secret_sealed as sealed from firebase_import where id = ${importId}`

@@ -2,7 +2,7 @@ import { bahtText, satang } from '@khlang/domain/money'
 import type { CollectionReport, Reasoned, Report } from './report.ts'
 import type { Sums } from './sums-store.ts'
 
-/** A report as lines for a terminal: what stands where, what was left out and why, with keys and nothing else of anybody. */
+/** Formats a report for a terminal: the sums, what was left out and why, with keys and no other personal data. */
 export function reportText(report: Report): string {
   return [
     ...report.files.map(

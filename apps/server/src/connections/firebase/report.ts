@@ -9,12 +9,12 @@ export type CollectionReport = {
   collection: string
   /** In the files, counted while they were read. */
   before: Sums
-  /** In our tables, added up from the rows. */
+  /** In our tables, summed from the rows. */
   after: Sums
   leftOut: Sums
-  /** What somebody changed here since, or had here before: it stays as it is, whatever the files say. */
+  /** Rows that were changed here since, or that existed here before: they stay, whatever the files say. */
   kept: Sums
-  /** Before is after, what was left out and what was kept: to the satang. */
+  /** Whether `before` equals `after` plus what was left out and kept, to the satang. */
   agrees: boolean
   added: number
   changed: number
@@ -23,10 +23,10 @@ export type CollectionReport = {
   statusesAfter: ({ status: string } & Sums)[]
   whyLeftOut: Reasoned[]
   whyKept: Reasoned[]
-  /** What one should know of documents that found their place. */
+  /** Remarks on documents that were placed. */
   notes: Reasoned[]
   unknownFields: { field: string; documents: number }[]
-  /** Fields that open something: thrown away, wherever they stood. */
+  /** Fields with secrets: they were dropped wherever they occurred. */
   secrets: { field: string; documents: number }[]
 }
 
@@ -34,7 +34,7 @@ export type Report = {
   files: { name: string; kind: string; bytes: number; documents: number }[]
   collections: CollectionReport[]
   agrees: boolean
-  /** Orders that could still be sent for what moved in: none, ever. */
+  /** Orders that could still be sent for imported records: there must never be any. */
   openOrders: number
 }
 
@@ -49,7 +49,7 @@ const plus = (a: Sums, b: Sums, sign = 1): Sums => ({
 const addAll = (sums: readonly Sums[]) => sums.reduce<Sums>((all, one) => plus(all, one), nothing())
 const isNothing = ({ documents, amount, extra }: Sums) => documents === 0 && amount === 0 && extra === 0
 
-/** What the files say beside what the tables hold, collection by collection. */
+/** Compares the files with the tables, collection by collection. */
 export async function makeReport(db: Db, importId: string, files: readonly OldFile[]): Promise<Report> {
   const verdicts = await verdictSums(db, importId)
   const examples = await examplesOf(db, importId, mostExamples)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isNear } from '#platform/near.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 
-/** As whom an old project is read. The key is in memory while somebody reads, and nowhere else as it is. */
+/** The identity with which an old project is read. The plain key is only in memory while reading. */
 export type ServiceAccount = {
   project: string
   email: string
@@ -25,8 +25,8 @@ const keyFile = z.object({
 const leastBits = 2048
 
 /**
- * A key file as the old console gives it out. Where it is exchanged for a token stands in the file itself: by TLS, wherever that is; without
- * it only where the document database is a stand-in of this machine or network too.
+ * Reads a key file as the old console issues it. The file itself names the token address: it must use TLS;
+ * plain HTTP is accepted only if the document database is a fake on this machine or network too.
  */
 export function readServiceAccount(
   text: string,

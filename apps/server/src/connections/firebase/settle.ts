@@ -5,15 +5,15 @@ import type { Outcome, ToPlace } from './document-store.ts'
 import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
 import type { ReadDocument } from './old-fields.ts'
 
-/** What one collection needs to find its place, apart from what every collection does. */
+/** What one collection needs for placing, besides what all collections have in common. */
 export type Placing<Row, Ours extends { id: string }> = {
   read: (document: ToPlace) => ReadDocument<Row>
-  /** Our row; or why it cannot be one, as it stands. */
+  /** Returns our row, or why it cannot be made from the document. */
   toOurs: (row: Row, document: ToPlace, id: string) => Ours | { leftOut: LeftOutReason } | Noted<Ours>
   add: (tx: Tx, rows: readonly Ours[]) => Promise<readonly Placed[]>
   change: (tx: Tx, rows: readonly Ours[]) => Promise<readonly Placed[]>
   lock: (tx: Tx, ids: readonly string[]) => Promise<Map<string, { version: number; lapsed?: boolean }>>
-  /** What it means that a row was not added. */
+  /** The result if a row was not added. */
   notAdded?: (document: ToPlace) => Promise<Pick<Outcome, 'verdict' | 'reason'>>
   passwordPlaced?: (document: ToPlace, ours: Ours) => boolean
 }
@@ -21,8 +21,8 @@ export type Placing<Row, Ours extends { id: string }> = {
 type Noted<Ours> = { ours: Ours; note: PlacedNote }
 
 /**
- * The rule for every record: what is new here is added; what is as it was brought is changed with it; what somebody changed here since
- * stays as it is, and is listed.
+ * The rule for every record: new ones are added; ones unchanged here since their import are updated; ones
+ * that somebody changed here stay as they are, and are listed.
  */
 export async function settle<Row, Ours extends { id: string }>(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function settle<Row, Ours extends { id: string }>(
 type Going<Ours> = { document: ToPlace; ours: Ours; note: PlacedNote | null }
 const ours = <Ours>(going: readonly Going<Ours>[]) => going.map((one) => one.ours)
 
-/** What found a place once and cannot be read any more keeps it. */
+/** A document that was placed once and cannot be read any more keeps its row. */
 const leftOut = (document: ToPlace, reason: LeftOutReason): Outcome =>
   document.rowId === null
     ? { key: document.key, verdict: 'left-out', reason, rowId: null, rowVersion: null }

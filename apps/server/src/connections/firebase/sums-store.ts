@@ -4,13 +4,13 @@ import type { Db, Fragment } from '#platform/database.ts'
 export type Sums = { documents: number; amount: number; extra: number }
 export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }
 
-/** What became of the documents of an import, by why. */
+/** Returns the results of an import's documents, by reason. */
 export const verdictSums = (db: Db, importId: string): Promise<VerdictSums[]> =>
   db<VerdictSums[]>`
     select collection, verdict, reason, count(*) as documents, sum(amount)::bigint as amount, sum(extra)::bigint as extra
     from firebase_document where import_id = ${importId} and verdict is not null group by 1, 2, 3 order by 1, 2, 3`
 
-/** Keys of some of them, so that somebody can look. */
+/** Returns some of their keys, so that somebody can look at examples. */
 export const examplesOf = (db: Db, importId: string, limit: number) =>
   db<{ collection: string; verdict: string; reason: string; key: string }[]>`
     select collection, verdict, reason, key from (
@@ -18,10 +18,7 @@ export const examplesOf = (db: Db, importId: string, limit: number) =>
       from firebase_document where import_id = ${importId} and reason is not null) d
     where nth <= ${limit} order by 1, 2, 3, 4`
 
-/**
- * What stands in our tables for the documents that found their place, by the word of its state: added up from the rows themselves, within a
- * transaction.
- */
+/** Sums our rows for the placed documents, by state, from the rows themselves, within the caller's transaction. */
 export async function standingSums(
   db: Db,
   importId: string,
@@ -69,14 +66,14 @@ export async function standingSums(
       from ${placed('auth')} and exists (select 1 from employee t where t.email = lower(d.body->>'email'))`,
   ]
   const found: (Sums & { collection: string; status: string })[] = []
-  // What was just written is not in the statistics yet: told that there is hardly a row, the planner would compare each with each.
+  // Rows written just now are not in the statistics yet: expecting hardly any, the planner would choose nested loops.
   await db`select set_config('enable_nestloop', 'off', true)`
   for (const query of queries) found.push(...((await db`${query}`) as never as typeof found))
   await db`select set_config('enable_nestloop', 'on', true)`
   return found
 }
 
-/** Whether anything that moved in has an order that could still be sent: there must be none. */
+/** Counts orders for imported records that could still be sent: there must be none. */
 export async function openOrdersOf(db: Db, importId: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from credit_order o

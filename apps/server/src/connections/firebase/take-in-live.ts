@@ -7,10 +7,10 @@ import { usualPace } from './pace.ts'
 import { putDown } from './put-down.ts'
 import { endReading, keepFetching, type Reading, readingsOf, saveReading } from './reading-store.ts'
 
-/** Somebody else goes on with it, or it was given up: nothing more is written by us. */
+/** Another process has taken the reading over, or it was given up: nothing more may be written. */
 export class Overtaken extends Error {}
 
-/** So much of what was read is in memory at most before it is written down. */
+/** Maximum bytes of documents in memory before they are stored. */
 const mostBytes = 8 * 1024 * 1024
 
 type Taking = {
@@ -23,8 +23,8 @@ type Taking = {
 }
 
 /**
- * Reads what is left of every collection. Each batch is written with the place behind it, in one transaction: whoever dies leaves whole
- * batches, and the next one goes on behind the last of them.
+ * Reads the rest of every collection. Each batch is stored with its position in one transaction: after a
+ * crash whole batches remain, and the next run continues after the last one.
  */
 export async function takeInLive(sql: Sql, taking: Taking): Promise<void> {
   for (const reading of await readingsOf(sql, taking.importId))
@@ -67,7 +67,8 @@ async function takeInCollection(
   for await (const { documents, after, moment } of pieces) {
     const clean = documents.map(cleanDocument)
     waiting.push(...clean)
-    // Of the documents, not of the answers: how often it was asked, and for how many at once, is not of what was read.
+    // Counts the size of the documents, not of the answers, so that it does not depend on the number and size
+    // of requests.
     bytes += clean.reduce((sum, one) => sum + one.bytes, 0)
     at = { ...at, afterKey: after, moment }
     if (waiting.length >= batch || bytes >= mostBytes) await put()
@@ -88,6 +89,6 @@ async function takeInCollection(
   })
 }
 
-/** What was read, told from everything else that may be read: the same whatever the batches were. */
+/** A hash chain of what was read, independent of the batches. */
 const chained = (chain: Buffer, documents: readonly CleanDocument[]): Buffer =>
   documents.reduce((before, { digest }) => createHash('sha256').update(before).update(digest).digest(), chain)

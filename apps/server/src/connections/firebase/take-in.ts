@@ -15,15 +15,16 @@ export type Bringing = {
   name: string
   kind: OldFileKind
   bytes: AsyncIterable<Uint8Array>
-  /** By what the hashes of accounts were wrapped, where it was said. */
+  /** Id of the parameters of the accounts' password hashes, if they were entered. */
   hashingId: string | null
-  /** So many documents in one transaction. */
+  /** Documents per transaction. */
   batch?: number
 }
 
 /**
- * Reads a file to its end: what it says is written down without anything secret, and counted by itself, so that afterwards the two can be
- * held together. The file is kept nowhere. Whoever dies in the middle reads it again from the beginning; nothing is doubled.
+ * Reads a file to its end: stores its documents without secrets, and counts them separately, so that the two
+ * can be compared afterwards. The file is not stored. If the process dies, the file is read again from the
+ * beginning, and nothing is duplicated.
  */
 export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
   const { importId, name, kind, hashingId, batch = usualPace.batch } = bringing
@@ -43,14 +44,15 @@ export async function takeIn(sql: Sql, bringing: Bringing): Promise<OldFile> {
     if (!(await keepReading(tx, importId))) refuse('import-closed')
   }
   let waiting: CleanDocument[] = []
-  // While the database writes one batch down, the next is read; never two at once, and never more than two in memory.
+  // While the database stores one batch, the next is read; never two stores at once, and never more than two
+  // batches in memory.
   let putting = Promise.resolve()
   const put = async () => {
     const documents = waiting
     waiting = []
     await putting
     putting = putDown(sql, { importId, fileId: id, counted, figures, hashingId, documents, mayGoOn })
-    putting.catch(() => {}) // told by whoever waits for it
+    putting.catch(() => {}) // reported by whoever awaits it
   }
   for await (const documents of oldDocuments(kind, counting()))
     for (const one of documents) {

@@ -17,7 +17,7 @@ type Body = Record<string, unknown>
 const text = (at: unknown) => bangkokText(at as Date)
 const yes = (flag: unknown) => (flag === true ? true : undefined)
 
-/** A row of ours as a document of the old system: its words, its forms of numbers and moments. */
+/** Converts our rows to documents of the old system, with its words and its formats of numbers and times. */
 const bodies: Record<ExportedFrom, (row: Exported) => Body> = {
   agents: ({ name, username, digit, code, createdAt }) => ({
     name,
@@ -129,7 +129,7 @@ function requestWord({ state, via }: Exported): string {
   return requestStatus[state as keyof typeof requestStatus] ?? activeStatus
 }
 
-/** Under what key it stands there, and with what nobody here has a place for. */
+/** Returns the document's key there, and its body including the fields that had no place here. */
 export function toOldDocument(
   collection: OldCollection,
   from: ExportedFrom,
@@ -141,7 +141,7 @@ export function toOldDocument(
   return { key: keyOf(collection, row.key), body: Object.fromEntries([...aside, ...said]) }
 }
 
-/** What a reading adds for itself. */
+/** A field that reading adds itself. */
 const readAt = 'readAt'
 
 function keyOf(collection: OldCollection, key: string): string {

@@ -76,7 +76,7 @@ test('a shop comes back row by row, with its files and secrets, and numbers go o
   const numbers = (db: typeof sql) =>
     db`select nextval(pg_get_serial_sequence('request', 'number')) as request, nextval(pg_get_serial_sequence('audit', 'seq')) as audit`
   expect(await numbers(sql)).toEqual(await numbers(world.sql))
-  // What protects is awake again: a line of the audit stays as it is, and a request is of a player that exists.
+  // The protections work again: a line of the audit cannot change, and a request needs a player that exists.
   await sql`insert into audit (actor, act, object_kind, object_id) values ('a', 'entry.claim', 'entry', '1')`
   await expect(sql`delete from audit`).rejects.toThrow(/append/i)
   await expect(sql`update request set player_id = gen_random_uuid()`).rejects.toThrow(/foreign key/)
@@ -193,7 +193,7 @@ test('a backup of a newer Khlang is refused in a sentence', async () => {
 })
 
 test('a bucket holds a backup of several parts as well as a folder does', async () => {
-  const picture = randomBytes(17 * 1024 * 1024) // longer than a part, and nothing packs it
+  const picture = randomBytes(17 * 1024 * 1024) // longer than one part, and incompressible
   await world.files.put('avatars/large.webp', picture, 'image/webp')
   await using store = await newS3Server('backups')
   const place = readBackupPlace(

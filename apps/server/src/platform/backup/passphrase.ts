@@ -11,8 +11,8 @@ const ourTerminal: Terminal = {
 }
 
 /**
- * From the file of the settings, else from whoever sits there; nothing that is typed is shown. For a new backup it is asked twice: what is
- * sealed with a slip of the finger nobody opens again.
+ * Reads the passphrase from the file in the settings, or asks on the terminal without echo. For a new backup
+ * it is asked twice: a backup sealed with a typing mistake can never be opened again.
  */
 export async function askPassphrase(
   kept: string | undefined,

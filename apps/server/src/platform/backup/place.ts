@@ -8,15 +8,15 @@ import { type FilesPlace, readFilesPlace } from '../files-place.ts'
 import { listBucket } from '../list-bucket.ts'
 import { StartProblem } from '../start-problem.ts'
 
-/** A backup as one file: of this machine, or under a key of a bucket. */
+/** One backup file: on this machine, or under a key in a bucket. */
 export type BackupFile = {
-  /** For people: without what could hold a key. */
+  /** The place as shown to people, without anything that could contain a key. */
   says: string
-  /** Whole under its name when it is closed, or not there. */
+  /** The file is complete under its name once closed, or does not exist. */
   write: (fill: (to: Writable) => Promise<void>) => Promise<void>
   read: () => Promise<Readable>
 }
-/** Where the daily ones are. */
+/** Where the daily backups are. */
 export type BackupFolder = {
   says: string
   file: (name: string) => BackupFile
@@ -28,7 +28,7 @@ type Keys = { accessKeyId: string | undefined; secretAccessKey: string | undefin
 type Bucket = Extract<FilesPlace, { kind: 's3' }>
 export type BackupPlace = { kind: 'path'; path: string } | { kind: 's3'; bucket: Bucket; key: string }
 
-/** A path or `s3://bucket/key?endpoint=…`; or in one sentence what is wrong with it. */
+/** Parses a path or `s3://bucket/key?endpoint=…`; returns one sentence if it is invalid. */
 export function readBackupPlace(url: string, name: string, keys: Keys): BackupPlace | string {
   const parts = /^(s3:\/\/[^/?#]*)(\/[^?#]*)?(.*)$/.exec(url)
   const place = readFilesPlace(parts ? parts[1]! + parts[3]! : url, keys)
@@ -83,7 +83,10 @@ function unusable(path: string, error: unknown) {
     : error
 }
 
-/** Else a power cut may take away the name of what is on the disk. Some systems open no folders. */
+/**
+ * Otherwise a power cut could lose the name of a file whose content is on the disk. Some systems cannot open
+ * folders.
+ */
 async function syncFolder(path: string) {
   const folder = await open(path).catch(() => null)
   await folder?.sync().catch(() => {})
@@ -128,10 +131,16 @@ const bucketFolder = (bucket: Bucket, prefix: string): BackupFolder => {
   }
 }
 
-/** So much of it is in memory at once; of the ten thousand parts that a store takes, 160 GB. */
+/**
+ * Bytes of a backup that are in memory at once. With the 10,000 parts that a store accepts, the maximum is
+ * 160 GB.
+ */
 const partBytes = 16 * 1024 * 1024
 
-/** In parts, since how long it becomes is not known when it begins. What was not closed is no file there. */
+/**
+ * Uploads in parts, since the final size is unknown at the start. An upload that is not completed is no file
+ * in the bucket.
+ */
 function bucketFile(bucket: Bucket, key: string): BackupFile {
   const call = callsOf(bucket)
   return {
@@ -152,7 +161,7 @@ function bucketFile(bucket: Bucket, key: string): BackupFile {
         )
         const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
         const closed = await call('POST', key, 'a backup to close', { query: `uploadId=${upload}`, body })
-        // This one call answers 200 and tells in its body that it failed.
+        // This call may answer 200 and report a failure in its body.
         if ((await closed.text()).includes('<Error>'))
           throw new Error('The store of files did not close the backup')
       } catch (error) {

@@ -1,13 +1,13 @@
 import { StartProblem } from '../start-problem.ts'
 
-/** What a backup says, one after the other: facts as JSON, and the bytes that belong to the fact before them. */
+/** The content of a backup, in sequence: facts as JSON, and the bytes that belong to the fact before them. */
 export type Fact =
   | {
       fact: 'begin'
       madeAt: string
-      /** What had been run on the database, which is its version. */
+      /** The migrations that had been run on the database; they are its version. */
       migrations: { name: string; hash: string }[]
-      /** Whether the books of the bundled back-end are in it. */
+      /** Whether it contains the books of the bundled back-end. */
       credit: boolean
     }
   | { fact: 'secret'; name: string }
@@ -20,7 +20,7 @@ export type Fact =
 
 export type DatabaseName = 'main' | 'credit'
 export type SequenceValue = { schema: string; name: string; last: string }
-/** What a table comes to, in whatever order its rows are read. */
+/** The checksum of a table, independent of the order of its rows. */
 export type Sum = { rows: number; sum: string }
 
 export const writeFact = (fact: Fact): Buffer => frame(0, Buffer.from(JSON.stringify(fact)))
@@ -34,9 +34,9 @@ function frame(kind: 0 | 1, content: Buffer): Buffer {
 }
 
 export type FactReader = {
-  /** Null at the end of the stream. */
+  /** Returns null at the end of the stream. */
   next: () => Promise<Fact | null>
-  /** The bytes that belong to the fact just read; then `next` goes on after them. */
+  /** Returns the bytes that belong to the fact just read; `next` continues after them. */
   bytes: () => AsyncGenerator<Buffer>
 }
 

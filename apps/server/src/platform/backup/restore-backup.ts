@@ -26,22 +26,23 @@ type End = Extract<Fact, { fact: 'end' }>
 
 export type RestorePlace = {
   main: string
-  /** Undefined where another keeps the books, or they are to stay as they are. */
+  /** Undefined if another back-end keeps the books, or if they are to stay unchanged. */
   credit: string | undefined
-  /** Makes the tables of the bundled back-end. */
+  /** Creates the tables of the bundled back-end. */
   makeCredit: (url: string) => Promise<void>
   files: Files
   dataDir: string
 }
 export type Restored = End & { madeAt: Date; credit: boolean }
 
-/** Whoever works with these was here before. */
+/** Rows in these tables mean that the shop has been used. */
 const mainHolds = ['employee', 'player', 'request', 'audit']
 const creditHolds = ['movement', 'account']
 
 /**
- * All of a backup into an empty place, or nothing: the rows are committed when its end was read and every table sums up to what it was.
- * `beforeCommit` runs in the transaction of the rows, so that nobody ever sees them without what it writes.
+ * Restores a complete backup into an empty place, or nothing: the rows are committed only after the end was
+ * read and the checksum of every table agrees. `beforeCommit` runs in the same transaction, so nobody ever
+ * sees the rows without what it writes.
  */
 export async function restoreBackup(
   from: Readable,
@@ -118,7 +119,10 @@ async function checkEmpty(begin: Begin, place: RestorePlace) {
     )
 }
 
-/** Looked at before anything is written: another secret of the same name would open nothing of what was restored. */
+/**
+ * Checked before anything is written: with a different secret of the same name nothing restored could be
+ * decrypted.
+ */
 async function readSecrets(facts: FactReader, dataDir: string) {
   const read: { name: string; content: Buffer }[] = []
   let stopped: Fact | null = null
@@ -130,7 +134,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     if (!/^(witness\/)?[a-z][a-z-]*\.(secret|jsonl)$/.test(fact.name)) throw outOfOrder()
     const content = await readWhole(facts)
     const there = await readFile(join(dataDir, fact.name)).catch(() => null)
-    // What a witness wrote here is kept: they tell where the history was cut.
+    // Witness records that exist here are kept: they show where the history was cut.
     if (there && !there.equals(content) && fact.name.endsWith('.secret'))
       throw new StartProblem(
         `${join(dataDir, fact.name)} is another secret than that of the backup: move it away first.`,
@@ -158,7 +162,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
         (credit ? credit.begin(work) : work(null)) as Promise<End>
       const rooms = await openTables(mainTx)
-      // The books are committed before the shop: whoever dies in between finds the shop empty still.
+      // The books are committed before the shop: if the process dies in between, the shop is still empty.
       const end = await inCredit(async (creditTx) => {
         const creditRooms = creditTx && (await openTables(creditTx))
         const read = await readAll(loading, { main: mainTx, credit: creditTx })
@@ -180,7 +184,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
   }
 }
 
-/** To the end of the file, whose last piece proves that none is missing. */
+/** Reads to the end of the file; its last piece proves that nothing is missing. */
 async function readAll(
   { facts, place, putFiles, secrets }: Loading,
   into: { main: Tx; credit: Tx | null },
@@ -205,7 +209,7 @@ async function readAll(
   throw outOfOrder()
 }
 
-/** Null: of a database that is not restored here. */
+/** `tx` is null for a database that is not restored here. */
 async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & { fact: 'table' }) {
   if (tx) await copyIn(tx, table, facts.bytes())
   else for await (const _portion of facts.bytes());

@@ -4,8 +4,8 @@ import type { Sum } from './records.ts'
 const newline = 0x0a
 
 /**
- * Adds up the rows of a table as COPY writes them, one a line: a newline within a row is written in another way there. The sum of what
- * each line hashes to is the same in any order, since a restored table is read in another.
+ * Adds up the rows of a table as COPY writes them, one per line (COPY escapes newlines within a row). The
+ * sum of the line hashes does not depend on the order, since a restored table is read in a different order.
  */
 export function newRowSum() {
   const lanes = new Uint32Array(4)

@@ -3,9 +3,10 @@ import { Transform } from 'node:stream'
 import { StartProblem } from '../start-problem.ts'
 
 /**
- * A stream that only its passphrase opens. Pieces of 64 KiB, each by AES-256-GCM; the place of a piece and whether it is the last are
- * in its nonce, so one that was changed, moved, repeated or left out is not opened, nor a file whose end is missing. A new salt for each
- * file makes a new key, so no nonce is used twice.
+ * Encrypts a stream with a passphrase. Pieces of 64 KiB are sealed with AES-256-GCM. The position of a piece
+ * and whether it is the last are part of its nonce, so a piece that was changed, moved, repeated or left out
+ * does not open, nor does a truncated file. Each file has a new salt and so a new key: no nonce is used
+ * twice.
  */
 const magic = Buffer.from('khlang-backup-1\n')
 const saltBytes = 16
@@ -14,7 +15,7 @@ const pieceBytes = 64 * 1024
 const tagBytes = 16
 const lastFlag = 0x8000_0000
 
-/** What a guess of the passphrase costs: 128 MB and half a second. */
+/** The cost of one guess at the passphrase: 128 MB and half a second. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 160 * 1024 * 1024 }
 
 const keyOf = (passphrase: string, salt: Buffer): Promise<Buffer> =>
@@ -121,7 +122,7 @@ export function openWith(passphrase: string): Transform {
 const notOurs = () => new StartProblem('This file is not a backup of Khlang.')
 const changed = () => new StartProblem('The backup was changed after it was written, or is damaged.')
 
-/** Bytes that came in pieces of any size and are taken in others. */
+/** A byte queue: filled with pieces of any size, read in pieces of other sizes. */
 function newWaiting() {
   let parts: Buffer[] = []
   let bytes = 0

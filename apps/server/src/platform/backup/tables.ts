@@ -4,12 +4,15 @@ import postgres from 'postgres'
 import type { SequenceValue, Sum } from './records.ts'
 import { newRowSum } from './row-sum.ts'
 
-/** The tables of one of our databases, out and in again, by COPY: nothing but the driver is needed. */
+/** Exports and imports the tables of one of our databases with COPY; this needs nothing but the driver. */
 
 export type BackupTable = { schema: string; name: string; columns: string[] }
 type Tx = postgres.TransactionSql
 
-/** A connection of its own without the limits of ordinary statements, which writes every value in one and the same way. */
+/**
+ * Opens a separate connection without the limits of ordinary statements, with settings that always format
+ * values the same way.
+ */
 export const connectWhole = (url: string) =>
   postgres(url, {
     max: 1,
@@ -31,9 +34,12 @@ export const connectWhole = (url: string) =>
     },
   })
 
-/** Where our tables are: the schema of the login may be called otherwise where they are restored, or be the one of the migrations. */
+/**
+ * The schemas of our tables: the login's own schema may have another name where the backup is restored, or
+ * be the one of the migrations.
+ */
 const ourSchemas = (tx: Tx) => tx`n.nspname in (current_schema(), 'auth', 'khlang')`
-/** Ours go by no name, but for the list of migrations. */
+/** Tables in our schema are stored without a schema name, except the list of migrations. */
 const saidOf = (tx: Tx, relation: string) =>
   tx`case when n.nspname = current_schema() and ${tx.unsafe(relation)} <> 'migration' then '' else n.nspname::text end`
 
@@ -57,7 +63,7 @@ export async function setSequences(tx: Tx, values: readonly SequenceValue[]): Pr
       select setval(format('%I.%I', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text)::regclass, ${last}::bigint)`
 }
 
-/** In portions; `sum` is what they came to, once all are read. */
+/** Reads in portions; `sum` is the checksum once all are read. */
 export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum()): AsyncGenerator<Buffer> {
   const rows: Readable = await tx.unsafe(`copy ${await nameOf(tx, table)} to stdout`).readable()
   let waiting: Buffer[] = []
@@ -72,7 +78,8 @@ export async function* copyOut(tx: Tx, table: BackupTable, rowSum = newRowSum())
     waiting = []
     bytes = 0
   }
-  // The driver leaves the connection paused when the last rows filled its buffer: nobody asks it to read on after the end.
+  // If the last rows filled its buffer, the driver leaves the connection paused, and nobody would resume it
+  // after the end.
   rows._read(0)
   if (bytes === 0) return
   const portion = Buffer.concat(waiting)
@@ -98,7 +105,7 @@ export async function copyIn(tx: Tx, table: BackupTable, portions: AsyncIterable
       if (!rows.write(portion)) await Promise.race([once(rows, 'drain'), failed])
     }
   } catch (error) {
-    rows.destroy(error as Error) // else the database waits for more rows, and nothing can be rolled back
+    rows.destroy(error as Error) // otherwise the database waits for more rows, and nothing can be rolled back
     throw error
   }
   const ended = once(rows, 'finish')
@@ -106,7 +113,7 @@ export async function copyIn(tx: Tx, table: BackupTable, portions: AsyncIterable
   await Promise.race([ended, failed])
 }
 
-/** Table and columns, in the quotes of the database that is asked. */
+/** Table and columns, quoted by the database itself. */
 async function nameOf(tx: Tx, { schema, name, columns }: BackupTable): Promise<string> {
   const [row] = await tx<{ text: string }[]>`
     select format('%I.%I (%s)', case when ${schema} = '' then current_schema() else ${schema} end, ${name}::text,
@@ -117,8 +124,9 @@ async function nameOf(tx: Tx, { schema, name, columns }: BackupTable): Promise<s
 export type Opened = { close: () => Promise<void> }
 
 /**
- * Makes room for every row as it was: empty tables whose triggers rest and whose foreign keys are gone until `close`, which puts them back
- * and with that checks every one. The owner of the tables may do all of this; nothing here needs more.
+ * Prepares the tables so that every row can be loaded as it was: empties them, disables the triggers and
+ * drops the foreign keys. `close` restores the foreign keys, which checks every one. The owner of the tables
+ * may do all of this; no other rights are needed.
  */
 export async function openTables(tx: Tx): Promise<Opened> {
   const names = (
@@ -143,14 +151,14 @@ export async function openTables(tx: Tx): Promise<Opened> {
   }
 }
 
-/** Null where nothing of ours was ever migrated; else which migrations were run. */
+/** Returns the migrations that were run; null if ours were never run. */
 export async function readVersion(tx: Tx): Promise<{ name: string; hash: string }[] | null> {
   const [found] = await tx<{ found: boolean }[]>`select to_regclass('khlang.migration') is not null as found`
   if (!found?.found) return null
   return tx<{ name: string; hash: string }[]>`select name, hash from khlang.migration order by name`
 }
 
-/** Whether anybody worked here: a shop that was started once and opened by nobody is still empty. */
+/** Returns whether the shop is unused: one that was started but never opened by anybody is still empty. */
 export async function isEmpty(tx: Tx, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     const [exists] = await tx<{ found: boolean }[]>`select to_regclass(${table}) is not null as found`

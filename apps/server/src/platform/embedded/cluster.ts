@@ -41,7 +41,7 @@ const defaults: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-/** Refuses what another major version has written; PostgreSQL itself would say so only in its log. */
+/** Refuses data written by another major version; PostgreSQL itself would report that only in its log. */
 export function checkVersion({ folder, binaries }: Cluster): void {
   const file = join(folder, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -54,7 +54,10 @@ export function checkVersion({ folder, binaries }: Cluster): void {
   )
 }
 
-/** Made beside its place and then renamed: a start that dies half-way, or two at once, leave no half cluster. */
+/**
+ * Creates the cluster under a temporary name and renames it: a start that dies half-way, or two at once,
+ * leave no half-made cluster.
+ */
 export function makeClusterIfMissing(cluster: Cluster, settings: Record<string, string>): void {
   const { folder, account } = cluster
   if (existsSync(join(folder, 'PG_VERSION'))) {
@@ -81,8 +84,8 @@ export function makeClusterIfMissing(cluster: Cluster, settings: Record<string, 
 }
 
 /**
- * The character type must know Thai: under "C" the trigram index sees no Thai letter at all and a search by name
- * finds nothing. No system knows every spelling, so the first one that initdb accepts is taken.
+ * The character type must support Thai: under "C" the trigram index ignores Thai letters and a search by
+ * name finds nothing. Systems differ in spelling, so the first one that initdb accepts is used.
  */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'en-US']
 
@@ -131,7 +134,7 @@ function sweepDrafts(folder: string): void {
   }
 }
 
-/** Rewritten at every start; what `alter system` has set stands above it. */
+/** Rewritten at every start; settings from `alter system` take precedence. */
 export function writeSettings({ folder, account }: Cluster, settings: Record<string, string>): void {
   const file = join(folder, 'khlang.conf')
   const draft = `${file}.${process.pid}`
@@ -144,7 +147,7 @@ export function writeSettings({ folder, account }: Cluster, settings: Record<str
   renameSync(draft, file)
 }
 
-/** For a data folder whose secret was lost: whoever may run PostgreSQL on these files may also set it anew. */
+/** For a data folder whose secret was lost: whoever may run PostgreSQL on these files may also set a new password. */
 export function resetPassword({ binaries, folder, account, user, password }: Cluster): void {
   const quoted = `'${password.replaceAll("'", "''")}'`
   spawnSync(binaries.postgres, ['--single', '-D', folder, 'postgres'], {

@@ -5,7 +5,7 @@ import { StartProblem } from '../start-problem.ts'
 import { openFolder, sharedFolder } from './binaries.ts'
 import { type Account, canEnter } from './run-as.ts'
 
-/** The folder the operator chose, by its real path, made if it is missing and proven to be writable. */
+/** Returns the real path of the folder the operator chose; creates it if missing and verifies that it is writable. */
 export function openDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -24,15 +24,15 @@ export function openDataFolder(dataDir: string): string {
   }
 }
 
-/** The same word for everybody who starts on this folder, also when several start at once. */
+/** Returns the same secret to every process that starts on this folder, also when several start at once. */
 export function readOrMakeSecret(dataFolder: string): string {
   return readOrMake(join(dataFolder, 'postgres.secret'), () => randomBytes(24).toString('base64url'))
 }
 
 /**
- * Where the cluster lies: in the data folder, unless PostgreSQL's account cannot get there (a home of mode 0700).
- * Then it lies under /var/lib, and the data folder keeps the address, because a database that is silently
- * replaced by an empty one is the worst thing a start can do.
+ * Returns the folder of the cluster: in the data folder, unless PostgreSQL's account cannot enter it (a home
+ * with mode 0700). Then it is under /var/lib, and the data folder keeps a pointer to it, because silently
+ * replacing a database by an empty one is the worst thing a start can do.
  */
 export function clusterFolder(dataFolder: string, account: Account | null): string {
   const own = join(dataFolder, 'postgres')
@@ -48,7 +48,7 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
   }
   const hash = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12)
   const place = readOrMake(pointer, () => {
-    // The random part: a data folder that was deleted and made anew starts empty, not with its forerunner's data.
+    // The random part: a data folder that was deleted and created again starts empty, not with the previous data.
     const made = join(sharedFolder, `${hash}-${randomBytes(3).toString('hex')}`)
     openFolder(sharedFolder)
     openFolder(made)
@@ -70,7 +70,10 @@ export function clusterFolder(dataFolder: string, account: Account | null): stri
   return join(place, 'postgres')
 }
 
-/** Made whole or not at all, and by one of several only: a link, unlike a rename, refuses to replace. */
+/**
+ * Created completely or not at all, and by only one of several processes: a link, unlike a rename, does not
+ * replace an existing file.
+ */
 function readOrMake(path: string, make: () => string): string {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`

@@ -11,8 +11,8 @@ const mostMs = 30_000
 const pruneMs = 3_600_000
 
 /**
- * A PostgreSQL that was killed under us (out of memory, an operator's mistake) is started again at the same address,
- * so that every pool finds it again by itself. Only the owner does so.
+ * Restarts a PostgreSQL that was killed under us (out of memory, an operator's mistake) at the same address,
+ * so that every pool reconnects by itself. Only the owner does so.
  */
 export function keepRunning(
   cluster: Cluster,
@@ -42,10 +42,11 @@ export function keepRunning(
       prunedAt = now
       pruneLogs(cluster)
     }
+    if (repair) return // its file exists before it answers
     const file = readPostmasterFile(cluster.folder)
-    // After a repair by the owner it has another number here, too.
+    // After the owner restarted it, it has another process number here too.
     if (file && isPostmasterOf(file.pid, cluster.folder)) running = { ...file, port: running.port }
-    else if (!repair && now >= nextTry && owner.livingOther() === null) {
+    else if (now >= nextTry && owner.livingOther() === null) {
       repair = startAgain().finally(() => (repair = null))
     }
   }
@@ -66,7 +67,7 @@ async function relaunch(cluster: Cluster, port: number): Promise<Running | null>
     const launched = await launch(cluster, port)
     return typeof launched === 'object' ? launched : null
   } catch {
-    // The folder itself may be gone; the words of the log say what there is to say.
+    // The folder itself may be gone; then the log says what there is to say.
     return null
   }
 }

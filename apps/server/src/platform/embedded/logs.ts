@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 
-/** PostgreSQL starts a new log at every 4 MB and never deletes one. */
+/** PostgreSQL starts a new log file every 4 MB and never deletes one; this keeps the newest four. */
 export function pruneLogs({ folder }: Cluster): void {
   const logs = join(folder, 'log')
   if (!existsSync(logs)) return
   for (const name of readdirSync(logs).sort().slice(0, -4)) rmSync(join(logs, name), { force: true })
 }
 
-/** The end of whatever was written last, for the sentence that says why PostgreSQL did not start. */
+/** Returns the end of the newest log, for the message that says why PostgreSQL did not start. */
 export function lastWords({ folder }: Cluster): string {
   const logs = join(folder, 'log')
   const files = [join(folder, 'startup.log')]

@@ -3,15 +3,18 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bornAt, isAlive } from './postmaster-file.ts'
 
-/** Which process stops the cluster at its end. Several may use it; a dead owner is replaced by whoever notices. */
+/**
+ * Which process stops the cluster when it ends. Several may use it; a dead owner is replaced by the first
+ * process that notices.
+ */
 export type Ownership = {
-  /** The process number of an owner besides us that is alive. */
+  /** The process number of another owner that is alive. */
   livingOther(): number | null
   take(): void
   release(): void
 }
 
-/** One process may open the same folder twice (tests do), so its number alone does not tell the two apart. */
+/** One process may open the same folder twice (tests do), so its number alone does not distinguish the two. */
 const inThisProcess = new Set<string>()
 
 export function ownershipOf(dataFolder: string): Ownership {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 
-/** What a running PostgreSQL writes into its data folder about itself. */
+/** What a running PostgreSQL writes about itself into its data folder. */
 export type PostmasterFile = { pid: number; port: number }
 
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
@@ -12,7 +12,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
   return { pid: Number(pid), port: Number(port ?? 0) }
 }
 
-/** A zombie is dead: nobody may be there to reap it, as when the program itself is process 1 of a container. */
+/**
+ * A zombie counts as dead: there may be nobody to reap it, for example if the program itself is process 1 of
+ * a container.
+ */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -23,8 +26,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Whether the process of this number is the PostgreSQL of this folder. After a crash or in a container the number
- * in the file is easily somebody else's, who must be neither waited for nor stopped.
+ * Returns whether this process number is the PostgreSQL of this folder. After a crash or in a container the
+ * number in the file may easily belong to another process, which must be neither waited for nor stopped.
  */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
@@ -34,7 +37,10 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-/** Tells two bearers of one number apart; empty where the system has no cheap answer. */
+/**
+ * Returns the start time of a process, to distinguish two processes with the same number; empty where the
+ * system has no cheap way to tell.
+ */
 export function bornAt(pid: number): string {
   const stat = read(`/proc/${pid}/stat`)
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
@@ -49,9 +55,9 @@ function workingFolder(pid: number): string {
 }
 
 /**
- * PostgreSQL refuses to start while the number in its file belongs to a living process of the same user, whatever
- * that is. With its parent's number, ours, it goes on to its second check (shared memory still in use), which the
- * removal of the file would take away.
+ * PostgreSQL refuses to start while the number in its file belongs to a living process of the same user,
+ * whatever that process is. With its parent's number (ours) it continues to its second check (shared memory
+ * still in use), which removing the file would disable.
  */
 export function markStale(cluster: string): void {
   if (process.platform === 'win32') return
@@ -60,7 +66,7 @@ export function markStale(cluster: string): void {
   writeFileSync(path, readFileSync(path, 'utf8').replace(/^-?\d+/, String(process.pid)))
 }
 
-/** Empty when it is missing: these files come and go while we look. */
+/** Returns an empty text if the file is missing: these files come and go in the meantime. */
 function read(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -10,13 +10,13 @@ import { identity } from './run-as.ts'
 
 export type Running = { pid: number; port: number }
 
-/** A long recovery after a crash is normal and must be left in peace; silence is not. */
+/** A long recovery after a crash is normal and must not be interrupted; no answer at all is not normal. */
 const recoveryMs = 300_000
 const silenceMs = 15_000
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the program only and the
- * program can finish its work before it stops the database. Returns as soon as it answers, or has ended.
+ * Starts PostgreSQL in its own session, so that Ctrl-C in the terminal reaches only the program, which can
+ * finish its work before it stops the database. Returns as soon as PostgreSQL answers or has ended.
  */
 export async function launch(cluster: Cluster, port: number): Promise<Running | 'ended' | 'stranger'> {
   const child = spawnPostmaster(cluster, port)
@@ -24,7 +24,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running | 
   const started = performance.now()
   while (!hasEnded()) {
     const file = readPostmasterFile(cluster.folder)
-    // Another start may have been quicker: then the file is its, and ours is about to end.
+    // Another start may have been faster: then the file belongs to it, and ours is about to end.
     if (file?.port && (file.pid === child.pid || process.platform === 'win32')) {
       const answer = await probe(cluster, file.port)
       if (answer === 'ready') return file
@@ -44,7 +44,7 @@ export async function launch(cluster: Cluster, port: number): Promise<Running | 
 
 function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): ChildProcess {
   const log = openSync(join(folder, 'startup.log'), 'w', 0o600)
-  // Only pg_ctl can drop the rights of an administrator on Windows, which PostgreSQL refuses as it refuses root.
+  // On Windows only pg_ctl can drop administrator rights, under which PostgreSQL refuses to run, as it does as root.
   const [program, args] =
     process.platform === 'win32'
       ? [binaries.pgCtl, ['start', '-W', '-D', folder, '-o', `-p ${port}`]]
@@ -61,7 +61,10 @@ function spawnPostmaster({ folder, account, binaries }: Cluster, port: number): 
   return child
 }
 
-/** Waits for a PostgreSQL we did not start, as long as there is hope; a word instead of its address says why there is none. */
+/**
+ * Waits for a PostgreSQL that we did not start, as long as it may still come up. Returns its address, or why
+ * it cannot be used.
+ */
 export async function awaitRunning(cluster: Cluster, pid: number): Promise<Running | ProbeAnswer | 'ended'> {
   const started = performance.now()
   while (isPostmasterOf(pid, cluster.folder)) {
@@ -75,7 +78,10 @@ export async function awaitRunning(cluster: Cluster, pid: number): Promise<Runni
   return 'ended'
 }
 
-/** Fast (sessions are cut, everything is written), after 15 s immediate (the next start recovers), then by force. */
+/**
+ * Stops fast (sessions are cut, everything is written), after 15 s immediate (the next start recovers), then
+ * by force.
+ */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   for (const [mode, seconds] of [
     ['fast', '15'],
@@ -92,7 +98,7 @@ function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds
   return new Promise((resolve) => {
     const stop = spawn(binaries.pgCtl, ['stop', '-w', '-D', folder, '-m', mode, '-t', seconds], {
       ...identity(account),
-      // Its own session as well: the second Ctrl-C of an impatient operator must not cut the shutdown short.
+      // In its own session as well: a second Ctrl-C by an impatient operator must not cut the shutdown short.
       detached: true,
       windowsHide: true,
       stdio: 'ignore',
@@ -101,7 +107,10 @@ function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds
   })
 }
 
-/** Free now; whoever takes it before PostgreSQL does makes the start end, and it is started again. */
+/**
+ * Returns a port that is free now. If another process takes it before PostgreSQL does, the start ends and is
+ * repeated.
+ */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

@@ -3,8 +3,8 @@ import postgres from 'postgres'
 import type { Cluster } from './cluster.ts'
 
 /**
- * `ready` is this cluster, answering to our password. `busy` is a PostgreSQL that will answer in time (it recovers,
- * shuts down, or is full). `stranger` knows another password or has other data. `silent` gave no answer at all.
+ * `ready`: this cluster, accepting our password. `busy`: a PostgreSQL that will answer in time (it recovers,
+ * shuts down, or is full). `stranger`: another password or other data. `silent`: no answer at all.
  */
 export type ProbeAnswer = 'ready' | 'busy' | 'stranger' | 'silent'
 
@@ -35,7 +35,7 @@ export async function probe({ folder, user, password }: Cluster, port: number): 
   }
 }
 
-/** The client's own time-out covers the connection only; a frozen server accepts one and then says nothing. */
+/** The client's own timeout covers only connecting; a frozen server accepts the connection and then sends nothing. */
 function noAnswer(): Promise<never> {
   return new Promise((_, reject) => setTimeout(() => reject(new Error('no answer')), 3000).unref())
 }

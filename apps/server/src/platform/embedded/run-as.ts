@@ -3,12 +3,12 @@ import { chownSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartProblem } from '../start-problem.ts'
 
-/** The account PostgreSQL runs under when we are root, which it refuses to be. */
+/** The account PostgreSQL runs under if we are root, since it refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
 /**
- * Null: as ourselves. A cluster that exists keeps the account it was made by, so that starting once as root and
- * once as somebody else never changes hands of files PostgreSQL insists on owning.
+ * Null: as ourselves. An existing cluster keeps the account that created it, so that starting once as root
+ * and once as another user never changes the owner of files that PostgreSQL requires to own.
  */
 export function accountFor(cluster: string): Account | null {
   const owner = statSync(cluster, { throwIfNoEntry: false })
@@ -38,12 +38,12 @@ function knownAccount(name: string): Account | null {
   return null
 }
 
-/** For spawn: the account, and a working directory it can certainly be in. */
+/** Options for spawn: the account, and a working directory that it can certainly enter. */
 export function identity(account: Account | null): { cwd?: string; uid?: number; gid?: number } {
   return account ? { cwd: '/', uid: account.uid, gid: account.gid } : {}
 }
 
-/** Asked of the system itself: mode bits alone know nothing of access lists and mounts. */
+/** Asks the system itself: mode bits alone do not cover access lists and mounts. */
 export function canEnter(folder: string, account: Account | null): boolean {
   if (!account) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], identity(account)).status === 0
@@ -53,7 +53,7 @@ export function giveTo(path: string, account: Account | null): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** A cluster that root copied back from somewhere belongs to root, and PostgreSQL would not open it. */
+/** A cluster that root copied back from elsewhere belongs to root, and PostgreSQL would not open it. */
 export function giveAllTo(folder: string, account: Account | null): void {
   if (!account || statSync(folder).uid === account.uid) return
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))

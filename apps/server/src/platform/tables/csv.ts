@@ -23,7 +23,7 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
       relax_quotes: true,
       skip_empty_lines: true,
       max_record_size: longestRecord,
-      // Of a record it counts what stands in its columns, not the columns.
+      // This limits the content of the columns, not their number.
       cast: (text, { index }) => (index < mostCells ? text : unreadable('too-heavy')),
     }),
   ) as AsyncIterable<{ record: string[]; info: Info }>
@@ -47,7 +47,10 @@ async function* linesOf(bytes: Buffer, encoding: Encoding, delimiter: string): A
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The sign that stands most often outside quotes; commas within amounts are quoted, or nobody could read the file. */
+/**
+ * The delimiter is the sign that occurs most often outside quotes; commas within amounts are quoted, or
+ * nobody could read the file.
+ */
 function delimiterOf(text: string): string {
   const plain = text.replaceAll(/"[^"]*"/g, '')
   const counts = delimiters.map((sign) => plain.split(sign).length - 1)

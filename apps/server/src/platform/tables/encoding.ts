@@ -3,8 +3,8 @@ const piece = 64 * 1024
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-874'
 
 /**
- * UTF-8 when every byte of the file is, else the Thai code page of Windows, which is TIS-620 with a few signs more. Null for
- * what is no text: control characters stand in no bank's table.
+ * Detects UTF-8 if every byte of the file fits, otherwise the Thai code page of Windows, which is TIS-620
+ * with a few more signs. Returns null for binary data: a bank's table contains no control characters.
  */
 export function encodingOf(bytes: Buffer): Encoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -26,7 +26,7 @@ function isUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** The text of a file, piece by piece. */
+/** Decodes a file piece by piece. */
 export function* decoded(bytes: Buffer, encoding: Encoding): Generator<string> {
   const decoder = new TextDecoder(encoding)
   for (let at = 0; at < bytes.length; at += piece)

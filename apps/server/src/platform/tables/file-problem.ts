@@ -1,7 +1,7 @@
 import type { FileProblem } from '@khlang/contract/statement-imports'
 import { Refusal } from '../refusal.ts'
 
-/** No line of this file is kept; the console has a sentence for each reason. */
+/** Refuses a file; no line of it is kept. The console has a sentence for each reason. */
 export const fileRefusal = (problem: FileProblem) =>
   new Refusal('bad-input', { fields: [{ path: 'file', message: problem }] })
 

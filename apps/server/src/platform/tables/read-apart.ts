@@ -5,13 +5,13 @@ import { fileRefusal, refuseFile } from './file-problem.ts'
 import type { TableFile, TableLine } from './table-file.ts'
 import type { Told } from './table-thread.ts'
 
-/** What reading one file may take. A statement of 200,000 lines needs a third of either. */
+/** Resource limits for reading one file. A statement of 200,000 lines needs a third of either. */
 const limits = {
   maxOldGenerationSizeMb: 256,
   maxYoungGenerationSizeMb: 32,
   stackSizeMb: 4,
 }
-/** How long a file may be read, the time in which nobody asks for its lines left out. */
+/** How long reading a file may take, not counting the time in which nobody asks for its lines. */
 export const mostReadSeconds = 60
 
 const busyMs = 10_000
@@ -20,8 +20,9 @@ const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
 )
 
 /**
- * A table that somebody sent, read in a thread of its own: whatever it unpacks to, this process stays as it is, and the thread is
- * ended when it takes more than any honest file does. One file at a time, for the whole process.
+ * Reads an uploaded table in a separate thread: whatever it unpacks to, this process is not affected, and
+ * the thread is terminated if it takes more than any honest file does. One file at a time, for the whole
+ * process.
  *
  * @param reader the file of the thread, which calls `tellTable`
  */
@@ -52,7 +53,7 @@ async function* linesOf(thread: Thread): AsyncGenerator<TableLine[]> {
   }
 }
 
-/** The thread for tables that anybody may have made. */
+/** The thread for tables from untrusted sources. */
 export const table = new URL('./table-reader.ts', import.meta.url)
 
 type Thread = { ask: () => void; next: () => Promise<Told>; end: () => Promise<void> }
@@ -77,12 +78,12 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
   worker.on('error', (error: NodeJS.ErrnoException) =>
     settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
   )
-  // Nothing is said before the end only when it was ended.
+  // It exits without a final message only if it was terminated.
   worker.on('exit', () => settle({ failed: fileRefusal('too-heavy') }))
 
   return {
     ask: () => worker.postMessage('more'),
-    /** What it says next. Only while it is at work its time runs. */
+    /** Returns its next message. Its time runs only while it is working. */
     async next() {
       const begun = performance.now()
       const told = new Promise<Told>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * What a workbook may hold. All of it is counted as it is met, never by what the archive says of itself: what a spreadsheet program
- * allows is the measure, and a statement of 200,000 lines stays far below it.
+ * Limits of a workbook. Everything is counted while it is read, never taken from what the archive states.
+ * The limits are those of spreadsheet programs, and a statement of 200,000 lines stays far below them.
  */
 export const mostRows = 1_048_576
 export const mostCells = 16_384

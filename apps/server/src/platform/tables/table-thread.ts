@@ -3,10 +3,13 @@ import type { FileProblem } from '@khlang/contract/statement-imports'
 import type { TableFile, TableLine } from './table-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** What the file is, before its lines. */
+/** The file's properties, sent before its lines. */
 type TableHead = Omit<TableFile, 'lines'>
 
-/** What the thread says: what the file is, some of its lines whenever it is asked, its end, or why it is not read. */
+/**
+ * Messages of the thread: the file's properties, a batch of lines for each request, its end, or why it
+ * cannot be read.
+ */
 export type Told =
   | { head: TableHead }
   | { lines: TableLine[] }
@@ -16,7 +19,10 @@ export type Told =
 
 type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
 
-/** The work of the thread in which one file of a stranger is read. It reads on only when it is asked, so that it holds one batch. */
+/**
+ * The work of the thread that reads one untrusted file. It continues only when asked, so it holds one batch
+ * at a time.
+ */
 export async function tellTable(open: Open): Promise<void> {
   const port = parentPort!
   const tell = (told: Told) => port.postMessage(told)

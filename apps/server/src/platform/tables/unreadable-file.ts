@@ -1,8 +1,8 @@
 import type { FileProblem } from '@khlang/contract/statement-imports'
 
 /**
- * Why a file is not read, as its thread says it. It knows nothing of the rest of the server, so that the thread starts in a third
- * of the time; `read-apart.ts` makes the refusal of it.
+ * Why a file cannot be read, as its thread reports it. Imports nothing else of the server, so that the
+ * thread starts in a third of the time; `read-apart.ts` turns it into a refusal.
  */
 export class UnreadableFile extends Error {
   readonly problem: FileProblem

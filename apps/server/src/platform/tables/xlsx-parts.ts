@@ -5,7 +5,7 @@ import { visitXml } from './xml.ts'
 
 export type Workbook = { sheet: string; path: string; from1904: boolean }
 
-/** Which part of the archive is the first sheet one can see. */
+/** Finds which part of the archive is the first visible sheet. */
 export async function readWorkbook(workbook: Readable, relations: Readable | null): Promise<Workbook> {
   const sheets: { name: string; relation: string }[] = []
   let from1904 = false
@@ -31,7 +31,7 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
   return { sheet: first.name, path: target.startsWith('/') ? target.slice(1) : `xl/${target}`, from1904 }
 }
 
-/** The texts that cells point to; readings of Asian words beside them are no part of them. */
+/** Reads the texts that cells refer to, without the phonetic readings of Asian words. */
 export async function readShared(part: Readable | null): Promise<string[]> {
   const strings: string[] = []
   if (!part) return strings
@@ -58,7 +58,7 @@ export async function readShared(part: Readable | null): Promise<string[]> {
   return strings
 }
 
-/** For each style of a cell, whether its number is a day. */
+/** Returns for each cell style whether its number is a date. */
 export async function readStyles(part: Readable | null): Promise<boolean[]> {
   const styles: boolean[] = []
   if (!part) return styles

@@ -5,7 +5,7 @@ import { goThroughXml } from './xml.ts'
 
 type Book = { strings: readonly string[]; styles: readonly boolean[]; from1904: boolean }
 
-/** The lines of a sheet as texts: days as `YYYY-MM-DD`, figures without the noise of their last bits. */
+/** Reads the lines of a sheet as texts: dates as `YYYY-MM-DD`, numbers without floating-point noise. */
 export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncGenerator<TableLine[]> {
   let rows: TableLine[] = []
   let [line, cells, column, kind, style]: [number, string[], number, string, number] = [0, [], -1, 'n', 0]
@@ -42,7 +42,7 @@ export function sheetLines(sheet: AsyncIterable<Uint8Array>, book: Book): AsyncG
   })
 }
 
-/** As the file says, when it says a number that a row can have. */
+/** Uses the row number in the file if it is one that a row can have. */
 function numberOfRow(said: string | undefined, next: number): number {
   const number = Number(said ?? next)
   return Number.isInteger(number) && number > 0 && number <= mostRows ? number : next
@@ -67,7 +67,7 @@ function textOf(value: string, kind: string, style: number, book: Book): string 
   return book.styles[style] === true ? dayText(figure, book.from1904) : figureText(figure)
 }
 
-/** Fifteen digits are what a spreadsheet shows; what follows is the noise of a binary fraction. */
+/** A spreadsheet shows fifteen digits; the rest is the noise of a binary fraction. */
 const figureText = (figure: number) => String(Number(figure.toPrecision(15)))
 
 const dayMs = 86_400_000

@@ -5,10 +5,10 @@ import { readShared, readStyles, readWorkbook } from './xlsx-parts.ts'
 import type { TableFile } from './table-file.ts'
 
 const megabyte = 1024 * 1024
-/** A statement of 200,000 lines unpacks to some 150 MB. */
+/** A statement of 200,000 lines unpacks to about 150 MB. */
 const limits = { entries: 2_000, whole: 400 * megabyte, part: 256 * megabyte, strings: 64 * megabyte }
 
-/** The first sheet one can see of a workbook, read as it unpacks. */
+/** Opens the first visible sheet of a workbook and reads it while it unpacks. */
 export async function openXlsx(bytes: Buffer): Promise<TableFile> {
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
@@ -38,7 +38,10 @@ export async function openXlsx(bytes: Buffer): Promise<TableFile> {
   }
 }
 
-/** What the archive says it holds, before a byte is unpacked; while unpacking, a part that is larger than it said is an error. */
+/**
+ * Checks the sizes that the archive states, before a byte is unpacked; while unpacking, a part larger than
+ * stated is an error.
+ */
 async function directoryOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) unreadable('unsafe-zip')
   const parts = new Map<string, Entry>()
@@ -60,7 +63,7 @@ async function* guarded<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Ba
   }
 }
 
-/** The archive's own errors are about the file, those of our code are not. */
+/** Errors of the archive library are about the file; errors of our own code are not. */
 function broken(error: unknown): unknown {
   const said = error instanceof Error ? error.message : ''
   const about =

@@ -7,14 +7,14 @@ export type XmlVisitor = {
   close?: (name: string) => void
 }
 
-/** No table and no statement has elements within so many others. */
+/** No table and no statement is nested this deeply. */
 const deepest = 64
-/** Pieces without a tag: no bank writes a megabyte of text between two. */
+/** Maximum number of pieces without a tag: no bank writes a megabyte of text between two tags. */
 const mostSilentPieces = 16
 
 /**
- * Goes through an XML document as it arrives, and after each piece gives what the visitor has gathered. A document type is
- * refused whatever it says: with it go entities, outside files and the laughs of a billion.
+ * Parses an XML document while it arrives and yields what the visitor has gathered after each piece. A
+ * document type is always refused, which excludes entities, external files and "billion laughs" attacks.
  */
 export async function* goThroughXml<Row>(
   source: AsyncIterable<Uint8Array>,
@@ -53,7 +53,7 @@ export async function* goThroughXml<Row>(
 
 const bare = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Runs through it for the visitor's sake alone. */
+/** Parses the document only for the visitor's effects. */
 export async function visitXml(source: AsyncIterable<Uint8Array>, visitor: XmlVisitor): Promise<void> {
   for await (const _ of goThroughXml(source, visitor, () => [])) void _
 }

@@ -2,7 +2,7 @@ import { bangkokText } from '@khlang/domain/time'
 import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-file.ts'
 import { goThroughXml } from '#platform/tables/xml.ts'
 
-/** ISO 20022: every entry says which side it was on, and has the bank's own number. */
+/** ISO 20022 camt: every entry states its side and carries the bank's own number. */
 export const openCamt = (bytes: Buffer): TableFile => ({
   format: 'camt',
   encoding: 'utf-8',
@@ -18,7 +18,7 @@ export const openCamt = (bytes: Buffer): TableFile => ({
 
 type Entry = Record<string, string>
 
-/** Where in an entry a text stands, by the end of its path; the first of a kind counts. */
+/** Fields by the end of their path within an entry; the first match of a kind counts. */
 const places: [RegExp, keyof Entry][] = [
   [/BookgDt\/Dt(Tm)?$/, 'booked'],
   [/ValDt\/Dt(Tm)?$/, 'valued'],
@@ -63,7 +63,7 @@ function linesOf(bytes: Buffer): AsyncGenerator<TableLine[]> {
   })
 }
 
-/** What is only announced is shown without its amount, so that it is not taken for money. */
+/** Pending entries are shown without an amount, so that they are not taken for money. */
 const cellsOf = (entry: Entry) =>
   trimmed([
     momentText(entry['booked'] ?? entry['valued'] ?? ''),

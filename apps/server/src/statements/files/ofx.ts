@@ -5,7 +5,7 @@ import { type TableFile, type TableLine, trimmed } from '#platform/tables/table-
 const batchLines = 1_000
 const columns = ['DTPOSTED', 'TRNAMT', 'FITID', 'NAME', 'MEMO'] as const
 
-/** Money with a sign, a day in digits and a number of its own: what OFX says about a transaction is fixed. */
+/** OFX has fixed fields for a transaction: a signed amount, a date in digits and an id. */
 export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
   format: 'ofx',
   encoding,
@@ -20,8 +20,8 @@ export const openOfx = (bytes: Buffer, encoding: Encoding): TableFile => ({
 })
 
 /**
- * OFX 1 is SGML, whose elements of one line are never closed, and OFX 2 is XML: both are a tag and the text after it. Nothing
- * is ever expanded but the five names of signs.
+ * OFX 1 is SGML whose one-line elements are never closed, OFX 2 is XML. Both are read as a tag followed by
+ * text. Nothing is expanded except the five standard character entities.
  */
 async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
   const tag = /<(\/?)([A-Z0-9.]+)>([^<]*)/gi
@@ -49,7 +49,7 @@ async function* linesOf(text: string): AsyncGenerator<TableLine[]> {
 const cellsOf = (found: Record<string, string>) =>
   trimmed(columns.map((name) => (name === 'DTPOSTED' ? momentText(found[name] ?? '') : (found[name] ?? ''))))
 
-/** `20260518144400.000[+7:ICT]`, in Bangkok unless it says otherwise. */
+/** `20260518144400.000[+7:ICT]`, in Bangkok time unless it says otherwise. */
 function momentText(text: string): string {
   const match =
     /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?:\.\d+)?(?::\w+)?\])?/.exec(

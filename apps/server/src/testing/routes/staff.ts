@@ -108,6 +108,13 @@ export const staff: Table = {
     needs: 'profile.edit',
     input: { firstName: 'x', lastName: 'y' },
   },
+  'GET /staff/faces': { needs: 'list.view', input: {} },
+  'POST /staff/remove-my-picture': { writes: ['employee.picture'], needs: 'profile.edit', input: {} },
+  'POST /staff/remove-picture': {
+    writes: ['employee.picture'],
+    needs: 'employee.manage',
+    input: { id: some },
+  },
   'POST /staff/change-password': {
     writes: ['employee.changePassword'],
     needs: 'profile.edit',
@@ -180,7 +187,7 @@ export const staff: Table = {
   },
   'GET /staff/approvals': { needs: 'list.view', input: {} },
   'GET /staff/approval': { needs: 'list.view', input: { id: some } },
-  // Whatever is asked for needs the right to do it as well: this asks for nothing.
+  // What somebody asks approval for needs its own right too; this example asks for nothing.
   'POST /staff/ask-approval': {
     writes: ['approval.ask'],
     needs: 'list.view',
@@ -192,7 +199,7 @@ export const staff: Table = {
     },
   },
   'POST /staff/decide': {
-    // … and whatever was approved: here a payout.
+    // … and for whatever was approved: here a payout.
     writes: ['approval.approve', 'approval.refuse', 'approval.carryOut', 'request.transfer'],
     needs: 'approval.decide',
     input: { approvalId: some, version: 1, decision: 'approve' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { standardWeights } from '@khlang/domain/statements/rank-weights'
 import { operation, some, type Table } from './table.ts'
 
 const aParser = {
@@ -28,6 +29,11 @@ export const statements: Table = {
     input: { account: null, days: 1 },
   },
   'GET /statements/would-match': { needs: 'list.view', input: { account: 'scb-1' } },
+  'POST /statements/try-weights': {
+    writes: 'looks',
+    needs: 'rules.test',
+    input: { weights: standardWeights, days: 7 },
+  },
   'POST /statements/start-auto-match': {
     writes: ['autoMatch.start'],
     needs: 'autoMatch.start',

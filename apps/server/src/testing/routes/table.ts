@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Act } from '@khlang/domain/staff/acts'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
-/** What a call needs, the scope of a key, or nothing; and an input that its route would read. */
+/** What a call needs (an act, the scope of a key, or nothing), and an input that its route accepts. */
 type Call = { needs: Act | `service.${string}` | null; input: Record<string, unknown> }
-/** … and every line that it leaves in the audit itself, or why it leaves none. */
+/** … and every line that it writes to the audit itself, or the reason why it writes none. */
 export type Command = Call & { writes: readonly AuditAct[] | string }
 
 export type Table = { [route: `GET ${string}`]: Call } & { [route: `POST ${string}`]: Command }

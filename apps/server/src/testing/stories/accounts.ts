@@ -6,7 +6,7 @@ const once = () => ({ operationId: randomUUID() })
 const asSeen = ({ id, version }: Pick<OwnAccountRow, 'id' | 'version'>) => ({ ...once(), id, version })
 const of = (act: string, code: string) => [`ownAccount.${act} own-account/${code}`]
 
-/** Two accounts of the shop, from their opening to the place that one takes of the other. */
+/** Two own accounts of the shop, from their creation to the swap of one for the other. */
 export const accounts: Story = async ({ book }) => {
   const fern = book.of('finance')
   const fields = { bank: 'BBL', name: 'คลังตัวอย่าง ห้า' }

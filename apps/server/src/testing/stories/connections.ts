@@ -8,7 +8,7 @@ import type { Story } from './story.ts'
 const once = () => ({ operationId: randomUUID() })
 type Row = { id: string; version: number }
 
-/** Keys of other systems, and what is told to them. */
+/** Keys of other systems, and webhooks to them. */
 export const systems: Story = async ({ book, world }) => {
   const owner = book.of('owner')
   const { id } = await book.does(
@@ -49,7 +49,7 @@ export const systems: Story = async ({ book, world }) => {
   ])
 }
 
-/** A phone that hears what banks write. */
+/** A phone that receives the messages of banks. */
 export const phones: Story = async ({ book, world }) => {
   const [owner, fern] = [book.of('owner'), book.of('finance')]
   const fields = { name: 'shop phone', accounts: ['kbank-1'], senders: ['KBank'], on: true }
@@ -190,7 +190,7 @@ export const line: Story = async ({ book, world, line: standIn, player }) => {
   )
 }
 
-/** Everything moves in from the project that was there before. */
+/** Everything is imported from the old project. */
 export const movingIn: Story = async ({ book, world, oldProject }) => {
   const owner = book.of('owner')
   const begin = () =>
@@ -216,7 +216,7 @@ export const movingIn: Story = async ({ book, world, oldProject }) => {
   await world.app.mover.sweep()
 }
 
-/** A browser that is told of what happens. */
+/** A browser that gets notifications. */
 export const browser: Story = async ({ book, push }) => {
   const owner = book.of('owner')
   const { id: me } = await owner.client.get('staff/me')

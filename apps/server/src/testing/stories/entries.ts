@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { standardWeights } from '@khlang/domain/statements/rank-weights'
 import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
 import { expect, vi } from 'vitest'
 import { files, statementCsv } from '../bank-file.ts'
 import type { Story } from './story.ts'
 
-/** A morning with the statement: entries are taken up, put aside, matched, undone, and typed in where the bank was silent. */
+/**
+ * A morning with the statement: entries are claimed, put on hold, matched, undone, and typed in where the
+ * bank sent nothing.
+ */
 export const entries: Story = async ({ book, desk, player, untilDone }) => {
   const [nok, lek] = [book.of('support'), book.of('supervisor')]
   const fern = book.of('finance')
   const once = () => ({ operationId: randomUUID() })
 
   await book.does(nok, 'statements/look', { entryId: null })
-  // Whose row is being looked at this moment is passed over: this one has been.
+  // `next` skips a row that the auto-matcher is judging at that moment; it has judged this one.
   const free = await desk.pays(player(12), '509.00', { account: 'kbank-1' })
   await expect
     .poll(async () => (await nok.client.get('statements/entry', { id: free })).judgement)
@@ -74,7 +78,7 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
   await untilDone(made.orderId)
 }
 
-/** Many at once, and one sum for several. */
+/** Bulk matches, and one amount split over several. */
 export const together: Story = async ({ book, desk, player, untilDone }) => {
   const nok = book.of('support')
   const once = () => ({ operationId: randomUUID() })
@@ -135,7 +139,7 @@ export const together: Story = async ({ book, desk, player, untilDone }) => {
   )
 }
 
-/** What the bank told by paper: typed in, put right, out of a file, out of a message. */
+/** Entries of the bank that came on paper: typed in, corrected, from a file, from a message. */
 export const byHand: Story = async ({ book }) => {
   const [fern, lek] = [book.of('finance'), book.of('supervisor')]
   const once = () => ({ operationId: randomUUID() })
@@ -194,10 +198,14 @@ export const byHand: Story = async ({ book }) => {
   const shipped = shippedParsers.find(({ key }) => key === 'ttb-sms-in')!
   const parser = { ...shipped, name: 'as the branch calls it' }
   await book.does(lek, 'statements/test-parser', { parser })
+  await book.does(lek, 'statements/try-weights', { weights: standardWeights, days: 1 })
   await book.does(lek, 'statements/save-parser', { parser, version: 0 }, ['parser.save parser/ttb-sms-in'])
 }
 
-/** The machine is looked at, let go, held shorter, stopped, and stopped by itself when a match of its own is taken back. */
+/**
+ * The auto-matcher is tested, switched on, limited, stopped, and stops by itself when one of its matches is
+ * undone.
+ */
 export const machine: Story = async ({ book, desk, player, untilDone }) => {
   const [owner, lek] = [book.of('owner'), book.of('supervisor')]
   const account = 'scb-1'

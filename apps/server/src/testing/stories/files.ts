@@ -4,8 +4,8 @@ import { pictures } from '../pictures.ts'
 import { newPng } from '../slips.ts'
 import type { Story } from './story.ts'
 
-/** What comes in as bytes, and what leaves as a file. */
-export const carried: Story = async ({ book, desk, player }) => {
+/** What is uploaded, and what is downloaded as a file. */
+export const carried: Story = async ({ book, desk, player, world }) => {
   const [nok, lek, fern, owner] = [
     book.of('support'),
     book.of('supervisor'),
@@ -45,6 +45,13 @@ export const carried: Story = async ({ book, desk, player }) => {
     { query: { playerId: id }, bytes: await pictures.photo('png') },
     [`player.avatar player/${id}`],
   )
+  const [me] = await world.sql<{ id: string }[]>`select id from employee where email = ${nok.email}`
+  const ofMe = [`employee.picture employee/${me!.id}`]
+  const photo = await pictures.photo('jpeg')
+  await book.carries(nok, 'POST /staff/upload-picture', { query: {}, bytes: photo }, ofMe)
+  await book.does(owner, 'staff/remove-picture', { id: me!.id }, ofMe)
+  await book.carries(nok, 'POST /staff/upload-picture', { query: {}, bytes: photo }, ofMe)
+  await book.does(nok, 'staff/remove-my-picture', {}, ofMe)
   const { id: other } = await owner.client.post('players/create', {
     operationId: randomUUID(),
     externalKey: 'old@old||example',

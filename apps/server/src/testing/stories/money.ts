@@ -6,10 +6,10 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 type Row = { id: string; version: number; orderId: string }
-/** What is decided about: this row, as it was seen. */
+/** The row that the decision is about, as it was seen. */
 const as = ({ id, version }: Row) => ({ ...once(), requestId: id, version })
 
-/** Requests of players, from the wish to the money. */
+/** Requests of players, from the request to the money. */
 export const requests: Story = async ({ book, desk, player, untilDone }) => {
   const [nok, fern] = [book.of('support'), book.of('finance')]
   const asks = async (path: string, at: number, amount: string): Promise<Row> =>
@@ -99,7 +99,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
       'cashier/bulk',
       { act, reason: 'the evening', rows: [{ ...seen, requestId }] },
       [`${line} request/${requestId}`],
-      // Each act of many needs the right to it; the table has the one to cancel.
+      // Each act in bulk needs its own right; the table has the right to cancel.
       act === 'cancel' ? 'request.cancel' : `withdrawal.${act}`,
     )
     return results[0].request as Row
@@ -109,7 +109,7 @@ export const requests: Story = async ({ book, desk, player, untilDone }) => {
   await bulk('complete', await asks('create-withdrawal', 6, '307'), 'request.complete')
 }
 
-/** Orders: held, called off, unanswered, settled; and credit that is cut. */
+/** Orders: sending held, cancelled, unanswered, settled; and credit that is cut. */
 export const orders: Story = async ({ book, world, desk, player, untilDone }) => {
   const [lek, fern] = [book.of('supervisor'), book.of('finance')]
   await book.does(fern, 'crediting/hold', { reason: 'the back-end moves' }, [
@@ -149,7 +149,7 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
   )
 
   const asking = await unanswered(9, '416')
-  // As in a shop whose back-end honours keys, and is gone.
+  // As in a shop whose back-end honours keys and is down.
   await world.sql`update credit_order set state = 'queued', tainted = true, next_try_at = 'infinity' where id = ${asking}`
   await book.does(
     fern,
@@ -171,7 +171,7 @@ export const orders: Story = async ({ book, world, desk, player, untilDone }) =>
   await untilDone(cut.id)
 }
 
-/** What needs two: asked for, approved and done, refused, taken back. */
+/** What needs a second person: requested, approved and carried out, refused, withdrawn. */
 export const approvals: Story = async ({ book, world, player }) => {
   const [fern, lek] = [book.of('finance'), book.of('supervisor')]
   await setApprovals(world, { 'withdrawal.transfer': 500 })

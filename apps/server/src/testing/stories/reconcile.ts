@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Story } from './story.ts'
 
-/** A backup at once, beside the one of the day. */
+/** A backup on request, besides the daily one. */
 export const kept: Story = async ({ book, world }) => {
   await book.does(book.of('owner'), 'settings/back-up-now', {}, ['backup.make list/backups'])
   await world.app.backupWorker.settled()
 }
 
-/** History was lost: the books are compared, what they show is adopted or put aside by two, and the history is accepted. */
+/**
+ * History was lost: the books are compared, two people adopt or dismiss what they show, and the history is
+ * accepted.
+ */
 export const history: Story = async ({ book, world, desk, player }) => {
   const [lek, owner] = [book.of('supervisor'), book.of('owner')]
   await lek.client.post('crediting/hold', { reason: 'a backup was restored' })

@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })
 
-/** Kept views, the two signatures of a shift, and a day that is explained, closed and opened again. */
+/** Saved views, the two signatures of a shift, and a day that is explained, closed and reopened. */
 export const reports: Story = async ({ book, desk, player }) => {
   const [nok, lek, fern] = [book.of('support'), book.of('supervisor'), book.of('finance')]
   const view = await book.does(

@@ -12,11 +12,14 @@ import type { Story } from './story.ts'
 
 const fresh = 'a long enough password'
 const names = { firstName: 'ฟ้า', lastName: 'ใส' }
-/** Links go by mail alone. */
+/** Links are sent only by mail. */
 const tokenIn = ({ text }: Mail) => tokenOfLink(/https?:\S+/.exec(text)![0])
 type Row = { id: string; version: number }
 
-/** Who works here: invited, changed, switched off and on, admitted or not, by an owner; and a password that was forgotten. */
+/**
+ * Staff: an owner invites them, changes them, deactivates and reactivates them, admits them or not; and a
+ * forgotten password.
+ */
 export const employees: Story = async ({ book, world, mails }) => {
   const [owner, nobody] = [book.of('owner'), book.nobody]
   const of = (act: string, id: string) => [`${act} employee/${id}`]
@@ -84,7 +87,7 @@ export const employees: Story = async ({ book, world, mails }) => {
   await world.sql`delete from auth.failed_sign_in`
 }
 
-/** What is written after the answer has gone out, and by whom nobody is asked. */
+/** What is written after the answer was sent, with nobody signed in. */
 export const forgotten: Story = async ({ book, world }) => {
   const email = 'viewer@example.test'
   const [viewer] = await world.sql<Row[]>`select id from employee where email = ${email}`
@@ -98,7 +101,7 @@ export const forgotten: Story = async ({ book, world }) => {
   })
 }
 
-/** One's own name, password, sessions, ways in, and how it all looks. */
+/** An employee's own name, password, sessions, sign-in methods and preferences. */
 export const oneself: Story = async ({ book, world }) => {
   const star = await book.person('support', 'star')
   const [row] = await world.sql<{ id: string; userId: string }[]>`
@@ -132,7 +135,7 @@ export const oneself: Story = async ({ book, world }) => {
   await book.does(star, 'staff/unlink-account', { id: linked.id }, line('account.unlink'))
 }
 
-/** An app, codes and keys: set up, proved at the door, renewed, taken away. */
+/** An app, recovery codes and passkeys: set up, used at sign-in, renewed, removed. */
 export const factors: Story = async ({ book, world }) => {
   const moon = await book.person('support', 'moon')
   const [row] = await world.sql<Row[]>`select id, version from employee where email = ${moon.email}`
@@ -203,7 +206,7 @@ export const shop: Story = async ({ book, world }) => {
   await world.sql`delete from setting`
 }
 
-/** How the first one came, where nobody is yet. */
+/** How the first owner is created in an empty installation. */
 export const firstOwner: Story = async ({ book: { written } }) => {
   await using empty = await newWorld()
   const book = await openBook(empty, { present: [], written })

@@ -7,21 +7,21 @@ import type { newDesk } from '../desk.ts'
 import type { Book } from '../on-file.ts'
 import type { World } from '../world.ts'
 
-/** What a story is told with. */
+/** What a story can use. */
 export type Stage = {
   book: Book
   world: World
   desk: Awaited<ReturnType<typeof newDesk>>
-  /** One of those whose name steers nothing at the back-end, in good standing. */
+  /** A player in good standing whose name triggers no test behaviour in the back-end. */
   player: (at: number) => Player
-  /** What stands in for LINE, for a push service, and for the old project. */
+  /** The fakes of LINE, of a push service and of the old project. */
   line: LineStandIn
   push: PushStandIn
   oldProject: FirestoreStandIn
-  /** What was sent by mail. */
+  /** The mails that were sent. */
   mails: Mail[]
   untilDone: (orderId: string) => Promise<void>
 }
 
-/** Every command of a part of the shop, in an order in which a day might bring them. */
+/** Every command of one part of the shop, in an order that a day could bring. */
 export type Story = (stage: Stage) => Promise<void>

@@ -1,2 +1,2 @@
-/** A picture without what tells more than it shows, and its size. */
+/** A picture stripped of hidden data (place, time, comments), and its size. */
 export type Cleaned = { bytes: Uint8Array; width: number; height: number }

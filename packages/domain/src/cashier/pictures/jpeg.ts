@@ -4,12 +4,12 @@ import type { Cleaned } from './cleaned.ts'
 
 const marker = { end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app14: 0xee, app15: 0xef, comment: 0xfe }
 
-/** Marker, length, depth, height and width. */
+/** Size of a frame header: marker, length, depth, height and width. */
 const frameBytes = 9
 
 /**
- * Segment by segment up to the end of the picture. Of what cameras and programs add (place, time, thumbnails, comments) nothing
- * stays but which side is up.
+ * Cleans a JPEG segment by segment, up to the end of the image. Drops what cameras and programs add (place, time,
+ * thumbnails, comments), except the orientation. Null when the file is broken.
  */
 export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes)
@@ -27,7 +27,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
       kept.push(bytes.subarray(at, at + 2))
       return { bytes: joined(kept), ...size }
     }
-    // Behind the end there is nothing, and a segment of no length is none.
+    // Null when the file ends here or the segment's length is below the minimum of 2.
     const next = at + 2 + ((bytes[at + 2]! << 8) | bytes[at + 3]!)
     if (next < at + 4) return null
     const segment = bytes.subarray(at, next)
@@ -47,7 +47,7 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
   return null
 }
 
-/** Start of frame, with the size; the numbers between are tables. */
+/** Whether the marker is a start of frame, which has the size. The numbers excluded are tables. */
 const isFrame = (name: number) => name >= 0xc0 && name <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(name)
 
 const isAdded = (name: number) =>
@@ -58,7 +58,7 @@ const turned = (exif: Uint8Array): Uint8Array[] => {
   return orientation > 1 ? [orientationSegment(orientation)] : []
 }
 
-/** The dots themselves: up to the next marker that is neither an escaped byte nor a place to begin anew. */
+/** Returns where the pixel data ends: at the next marker that is neither an escaped byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = from; at + 1 < bytes.length; at++) {
     if (bytes[at] !== 0xff) continue

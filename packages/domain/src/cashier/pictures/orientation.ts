@@ -3,7 +3,7 @@ import { viewOf } from './joined.ts'
 const tag = 0x0112
 const start = [0x45, 0x78, 0x69, 0x66, 0, 0] // "Exif"
 
-/** Which side of the picture is up, from 1 to 8, as a camera notes it; 1 when it does not. */
+/** Returns the Exif orientation, from 1 to 8; 1 when there is none. */
 export function orientationOf(exif: Uint8Array): number {
   if (!start.every((byte, at) => exif[at] === byte)) return 1
   const tiff = viewOf(exif.subarray(start.length))
@@ -22,7 +22,7 @@ export function orientationOf(exif: Uint8Array): number {
   return 1
 }
 
-/** The same said alone, without anything else a camera knows. */
+/** An Exif segment that has only the orientation. */
 export const orientationSegment = (orientation: number) =>
   // oxfmt-ignore
   new Uint8Array([

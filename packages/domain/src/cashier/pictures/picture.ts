@@ -7,20 +7,20 @@ import { cleanWebp } from './webp.ts'
 export const pictureKinds = ['jpeg', 'png', 'webp'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** As it is kept: nothing in it but what is needed to show it. */
+/** A picture as it is stored: only the bytes needed to show it. */
 export type Picture = { kind: PictureKind; bytes: Uint8Array; width: number; height: number }
 
 export const pictureProblems = ['empty', 'too-large', 'not-a-picture', 'broken', 'too-many-dots'] as const
 export type PictureProblem = (typeof pictureProblems)[number]
 
 export const largestPictureBytes = 5 * 1024 * 1024
-/** A file of a few kilobytes can unpack to more than a screen can hold. */
+/** A file of a few kilobytes can decompress to more pixels than a browser can hold. */
 const mostDots = 50_000_000
 
 type Kind = {
   kind: PictureKind
   marks: (bytes: Uint8Array) => boolean
-  /** Takes a picture apart and puts it together without what tells where it was taken; null when it ends too early. */
+  /** Rebuilds a picture without hidden data such as the place. Null when it ends too early. */
   clean: (bytes: Uint8Array) => Cleaned | null
 }
 
@@ -40,13 +40,15 @@ const kinds: readonly Kind[] = [
 
 export type PictureBounds = { bytes: number; dots: number }
 
-/** A slip as it is kept. Server and browser do the same, so that both know a picture by the same bytes. */
+/**
+ * Returns a slip picture as it is stored. Server and browser run the same code, so both get the same bytes for the
+ * same picture.
+ */
 export const readPicture = (bytes: Uint8Array): Decision<Picture, PictureProblem> =>
   readPictureWithin({ bytes: largestPictureBytes, dots: mostDots }, bytes)
 
 /**
- * What the bytes themselves say they are, whatever name they came under, without place, time, comments and whatever stands after
- * the end.
+ * Reads a picture by its bytes, whatever its file name says. Drops place, time, comments and anything after its end.
  */
 export function readPictureWithin(most: PictureBounds, bytes: Uint8Array): Decision<Picture, PictureProblem> {
   if (bytes.length === 0) return refuse('empty')

@@ -2,7 +2,7 @@ import { joined, viewOf } from './joined.ts'
 import type { Cleaned } from './cleaned.ts'
 
 const signatureBytes = 8
-/** Size, colours and dots. Texts, times, places and the later pictures of a moving one are left out. */
+/** Chunks for size, colours and pixels. Texts, times, places and later frames of an animation are dropped. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
 export function cleanPng(bytes: Uint8Array): Cleaned | null {

@@ -1,9 +1,12 @@
 import { joined, viewOf } from './joined.ts'
 import type { Cleaned } from './cleaned.ts'
 
-/** The dots, how transparent they are, and the head of the extended form. */
+/** Chunks for pixels, transparency, and the header of the extended form. */
 const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
-/** Of the extended head only whether dots are transparent: colour profile, place, texts and movement are left out. */
+/**
+ * The only flag of the extended header that is kept: transparency. Colour profile, place, texts and animation are
+ * dropped.
+ */
 const transparent = 0x10
 
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {

@@ -1,11 +1,11 @@
 import type { Satang } from '../../money.ts'
 import type { Told } from '../same-money.ts'
 
-/** Whether the balances of a file follow from its money: opening + in − out = closing, and so from line to line. */
+/** Whether the balances of a file follow from its amounts: opening + in − out = closing, line by line. */
 export type Continuity = {
   opening: Satang
   closing: Satang
-  /** Opening and all money of the file: what the closing should be. */
+  /** Opening balance plus all amounts: what the closing balance should be. */
   expected: Satang
   breaks: number
   /** The line before which something is missing. */
@@ -15,7 +15,7 @@ export type Continuity = {
 type Line = Pick<Told, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
 type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
 
-/** Takes the lines as they stand in the file, the oldest or the newest first: whichever fits is how this bank writes. */
+/** Takes the lines in file order, oldest or newest first. It assumes the direction that fits better. */
 export function createContinuity() {
   const down: Run = { before: null, breaks: 0, firstBreak: null }
   const up: Run = { before: null, breaks: 0, firstBreak: null }
@@ -44,7 +44,7 @@ export function createContinuity() {
       first ??= line
       last = line
     },
-    /** Null when some line has no balance: then nothing can be said. */
+    /** Null when a line has no balance: then nothing can be said. */
     result(): Continuity | null {
       if (!balanced || first === null || last === null) return null
       const [oldest, newest, run] = down.breaks <= up.breaks ? [first, last, down] : [last, first, up]

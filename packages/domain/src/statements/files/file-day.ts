@@ -9,8 +9,8 @@ export type DayOrder = (typeof dayOrders)[number]
 export type FileDay = { day: Day; clock: string | null }
 
 /**
- * A cell with a day and perhaps a time, in the order and era that were chosen for the file. A year of four digits first is no
- * question, nor is a month that is a word.
+ * Reads a cell with a day and perhaps a time, in the order and era chosen for the file. A leading four-digit year, or
+ * a month written as a word, is read regardless of the chosen order.
  */
 export function readFileDay(text: string, order: DayOrder, era: Era): FileDay | null {
   const plain = withLatinDigits(text.trim()).replaceAll(/\s+/g, ' ').replace('T', ' ')
@@ -38,8 +38,8 @@ function dayOf(year: string, month: number, day: string, era: Era): Day | null {
 }
 
 /**
- * The order and era that fit the days of a file best. The order is proven by a number above twelve; of the eras the one that
- * puts the days nearest before `now` is proposed. A person is asked all the same: nothing proves 05/06.
+ * Guesses the order and era of a file's days. A number above twelve proves the order. Of the eras, the one whose days
+ * are closest before `now` is proposed. A person is asked in any case: nothing proves 05/06.
  */
 export function likelyDays(samples: readonly string[], now: Date): { order: DayOrder; era: Era } {
   const choices = dayOrders.flatMap((order) =>

@@ -1,6 +1,6 @@
 import type { FileField, FileMapping } from './mapping.ts'
 
-/** Words that banks put above their columns, the longer first where one holds the other. */
+/** Words that banks use in column headings. Where one word contains another, the longer comes first. */
 const words: [FileField, RegExp][] = [
   ['time', /^(เวลา|time)(?!.*(date|วันที่))/],
   ['date', /(วันที่|วัน-?เวลา|วัน\/เวลา|date|transaction time)/],
@@ -21,8 +21,8 @@ const searched = 40
 export type Headings = Pick<FileMapping, 'head' | 'columns'>
 
 /**
- * The line of the headings among the first of a file: the one whose cells name a date and money. Above it banks write the
- * account and the period. Without such a line there is nothing to propose.
+ * Finds the heading line among the first lines of a file: the one whose cells name a date and money. Above it, banks
+ * write the account and the period. Without such a line nothing is proposed.
  */
 export function findHeadings(lines: readonly (readonly string[])[]): Headings {
   let best: Headings = { head: 0, columns: {} }
@@ -39,7 +39,7 @@ function columnsNamed(cells: readonly string[]): Headings['columns'] {
   const columns: Headings['columns'] = {}
   for (const [column, cell] of cells.entries()) {
     const word = cell.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
-    // A heading is a word or two; what is longer is a sentence about the account.
+    // A heading has a word or two. A longer cell is a sentence about the account.
     if (word === '' || word.length > 40 || /\d{3}/.test(word)) continue
     const field = words.find(([name, way]) => columns[name] === undefined && way.test(word))?.[0]
     if (field) columns[field] = column

@@ -1,6 +1,6 @@
 import { contradict, furthestMs, holds, isSameReference, sameMoneyCases, type Told } from '../same-money.ts'
 
-/** An entry that is there already. */
+/** An entry that already exists. */
 export type Known = Told & { id: string }
 /** A readable line of a file, with its number. */
 export type Line = Told & { line: number; timed: boolean }
@@ -8,23 +8,23 @@ export type Line = Told & { line: number; timed: boolean }
 export type Verdict =
   | {
       verdict: 'new'
-      /** The how manieth line of this file that looks the same. */
+      /** Its place among the lines of this file that look the same, counted from 1. */
       twin: number
-      /** An entry that no line stands for may be the same money, or other money has its reference: a person looks. */
+      /** An existing entry may be the same money, or other money has this reference: a person looks. */
       alike: boolean
     }
   | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
 
 /**
- * Decides line by line whether the file tells something new. Every entry that is there stands for one line only, so of two equal
- * transfers, one of which was heard before, the other is new; and a file that overlaps another adds each line of both once.
+ * Decides line by line whether a file contains something new. Each existing entry matches only one line: of two equal
+ * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
  */
 export function createJudge(fingerprintOf: (line: Line) => string) {
   const used = new Set<string>()
   const references = new Map<string, Line[]>()
   const twins = new Map<string, { count: number; line: number }>()
 
-  /** What the file itself says about the line: told before, or how manieth of its kind. */
+  /** What the file itself says about the line: a copy of an earlier line, or its place among equal lines. */
   function within(line: Line): Verdict {
     const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
     const before = under.find((other) => isSameReference(other, line) && !contradict(other, line))
@@ -32,7 +32,7 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
     if (line.reference !== null) references.set(line.reference, [...under, line])
     const text = fingerprintOf(line)
     const earlier = twins.get(text)
-    // The same minute and the same balance twice is one line copied, not two transfers.
+    // The same minute and the same balance twice is one copied line, not two transfers.
     if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
     const twin = (earlier?.count ?? 0) + 1
     twins.set(text, { count: twin, line: earlier?.line ?? line.line })
@@ -40,11 +40,12 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
   }
 
   return {
-    /** The next lines of the file, and the entries of their time. */
+    /** Judges the next lines of the file against the entries of their time. */
     judge(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
       const verdicts = lines.map(within)
       const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
-      // The surest first for all lines, so that a likeness never takes the entry that another line is for certain.
+      // Runs the surest pass over all lines first, so that a weak match never takes an entry that certainly belongs to
+      // another line.
       for (const fits of passes)
         for (const [at, line] of lines.entries()) {
           if (verdicts[at]!.verdict !== 'new') continue
@@ -71,12 +72,12 @@ const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } 
 type Pass = (typeof sameMoneyCases)[number]
 const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
-/** In the order of how sure they are. */
+/** From the surest to the least sure. */
 const passes = sameMoneyCases.filter(({ says }) => says === 'same')
-/** Too far apart to be one for certain, and too near to be two: the line is added, and marked. */
+/** Too far apart to be certainly the same, too close to be certainly different: the line is added and marked. */
 const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 
-/** How many that are contradicted by a line are looked at in a pass: a file of nothing but equal amounts must end too. */
+/** Limit of contradicting candidates examined per pass, so that a file full of equal amounts also ends. */
 const mostCandidates = 500
 
 function knownByMoney(entries: readonly Known[]) {
@@ -91,7 +92,7 @@ function knownByMoney(entries: readonly Known[]) {
   }
   for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
 
-  /** Gone from the others' sight: who comes later must not have to look past thousands that are taken. */
+  /** Removes the entry from the indexes: later lines must not search past thousands of used entries. */
   function remove(entry: Known): Known {
     const group = byMoney.get(moneyKey(entry)) ?? []
     const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
@@ -104,7 +105,7 @@ function knownByMoney(entries: readonly Known[]) {
     return entry
   }
 
-  /** The nearest in time that fits. */
+  /** Returns the closest entry in time that fits. */
   function find(line: Line, fits: Pass): Known | null {
     if (fits.ground === 'same reference')
       return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
@@ -131,7 +132,7 @@ function knownByMoney(entries: readonly Known[]) {
     find,
     /** Whether other money is known under this reference. */
     has: (reference: string | null) => (byReference.get(reference ?? '') ?? []).length > 0,
-    /** The same, which then stands for no other line. */
+    /** Like `find`, and removes the entry, so that it matches no other line. */
     take(line: Line, fits: Pass): Known | null {
       const found = find(line, fits)
       return found && remove(found)
@@ -139,7 +140,7 @@ function knownByMoney(entries: readonly Known[]) {
   }
 }
 
-/** Where in a group sorted by time the entries from this moment on begin. */
+/** Returns the index of the first entry at or after this moment, in a group sorted by time. */
 function firstFrom(group: readonly Known[], at: number): number {
   let [low, high] = [0, group.length]
   while (low < high) {

@@ -1,7 +1,7 @@
 import type { Era } from '../../calendar.ts'
 import type { DayOrder } from './file-day.ts'
 
-/** What a column of a bank's file can hold. */
+/** What a column of a bank's file can contain. */
 export const fileFields = [
   'date',
   'time',
@@ -18,9 +18,9 @@ export const fileFields = [
 ] as const
 export type FileField = (typeof fileFields)[number]
 
-/** How one bank's file is read: which column holds what, below which line, and how its days are written. */
+/** How a bank's file is read: which column contains what, below which line, and how its days are written. */
 export type FileMapping = {
-  /** Line of the headings, counted from 1; 0 when there are none. */
+  /** Line number of the headings, counted from 1; 0 when there are none. */
   head: number
   /** Columns counted from 0. */
   columns: Partial<Record<FileField, number>>
@@ -34,7 +34,7 @@ export type MappingProblem =
   | 'mapping-two-amounts'
   | 'mapping-column-twice'
 
-/** Whether a file can be read so at all. */
+/** Returns why a file cannot be read with this mapping; null when it can. */
 export function mappingProblem({ columns }: FileMapping): MappingProblem | null {
   if (columns.date === undefined) return 'mapping-no-date'
   const sides = columns.in !== undefined || columns.out !== undefined

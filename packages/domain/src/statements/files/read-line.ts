@@ -33,7 +33,7 @@ export type FileLine = Told & {
 
 type Cells = readonly string[]
 
-/** Reads one line as the mapping says; what cannot be read says why, and is never guessed. */
+/** Reads a line by the mapping. Returns the reason when it cannot be read; it never guesses. */
 export function readLine(cells: Cells, mapping: FileMapping, now: Date): FileLine | LineProblem {
   const cell = (field: FileField) => {
     const column = mapping.columns[field]
@@ -90,7 +90,7 @@ const problems = {
   'amount-too-precise': 'amount-too-precise',
 } as const
 
-/** A word for the side goes before a sign: banks that give both write the amount without one. */
+/** A word for the side overrides a sign: banks that give both write the amount without a sign. */
 function isOut(side: string, negative: boolean): boolean {
   const word = side.toLowerCase()
   if (/^(dr|d|debit|out|x2|w)$|ถอน|จ่าย|โอนออก|withdraw|เดบิต/.test(word)) return true
@@ -100,7 +100,7 @@ function isOut(side: string, negative: boolean): boolean {
 
 const nothing = satang(0)
 
-/** A balance may be below nothing or nothing at all; only its figure helps, so an overdrawn account has none. */
+/** Reads a balance: zero stays zero, a negative one becomes null, so an overdrawn account has no balance. */
 function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
   const read = readFileMoney(cell)
   if (read === null) return /^0+(\.0*)?$/.test(cell) ? nothing : null
@@ -108,7 +108,9 @@ function balanceOf(cell: string): Satang | null | 'balance-unreadable' {
   return read.negative ? null : read.amount
 }
 
-/** The masked account in a description, as `x1234`, `/X123456` or `xxx-x-x1234-x`. */
+/**
+ * Returns the masked account in a description, such as `x1234`, `/X123456` or `xxx-x-x1234-x`; empty if there is none.
+ */
 function maskWithin(description: string): string {
   const words = description.match(/[xX*][xX*\d-]{3,18}/g) ?? []
   return (

@@ -2,12 +2,13 @@ import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, longestBankName } from '../banks.ts'
 import type { MessageField } from './pattern.ts'
 
-/** Where a field that begins here may end, the likeliest first. */
+/** Returns where a field that begins here may end, the most likely end first. */
 type Ends = (text: string, at: number) => number[]
 
 /**
- * Each of these expressions goes over its few characters once: none has a repetition within a repetition. Banks write satang, so a
- * figure without them has lost its point on the way, and is a hundred times too much: where a bank leaves them out, the pattern says so.
+ * Each expression scans its few characters once: none has a nested repetition. Banks write satang, so an amount
+ * without them has lost its decimal point and would be read a hundred times too large. Where a bank really omits
+ * satang, its pattern uses `baht`.
  */
 const money = /(?<![\d.,])[+-]?(?:0|[1-9][\d,]{0,14})\.\d{2}(?!\.?\d)/y
 const wholeBaht = /(?<![\d.,])[+-]?[1-9][\d,]{0,11}(?![.,]?\d)/y
@@ -43,7 +44,10 @@ export const fieldEnds: Record<MessageField, Ends> = {
   any: (text, at) => [at, ...places(text, at, longestGap).filter((end) => end <= nextFigure(text, at))],
 }
 
-/** What nobody looks at holds no figure: no other sum, no other account, no beginning of another message. */
+/**
+ * Returns where the next figure begins. Skipped text must contain no figure: no other sum, no other account, no start
+ * of another message.
+ */
 function nextFigure(text: string, at: number): number {
   figures.lastIndex = at
   return figures.exec(text)?.index ?? text.length
@@ -57,7 +61,7 @@ function endOf(way: RegExp, text: string, at: number): number[] {
   return way.test(text) ? [way.lastIndex] : []
 }
 
-/** A bank shows three digits at least, or it is no account. */
+/** A bank shows at least three digits of an account. */
 function account(text: string, at: number): number[] {
   return endOf(mask, text, at).flatMap((longest) => {
     const shown = text.slice(at, longest).replace(/-+$/, '')

@@ -2,10 +2,10 @@ import { fieldEnds } from './field-ends.ts'
 import type { MessageField, Pattern, Step } from './pattern.ts'
 import { longestMessage, plainMessage } from './text.ts'
 
-/** A message as patterns look at it: made once, however many patterns are tried. */
+/** A message prepared for matching, once for all patterns. */
 export type Readable = { text: string; lower: string }
 
-/** Null for what is longer than any bank writes. */
+/** Returns null for a text longer than any bank message. */
 export function readable(message: string): Readable | null {
   const text = plainMessage(message)
   return text.length > longestMessage ? null : { text, lower: lowered(text) }
@@ -14,8 +14,9 @@ export function readable(message: string): Readable | null {
 export type Captured = Partial<Record<MessageField, string>>
 
 /**
- * What a pattern reads out of a whole message; null when it is not one of its kind. Every pair of step and place is tried once
- * at most, so the work is bounded by the length of the pattern times that of the message, whatever either says.
+ * Returns the fields that a pattern reads from a whole message; null when the pattern does not fit. Each pair of step
+ * and position is tried at most once, so the work is bounded by pattern length times message length, whatever the
+ * input.
  */
 export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captured | null {
   const failed = new Set<number>()
@@ -50,5 +51,5 @@ export function matchMessage(pattern: Pattern, { text, lower }: Readable): Captu
   return goes(pattern.first, 0) ? Object.fromEntries(captured) : null
 }
 
-/** Places must be the same in both, and some letters of the world become two when they are made small. */
+/** Lower-cases only A to Z, so that positions stay the same: some other letters become two when lower-cased. */
 const lowered = (text: string) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -5,8 +5,9 @@ import { heardOf } from './samples.ts'
 import { shippedParsers } from './shipped.ts'
 
 /**
- * Messages as telephones, forwarders and fat fingers spoil them. `MUTATIONS=100000` runs them in full. What is read is judged without
- * the patterns: an amount that differs is right only where a whole, well-written sum stands in the very place of the old one.
+ * Messages corrupted the way telephones, forwarders and typing errors do it. `MUTATIONS=100000` is the full run. The
+ * result is judged without the patterns: a different amount is right only where a whole, well-formed sum is exactly at
+ * the place of the old one.
  */
 
 const runs = Number(process.env['MUTATIONS'] ?? 4_000)
@@ -14,7 +15,7 @@ const shipped = compileParsers(shippedParsers)
 const samples = shippedParsers.flatMap((parser) => parser.samples.map((sample) => ({ parser, sample })))
 const texts = samples.map(({ sample }) => sample.text)
 
-/** Whole runs of digits, points and commas that are written as banks write sums. */
+/** Returns the runs of digits, points and commas that are written as banks write sums, in satang. */
 const sumsIn = (text: string) =>
   [...text.replaceAll(/\.(?=\s|$)/g, '').matchAll(/(?<![\d.,])[\d.,]*\d(?![\d.,])/g)]
     .map(([run]) => run)
@@ -33,7 +34,7 @@ const small: fc.Arbitrary<Mutation> = fc.oneof(
     .constantFrom('😀', '🏦💸', '\u0000', '\u202e', ' ', '\n', '๐', '0', '.', ',', '-', 'x')
     .map<Mutation>((noise) => (text, at) => cut(text, at).join(noise)),
 )
-/** Parts that were lost, came twice, or belong to another message. */
+/** Parts that were lost, repeated, or come from another message. */
 const large: fc.Arbitrary<Mutation> = fc.oneof(
   fc.constant<Mutation>((text, at) => text.slice(0, at)),
   fc.constant<Mutation>((text, at) => text.slice(at)),
@@ -68,7 +69,7 @@ test('a spoilt message is read as it was meant, or as what stands there now, or 
       )
       const reading = readMessage(spoilt, heardOf(chosen.sample), shipped)
       if (reading === null) return
-      // One that was put beside it may be all that is left.
+      // The other message that was put beside it may be all that is left.
       const left = spoilt.includes(chosen.sample.text)
         ? chosen
         : samples.find(({ sample }) => spoilt.includes(sample.text))

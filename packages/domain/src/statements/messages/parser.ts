@@ -4,11 +4,11 @@ import type { MaskKind } from './mask-kind.ts'
 export const messageSources = ['sms', 'app', 'line'] as const
 export type MessageSource = (typeof messageSources)[number]
 
-/** How a year is written in this bank's messages; `none` where it is left out, or has four digits. */
+/** How a bank's messages write the year; `none` where it is omitted or has four digits. */
 export const yearStyles = ['none', 'buddhist', 'gregorian'] as const satisfies readonly ('none' | Era)[]
 export type YearStyle = (typeof yearStyles)[number]
 
-/** One kind of message of one bank: what it looks like, and messages of which we know what must be read out of them. */
+/** One kind of message of one bank: its pattern, and samples with the values that must be read from them. */
 export type MessageParser = {
   key: string
   bank: string
@@ -16,10 +16,10 @@ export type MessageParser = {
   source: MessageSource
   pattern: string
   years: YearStyle
-  /** How the sender's account is shown; a message that shows it differently is of another kind. Null: not at all. */
+  /** How the sender's account is shown; a message that shows it differently is another kind. Null: not shown. */
   mask: MaskKind | null
   direction: 'in' | 'out'
-  /** The first that reads a message is right, so the stricter come first. */
+  /** The first parser that reads a message wins, so stricter ones come first. */
   order: number
   on: boolean
   samples: readonly Sample[]
@@ -27,12 +27,12 @@ export type MessageParser = {
 
 export type Sample = {
   text: string
-  /** Bangkok, `YYYY-MM-DD HH:mm:ss`: what a message leaves out is completed by when it was heard. */
+  /** Bangkok time, `YYYY-MM-DD HH:mm:ss`. It completes what the message leaves out. */
   heardAt: string
   expected: Expected
 }
 
-/** What must be read out of a sample, in words that a person can write. What is left out must not be found. */
+/** The values that must be read from a sample, as a person writes them. A value left out must not be found. */
 export type Expected = {
   amount: string
   at: string
@@ -44,7 +44,7 @@ export type Expected = {
   mobile?: string | undefined
 }
 
-/** One that comes with the console: its place in the order is where it stands. */
+/** A parser that comes with the console. Its order is its place in the list. */
 export type ShippedParser = Omit<MessageParser, 'order' | 'on' | 'samples'> & {
   samples: readonly (readonly [text: string, heardAt: string, expected: Expected])[]
 }

@@ -1,6 +1,6 @@
 import { accept, type Decision, refuse } from '../../decision.ts'
 
-/** What a pattern can read out of a message. */
+/** The fields that a pattern can read from a message. */
 export const messageFields = [
   'amount',
   /** An amount of a bank that writes no satang. */
@@ -19,7 +19,7 @@ export const messageFields = [
 export type MessageField = (typeof messageFields)[number]
 
 export const longestPattern = 400
-/** Each `{any}` multiplies the ways to go. */
+/** Each `{any}` multiplies the number of paths to try. */
 const mostGaps = 4
 
 export type PatternProblem =
@@ -32,7 +32,7 @@ export type PatternProblem =
   | 'pattern-many-gaps'
   | 'pattern-no-amount'
 
-/** A step of the way through a message. A step knows what follows, so that the matcher only ever goes forward. */
+/** A step of a compiled pattern. Each step knows the next, so that the matcher only moves forward. */
 export type Step =
   | { id: number; kind: 'text'; text: string; next: Step }
   | { id: number; kind: 'space'; next: Step }
@@ -45,9 +45,9 @@ export type Pattern = { first: Step; steps: number }
 type Part = { text: string } | 'space' | { field: MessageField } | { ways: Part[][] }
 
 /**
- * Our own small language instead of regular expressions (decision 0013): text stands for itself, a space for any amount of
- * space or none, `{amount}` for a field, `[this|that]` for one of several and `[this|]` for what may be missing. A backslash
- * takes the meaning from the character after it.
+ * Compiles a pattern of a small language used instead of regular expressions (decision 0013): text matches itself, a
+ * space matches any amount of space or none, `{amount}` is a field, `[this|that]` is one of several, `[this|]` is
+ * optional. A backslash makes the next character literal.
  */
 export function compilePattern(source: string): Decision<Pattern, PatternProblem> {
   if (source.trim() === '') return refuse('pattern-empty')
@@ -103,7 +103,7 @@ const gapsIn = (parts: readonly Part[]): number =>
     return sum + ('field' in part ? Number(part.field === 'any') : gapsIn(part.ways.flat()))
   }, 0)
 
-/** Of several ways only one is taken, so a field may stand once in each. */
+/** Of several alternatives only one is used, so each may have the same field once. */
 const fieldsOf = (parts: readonly Part[]): MessageField[] =>
   parts.flatMap((part) => {
     if (part === 'space' || 'text' in part) return []

@@ -7,7 +7,7 @@ import type { MessageParser } from './parser.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import { longestRawMessage } from './text.ts'
 
-/** What was read out of a message, and by which parser. */
+/** The values read from a message, and the parser that read them. */
 export type Reading = {
   parser: string
   bank: string
@@ -15,7 +15,7 @@ export type Reading = {
   direction: 'in' | 'out'
   amount: Satang
   occurredAt: Date
-  /** `heard` when the message does not say when: then it is when it was heard. */
+  /** `heard` when the message gives no time: the time is then when it was received. */
   timeFrom: 'message' | 'heard'
   balanceAfter: Satang | null
   /** The own account as the message shows it. */
@@ -27,7 +27,7 @@ export type Reading = {
 
 export type CompiledParser = MessageParser & { compiled: Pattern }
 
-/** Those that are on, in their order. One whose pattern cannot be understood reads nothing. */
+/** Returns the enabled parsers in order. One with an invalid pattern is left out. */
 export const compileParsers = (parsers: readonly MessageParser[]): CompiledParser[] =>
   parsers
     .filter(({ on }) => on)
@@ -38,8 +38,8 @@ export const compileParsers = (parsers: readonly MessageParser[]): CompiledParse
     })
 
 /**
- * By the first parser that understands the whole of it; null when none does, or when another reads other money out of it: what is not
- * certain is for a person to read.
+ * Reads a message with the first parser that understands all of it. Null when none does, or when another parser reads
+ * different money: a person reads what is not certain.
  */
 export function readMessage(text: string, heardAt: Date, parsers: readonly CompiledParser[]): Reading | null {
   if (Number.isNaN(heardAt.getTime()) || text.length > longestRawMessage) return null
@@ -63,7 +63,7 @@ function readBy(parser: CompiledParser, message: Readable, heardAt: Date): Readi
   const mask = found.sender === undefined ? null : maskKindOf(found.sender)
   if (amount === null || balance === null || moment === null || mask !== parser.mask) return null
   if (written.startsWith(parser.direction === 'in' ? '-' : '+')) return null
-  // What came in is there: where less is left than came, a digit of one of them is wrong.
+  // The balance includes the incoming amount. If it is smaller than the amount, a digit of one of them is wrong.
   if (parser.direction === 'in' && balance !== undefined && balance < amount) return null
   return {
     parser: parser.key,

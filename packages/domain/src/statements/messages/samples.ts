@@ -5,12 +5,12 @@ import { compileParsers, readMessage, type Reading } from './read-message.ts'
 
 export type SampleField = keyof Expected | 'parser'
 export type Difference = { field: SampleField; expected: string | null; actual: string | null }
-/** A sample that is not read as it must be; without `differences` it is not read at all. */
+/** A sample that is not read correctly. `differences` is null when it is not read at all. */
 export type Failure = { parser: string; sample: number; text: string; differences: Difference[] | null }
 
 /**
- * Every sample of every parser, read by all of them together: a new pattern must read its own messages, and may not take
- * those of another. Parsers that are off are tried by themselves.
+ * Reads every sample of every parser with all parsers together: a new pattern must read its own messages and must not
+ * take those of another. Disabled parsers are tested alone.
  */
 export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
   const together = compileParsers(parsers)
@@ -49,7 +49,9 @@ const sampleFields = [
   'mobile',
 ] as const satisfies readonly SampleField[]
 
-/** A reading in the words of a sample, so that a message that was read right becomes a sample as it is. */
+/**
+ * Returns a reading in the form of a sample's `expected`, so that a correctly read message becomes a sample unchanged.
+ */
 export const expectedOf = (reading: Reading): Expected => ({
   amount: bahtText(reading.amount),
   at: bangkokText(reading.occurredAt),

@@ -49,7 +49,7 @@ test.each([
   expect(maskKindOf(text)).toBe(kind)
 })
 
-/** What a field reads of a text that begins with it: each of its ends, the likeliest first. */
+/** Returns the texts that a field can read here, the most likely first. */
 const readings = (field: keyof typeof fieldEnds, text: string, at = 0) =>
   fieldEnds[field](text, at).map((end) => text.slice(at, end))
 

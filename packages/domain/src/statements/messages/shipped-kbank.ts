@@ -1,6 +1,6 @@
 import type { ShippedParser } from './parser.ts'
 
-/** Kasikorn, whose messages write Buddhist years. */
+/** Kasikorn. Its messages use Buddhist years. */
 export const kbankParsers: readonly ShippedParser[] = [
   {
     key: 'kbank-sms-in',

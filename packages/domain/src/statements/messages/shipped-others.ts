@@ -1,6 +1,9 @@
 import type { ShippedParser } from './parser.ts'
 
-/** The banks with a message or two each, and the wallet. Where no message of money out was seen, it is written as that bank writes money in. */
+/**
+ * The banks with one or two messages each, and the wallet. Where no outgoing message is known, the pattern follows
+ * that bank's incoming one.
+ */
 export const otherParsers: readonly ShippedParser[] = [
   {
     key: 'krungsri-sms-in',

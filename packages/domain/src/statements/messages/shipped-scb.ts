@@ -1,6 +1,6 @@
 import type { ShippedParser } from './parser.ts'
 
-/** Siam Commercial: formats as they are known, digits and names made up. */
+/** Siam Commercial. The formats are real, the digits and names invented. */
 export const scbParsers: readonly ShippedParser[] = [
   {
     key: 'scb-sms-in',

@@ -5,8 +5,8 @@ import { otherParsers } from './shipped-others.ts'
 import { scbParsers } from './shipped-scb.ts'
 
 /**
- * The messages of Thai banks as they are known (formats real, digits and names made up). What is mended on the page is kept
- * in the database under the same key and goes before these.
+ * The known messages of Thai banks (formats real, digits and names invented). A correction made on the page is stored
+ * in the database under the same key and takes precedence over these.
  */
 export const shippedParsers: readonly MessageParser[] = [
   ...scbParsers,

@@ -1,10 +1,10 @@
 import { withLatinDigits } from '../../digits.ts'
 
 export const longestMessage = 1_000
-/** Before telephones' ways are undone: what is longer is not looked at. */
+/** Length limit before normalising. A longer text is not read. */
 export const longestRawMessage = 4 * longestMessage
 
-/** A message with what telephones do to it undone: digits, spaces and the two ways to write ำ. */
+/** Undoes what telephones do to a message: digits, spaces and the two encodings of ำ. */
 export const plainMessage = (text: string) =>
   withLatinDigits(text.normalize('NFC'))
     .replaceAll('\u0e4d\u0e32', '\u0e33')

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** The alert rules that ship, beside the metrics of the server and the page that says what to do. */
+
+const rules = readFileSync('deploy/prometheus/khlang.rules.yml', 'utf8')
+const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name!)
+
+const metrics = new Set(
+  ['crediting/gauges.ts', 'platform/shop-gauges.ts', 'settings/backups.ts', 'http/machine-routes.ts']
+    .map((file) => readFileSync(`apps/server/src/${file}`, 'utf8'))
+    .flatMap((text) => [...text.matchAll(/^\s+([a-z]+(?:_[a-z]+)+): /gm)].map(([, name]) => name!))
+    .concat('http_request_duration_seconds_count'),
+)
+
+test('every alert watches metrics that the server has', () => {
+  const watched = [...rules.matchAll(/\b[a-z]+(?:_[a-z]+)+\b/g)].map(([name]) => name)
+  expect(new Set(watched).size).toBeGreaterThan(9)
+  expect(watched.filter((name) => !metrics.has(name))).toEqual([])
+})
+
+test('for every alert the operating page says what to do, and for no other', () => {
+  const page = readFileSync('docs/operating.md', 'utf8')
+  const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
+  expect(alerts.length).toBeGreaterThan(9)
+  expect(sections).toEqual(alerts)
+})

@@ -1,0 +1,54 @@
+import { avatarSide } from '@khlang/domain/players/avatar-picture'
+
+/** A square of a picture: its centre as a fraction of width and height, and the zoom relative to the shorter side. */
+export type Crop = { x: number; y: number; zoom: number }
+export const wholeCrop: Crop = { x: 0.5, y: 0.5, zoom: 1 }
+export const mostZoom = 5
+
+/** The cropped picture, ready to be sent. */
+export type Picture = { blob: Blob; preview: string }
+
+type Size = { width: number; height: number }
+
+/** Returns the square in pixels, always inside the picture. */
+export function squareOf({ width, height }: Size, { x, y, zoom }: Crop) {
+  const side = Math.min(width, height) / zoom
+  const between = (at: number, length: number) => Math.min(Math.max(at * length - side / 2, 0), length - side)
+  return { left: between(x, width), top: between(y, height), side }
+}
+
+/** Returns the crop moved by fractions of the visible square, or with another zoom. */
+export function moved(size: Size, crop: Crop, by: { dx?: number; dy?: number; zoom?: number }): Crop {
+  const zoom = Math.min(Math.max(by.zoom ?? crop.zoom, 1), mostZoom)
+  const { side } = squareOf(size, { ...crop, zoom })
+  const within = (at: number, shift: number, length: number) => {
+    const half = side / 2 / length
+    return Math.min(Math.max(at + (shift * side) / length, half), 1 - half)
+  }
+  return {
+    x: within(crop.x, by.dx ?? 0, size.width),
+    y: within(crop.y, by.dy ?? 0, size.height),
+    zoom,
+  }
+}
+
+export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: Crop): void {
+  const { left, top, side } = squareOf(bitmap, crop)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+/**
+ * Draws the square anew, so that only it leaves the machine, without the camera's metadata. The server redraws it in
+ * any case.
+ */
+export async function cutOut(bitmap: ImageBitmap, crop: Crop): Promise<Picture> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = avatarSide
+  drawCrop(canvas, bitmap, crop)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  if (blob === null) throw new Error('The picture cannot be drawn')
+  return { blob, preview: canvas.toDataURL('image/png') }
+}

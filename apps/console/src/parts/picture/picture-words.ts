@@ -1,0 +1,22 @@
+import { type AvatarProblem, avatarProblems } from '@khlang/domain/players/avatar-picture'
+import * as m from '#messages'
+import type { Problem } from '#parts/problem.ts'
+import { problemText } from '#parts/problem-words.ts'
+
+const words: Record<AvatarProblem, () => string> = {
+  empty: m.avatar_empty,
+  'too-large': m.avatar_too_large,
+  'not-a-picture': m.avatar_not_a_picture,
+  broken: m.avatar_broken,
+  'too-many-dots': m.avatar_too_many_dots,
+  drawing: m.avatar_drawing,
+  moving: m.avatar_moving,
+}
+export const pictureText = (problem: AvatarProblem) => words[problem]()
+
+/** Returns why the server refused it. */
+export function uploadText(problem: Problem): string {
+  const said = problem.details.fields?.find(({ path }) => path === 'avatar')?.message
+  const known = avatarProblems.find((one) => one === said)
+  return known ? pictureText(known) : problemText(problem)
+}

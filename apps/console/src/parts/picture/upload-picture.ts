@@ -1,0 +1,28 @@
+import { Problem } from '#parts/problem.ts'
+import { readProblem } from '#parts/fetch-answer.ts'
+
+const patienceMs = 60_000
+
+/** Sends the picture and reports progress. Uses XMLHttpRequest, since fetch reports no upload progress. */
+export function uploadPicture<Answer extends { avatar: string }>(
+  address: string,
+  picture: Blob,
+  onProgress: (part: number) => void,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const call = new XMLHttpRequest()
+  const unreachable = () => reject(new Problem(navigator.onLine ? 'unreachable' : 'offline', 0))
+  call.open('POST', address)
+  call.setRequestHeader('content-type', 'application/octet-stream')
+  call.timeout = patienceMs
+  call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  call.addEventListener('error', unreachable)
+  call.addEventListener('timeout', unreachable)
+  call.addEventListener('load', () => {
+    const answer = new Response(call.responseText, { status: call.status })
+    if (answer.ok) resolve(answer.json() as Promise<Answer>)
+    else void readProblem(answer).then(reject)
+  })
+  call.send(picture)
+  return promise
+}

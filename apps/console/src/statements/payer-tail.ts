@@ -1,0 +1,9 @@
+const mostShown = 6
+
+/** Returns the digits of an account that the bank leaves visible, without the mask: what an employee compares. */
+export function payerTail(account: string): string {
+  const runs = account.match(/\d(?:[\d-]*\d)?/g)
+  const last = runs?.at(-1)?.replaceAll('-', '')
+  if (last === undefined) return account
+  return last.length > mostShown ? last.slice(-4) : last
+}

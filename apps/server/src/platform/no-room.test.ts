@@ -1,0 +1,21 @@
+import { defaultPreferences } from '@khlang/domain/staff/preferences'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+
+test('on a full disk whoever saves is told so and that nothing was done, and can go on as soon as there is room', async () => {
+  const nok = await world.as('support', 'nok')
+  const save = () =>
+    nok.raw('POST', '/api/staff/save-preferences', { ...defaultPreferences, locale: 'en' as const })
+  // As PostgreSQL says it: "could not extend file: No space left on device".
+  await world.sql.unsafe(`
+    create function is_full() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = '53100'; end $$;
+    create trigger is_full before insert or update on preference for each row execute function is_full()`)
+  const refused = await save()
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'no-room' }])
+  expect(await world.sql`select from preference`).toHaveLength(0)
+  await world.sql.unsafe('drop trigger is_full on preference')
+  expect((await save()).status).toBe(200)
+})

@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises'
+
+const [mb, gb] = [1024 * 1024, 1024 * 1024 * 1024]
+/** Below this the next write may fail: PostgreSQL writes its log in files of 16 MB. */
+const leastBytes = 64 * mb
+const fewBytes = 2 * gb
+
+/** `reasons` stop all work, `warnings` do not. */
+type Room = { reasons: string[]; warnings: string[] }
+
+/** Checks the free space on the disk of a folder. An external database has no folder here (`undefined`), so nothing is known. */
+export async function roomOf(folder: string | undefined): Promise<Room> {
+  if (folder === undefined) return { reasons: [], warnings: [] }
+  try {
+    const { bavail, bsize } = await statfs(folder)
+    return roomIn(bavail * bsize, folder)
+  } catch (error) {
+    return { reasons: [`The folder ${folder} cannot be reached: ${(error as Error).message}.`], warnings: [] }
+  }
+}
+
+export function roomIn(bytes: number, folder: string): Room {
+  const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
+  if (bytes < leastBytes)
+    return {
+      reasons: [`The disk is full: ${left}. Nothing can be written until there is room.`],
+      warnings: [],
+    }
+  return { reasons: [], warnings: bytes < fewBytes ? [`The disk is nearly full: ${left}.`] : [] }
+}

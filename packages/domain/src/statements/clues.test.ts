@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { credits, satang } from '../money.ts'
+import { type EntryClues, findingsOf, isSameAmount, pointsOf, type RequestClues, rulesOut } from './clues.ts'
+import { rankWeightNames, type RankWeights, standardWeights } from './rank-weights.ts'
+
+const at = new Date('2026-11-21T02:00:00Z')
+const entry: EntryClues = {
+  amount: satang(50_037),
+  channel: 'bank',
+  occurredAt: at,
+  senderBank: 'SCB',
+  senderAccount: 'x6789',
+  senderName: 'มะม่วง',
+  senderMobile: null,
+  repeated: false,
+}
+const request: RequestClues = {
+  amount: credits(500),
+  payExactly: satang(50_037),
+  createdAt: at,
+  bank: 'KTB',
+  accountNumber: '0123456789',
+  name: 'มะม่วง สวนตัวอย่าง',
+  mobile: null,
+  memory: { confirmed: 4, others: 2, declined: false },
+}
+const nothing = Object.fromEntries(rankWeightNames.map((name) => [name, 0])) as RankWeights
+const points = (weights: RankWeights, of = findingsOf(entry, request)) =>
+  of.map((finding) => pointsOf(finding, weights))
+
+test('what was found is weighed afterwards: each kind of reason by its own weight, for and against', () => {
+  expect(findingsOf(entry, request).map(({ weighs }) => weighs)).toEqual([
+    [['exactSatang', 1]],
+    [['accountDigit', 4]],
+    [['nameAlike', 1]],
+    [['withinMinutes', 1]],
+    [['bankOther', 1]],
+    [
+      ['creditedOften', 1],
+      ['creditedOthers', 1],
+    ],
+  ])
+  expect(points(standardWeights)).toEqual([75, 20, 8, 10, -15, 3])
+  expect(points({ ...standardWeights, accountDigit: 10, bankOther: 40 })).toEqual([75, 40, 8, 10, -40, 3])
+  expect(points(nothing)).toEqual([40, 0, 0, 0, 0, 0])
+})
+
+test('what rules a request out does so whatever anything weighs', () => {
+  const out = [
+    findingsOf({ ...entry, senderAccount: 'x1111' }, request),
+    findingsOf({ ...entry, amount: satang(50_011) }, request),
+    findingsOf(entry, { ...request, memory: { confirmed: 9, others: 0, declined: true } }),
+    findingsOf({ ...entry, channel: 'truemoney', senderMobile: '1' }, { ...request, mobile: '2' }),
+  ]
+  expect(out.map((findings) => findings.filter(rulesOut).map(({ factor }) => factor))).toEqual([
+    ['account'],
+    ['amount'],
+    ['history'],
+    ['account'],
+  ])
+  expect(findingsOf(entry, request).some(rulesOut)).toBe(false)
+})
+
+test('an amount is the same by its whole baht', () => {
+  expect(isSameAmount(entry, request)).toBe(true)
+  expect(isSameAmount({ ...entry, amount: satang(50_100) }, request)).toBe(false)
+})

@@ -1,0 +1,182 @@
+import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
+import { bangkokText } from '../time.ts'
+import { maskFits, readMask, visibleDigits } from './account-mask.ts'
+import { compareNames, type NameLikeness } from './person-name.ts'
+import { type Factor, rankWeights, type RankWeight, type RankWeights } from './rank-weights.ts'
+
+export type EntryClues = {
+  amount: Satang
+  channel: 'bank' | 'truemoney'
+  occurredAt: Date
+  senderBank: string | null
+  /** As the bank shows it, with its mask. */
+  senderAccount: string | null
+  senderName: string | null
+  senderMobile: string | null
+  /** Money that looks the same arrived shortly before: the bank may have reported it twice. */
+  repeated: boolean
+}
+
+export type RequestClues = {
+  amount: Credits
+  /** The exact amount the player was asked to transfer, where its satang identify the player (unique-amount mode). */
+  payExactly?: Satang | null
+  createdAt: Date
+  bank: string | null
+  accountNumber: string | null
+  name: string
+  mobile: string | null
+  memory?: Memory
+}
+
+/** The sender history: what earlier matches say about this sender and this player. */
+export type Memory = {
+  /** How often money that looks like this was credited to this player and not taken back. */
+  confirmed: number
+  /** … and to other players. */
+  others: number
+  /** Somebody said that this entry does not belong to this request. */
+  declined: boolean
+}
+
+/** What was found for one factor, before weights apply. */
+export type Finding = {
+  factor: Factor
+  /** Kinds of reason, each with the number of times it counts. */
+  weighs: readonly (readonly [RankWeight, number])[]
+  /** Points that do not depend on the weights. */
+  fixed: number
+  expected: string
+  actual: string | null
+}
+
+/** A contradiction rules a request out, and no other points outweigh it. */
+const ruledOut = -60
+/** Points for equal whole baht. Satang other than those asked for belong to another player. */
+const sameBaht = 40
+const otherSatang = -40
+
+export const rulesOut = ({ fixed }: Finding): boolean => fixed < 0
+
+export const pointsOf = ({ weighs, fixed }: Finding, weights: RankWeights): number =>
+  weighs.reduce(
+    (sum, [name, times]) => sum + (rankWeights[name].side === 'against' ? -1 : 1) * weights[name] * times,
+    fixed,
+  )
+
+export const isSameAmount = (entry: EntryClues, request: RequestClues) =>
+  wholeBaht(entry.amount) === request.amount
+
+/** Compares everything that the bank shows with what a player asked for. */
+export const findingsOf = (entry: EntryClues, request: RequestClues): Finding[] => [
+  amountFinding(entry, request),
+  entry.channel === 'truemoney' ? walletFinding(entry, request) : accountFinding(entry, request),
+  nameFinding(entry, request),
+  timeFinding(entry, request),
+  bankFinding(entry, request),
+  historyFinding(request),
+]
+
+const none = { weighs: [], fixed: 0 } as const
+const one = (name: RankWeight) => ({ weighs: [[name, 1]], fixed: 0 }) as const
+
+/**
+ * The exact satang asked for identify the player, and other odd satang rule them out. Whole baht say nothing about the
+ * satang: people round.
+ */
+function amountFinding(entry: EntryClues, request: RequestClues): Finding {
+  const asked = request.payExactly ?? null
+  const finding = {
+    factor: 'amount',
+    expected: asked ? bahtText(asked) : `${request.amount}`,
+    actual: bahtText(entry.amount),
+  } as const
+  if (!isSameAmount(entry, request)) return { ...finding, ...none }
+  if (asked !== null && entry.amount === asked)
+    return { ...finding, weighs: [['exactSatang', 1]], fixed: sameBaht }
+  const odd = asked !== null && entry.amount % 100 !== 0
+  return { ...finding, weighs: [], fixed: odd ? otherSatang : sameBaht }
+}
+
+const mostDigits = 7
+
+/** More visible digits are more certain. Digits that contradict the stored number rule the request out. */
+function accountFinding(entry: EntryClues, request: RequestClues): Finding {
+  const mask = entry.senderAccount === null ? null : readMask(entry.senderAccount)
+  const finding = {
+    factor: 'account',
+    expected: request.accountNumber ?? '',
+    actual: entry.senderAccount,
+  } as const
+  if (mask === null || !request.accountNumber) return { ...finding, ...none }
+  if (!maskFits(mask, request.accountNumber)) return { ...finding, weighs: [], fixed: ruledOut }
+  return { ...finding, weighs: [['accountDigit', Math.min(mostDigits, visibleDigits(mask))]], fixed: 0 }
+}
+
+/** TrueMoney shows the sender's full mobile number, which identifies them. */
+function walletFinding(entry: EntryClues, request: RequestClues): Finding {
+  const finding = { factor: 'account', expected: request.mobile ?? '', actual: entry.senderMobile } as const
+  if (entry.senderMobile === null || !request.mobile) return { ...finding, ...none }
+  if (entry.senderMobile !== request.mobile) return { ...finding, weighs: [], fixed: ruledOut }
+  return { ...finding, ...one('walletNumber') }
+}
+
+const ofName = {
+  same: 'nameSame',
+  truncated: 'nameShortened',
+  'first-name': 'nameAlike',
+  'sounds-alike': 'nameAlike',
+  different: 'nameDifferent',
+  'sounds-unlike': 'nameUnlike',
+  'not-shown': null,
+} as const satisfies Record<NameLikeness, RankWeight | null>
+
+function nameFinding(entry: EntryClues, request: RequestClues): Finding {
+  const weight = ofName[compareNames(entry.senderName, request.name)]
+  return {
+    factor: 'name',
+    ...(weight ? one(weight) : none),
+    expected: request.name,
+    actual: entry.senderName,
+  }
+}
+
+function timeFinding(entry: EntryClues, request: RequestClues): Finding {
+  const minutes = Math.abs(entry.occurredAt.getTime() - request.createdAt.getTime()) / 60_000
+  const weight =
+    minutes <= 5
+      ? 'withinMinutes'
+      : minutes <= 15
+        ? 'withinQuarter'
+        : minutes <= 60
+          ? 'withinHour'
+          : minutes <= 360
+            ? null
+            : 'hoursApart'
+  return {
+    factor: 'time',
+    ...(weight ? one(weight) : none),
+    expected: bangkokText(request.createdAt),
+    actual: bangkokText(entry.occurredAt),
+  }
+}
+
+function bankFinding(entry: EntryClues, request: RequestClues): Finding {
+  const finding = { factor: 'bank', expected: request.bank ?? '', actual: entry.senderBank } as const
+  if (entry.channel === 'truemoney' || entry.senderBank === null || request.bank === null)
+    return { ...finding, ...none }
+  return { ...finding, ...one(entry.senderBank === request.bank ? 'bankSame' : 'bankOther') }
+}
+
+/** Senders come back: a player credited for such money before is likely to be credited again. */
+function historyFinding({ memory = { confirmed: 0, others: 0, declined: false } }: RequestClues): Finding {
+  const { confirmed, others, declined } = memory
+  const finding = {
+    factor: 'history',
+    expected: `${confirmed}`,
+    actual: declined ? 'declined' : `${others}`,
+  } as const
+  if (declined) return { ...finding, weighs: [], fixed: ruledOut }
+  const known = confirmed <= 0 ? [] : [[confirmed < 3 ? 'creditedBefore' : 'creditedOften', 1] as const]
+  return { ...finding, weighs: others > 0 ? [...known, ['creditedOthers', 1]] : known, fixed: 0 }
+}

@@ -1,0 +1,94 @@
+import type { PlayerId, RequestId } from '../brand.ts'
+import { type Judgement, rankCandidates, type Ranked } from './candidates.ts'
+import type { RequestClues } from './clues.ts'
+import type { RankWeights } from './rank-weights.ts'
+import { memoryAt, type PastEntry } from './replay.ts'
+
+/** Most days and most entries of a trial, since somebody waits for it. */
+export const longestTrialDays = 31
+export const mostTried = 5_000
+
+/** The same value under two rankings: the shop's current weights, and the changed ones. */
+export type Pair<Value> = { now: Value; moved: Value }
+
+export type TrialFigures = {
+  entries: number
+  /** Those that staff matched with a request open at the time. */
+  decided: number
+  /** Entries whose first request is another one. */
+  changed: number
+  /** For how many of `decided` the right request came first. */
+  rightFirst: Pair<number>
+  /** For how many one request is suggested, and for how many of those staff chose the same. */
+  suggested: Pair<number>
+  suggestedRight: Pair<number>
+}
+
+export type TriedRequest = Omit<RequestClues, 'memory'> & {
+  id: RequestId
+  playerId: PlayerId
+  leftAt: Date | null
+}
+export type TriedEntry = Omit<PastEntry, 'takenAt' | 'broughtByStaff' | 'heardAt'> & {
+  /** When staff decided, or the latest moment they could have. */
+  at: Date
+  /** The request that staff matched it with and left matched; null where they did not, or auto-match did. */
+  matchedWith: RequestId | null
+}
+
+export type Tried<Request> = {
+  first: Pair<Request | null>
+  /** Null where staff have not decided, or the request was not open at that moment. */
+  right: RequestId | null
+  says: Pair<Judgement>
+}
+
+const withinMs = 2 * 86_400_000
+
+/** Whether a request was open when this entry was decided on. */
+const waited = ({ at, occurredAt }: TriedEntry, { createdAt, leftAt }: TriedRequest) =>
+  createdAt <= at &&
+  (leftAt === null || leftAt >= at) &&
+  Math.abs(createdAt.getTime() - occurredAt.getTime()) <= withinMs
+
+/** Ranks one past entry twice among the requests open when it was decided, with the history of that moment. */
+export function tryEntry<Request extends TriedRequest>(
+  entry: TriedEntry,
+  asked: readonly Request[],
+  weights: Pair<RankWeights>,
+): Tried<Request> {
+  const waiting = asked
+    .filter((request) => waited(entry, request))
+    .map((request) => ({ ...request, past: request, memory: memoryAt(entry, request, entry.at) }))
+  const now = rankCandidates(entry, waiting, weights.now)
+  const moved = rankCandidates(entry, waiting, weights.moved)
+  return {
+    first: { now: firstOf(now.ranked), moved: firstOf(moved.ranked) },
+    right: waiting.some(({ id }) => id === entry.matchedWith) ? entry.matchedWith : null,
+    says: { now: now.judgement, moved: moved.judgement },
+  }
+}
+
+const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request | null =>
+  ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)?.request.past ?? null
+
+export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id
+
+export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures {
+  const both = (counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean): Pair<number> => ({
+    now: tried.filter((one) => counts(one, 'now')).length,
+    moved: tried.filter((one) => counts(one, 'moved')).length,
+  })
+  const isRight = ({ right, first }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+    right !== null && first[which]?.id === right
+  const says = ({ says: said }: Tried<TriedRequest>, which: keyof Pair<unknown>) =>
+    said[which] === 'certain' || said[which] === 'suggested'
+  return {
+    entries: tried.length,
+    decided: tried.filter(({ right }) => right !== null).length,
+    changed: tried.filter(isChanged).length,
+    rightFirst: both(isRight),
+    suggested: both(says),
+    suggestedRight: both((one, which) => says(one, which) && isRight(one, which)),
+  }
+}
