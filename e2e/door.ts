@@ -8,7 +8,8 @@ import { patience, th } from './browser.ts'
  * Navigates a walk to an address. The page may be navigating by itself at that moment (to the sign-in page, because
  * its session has just ended), and the browser then drops one of the two. If ours was dropped, it tries again. Once in
  * thousands of times it is dropped without an error, and waiting would never end: so each try gets only a part of the
- * patience, and the last one fails the walk.
+ * patience, and the last one fails the walk. If the other navigation led to this very address, we are there: trying
+ * again could only be interrupted again, by the late arrival of the try before.
  */
 export async function visit(page: Page, address: string): Promise<void> {
   const tries = 6
@@ -18,6 +19,7 @@ export async function visit(page: Page, address: string): Promise<void> {
       await page.goto(address, { waitUntil: 'commit', timeout: patience / tries })
       break
     } catch (problem) {
+      if (String(problem).includes(`interrupted by another navigation to "${address}"`)) break
       if (left === 1 || !isDropped(problem)) throw problem
     }
   }

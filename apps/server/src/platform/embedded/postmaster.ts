@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
-import { isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
+import { bornAt, isAlive, isPostmasterOf, readPostmasterFile } from './postmaster-file.ts'
 import { probe, type ProbeAnswer } from './probe.ts'
 import { identity } from './run-as.ts'
 
@@ -83,15 +83,25 @@ export async function awaitRunning(cluster: Cluster, pid: number): Promise<Runni
  * by force.
  */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
+  const born = bornAt(pid)
   for (const [mode, seconds] of [
     ['fast', '15'],
     ['immediate', '5'],
   ] as const) {
     await pgCtlStop(cluster, mode, seconds)
-    if (!isPostmasterOf(pid, cluster.folder)) return
+    if (!isPostmasterOf(pid, cluster.folder)) return await untilGone(pid, born)
   }
   process.kill(pid, 'SIGKILL')
-  while (isAlive(pid)) await pause(20)
+  await untilGone(pid, born)
+}
+
+/**
+ * Waits until a process has really ended. pg_ctl reports the end when the file of the process is gone; the process
+ * itself lives a moment longer, without a working folder. The time of birth tells it from a new process that was
+ * given the same number.
+ */
+async function untilGone(pid: number, born: string): Promise<void> {
+  while (isAlive(pid) && bornAt(pid) === born) await pause(20)
 }
 
 function pgCtlStop({ binaries, folder, account }: Cluster, mode: string, seconds: string): Promise<void> {
