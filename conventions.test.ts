@@ -215,6 +215,19 @@ test('whoever hears of rows from the stream reads again what it missed while the
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
 })
 
+test('a page changes its own address by the one hook that does nothing once the employee has left', () => {
+  const console = sources.filter((file) => /^apps\/console\/src\/.*(?<!\.test)\.tsx?$/.test(file))
+  const changes = /\b(?!navigate\b)\w+\.useNavigate\(|\bnavigate\(\{\s*(?:to: '\.',\s*)?(?:search|hash):/
+  const allowed = 'apps/console/src/app/use-change-search.ts'
+  // A page's own parameter may change too, as long as it asks whether the page is still open.
+  const asks = /\buseIsOpen\(/
+  expect(
+    console.filter(
+      (file) => file !== allowed && changes.test(withoutComments(text(file))) && !asks.test(text(file)),
+    ),
+  ).toEqual([])
+})
+
 test('a form saves over the version that it was opened on, never over one that came meanwhile', () => {
   const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
   const forms = sources.filter(

@@ -52,3 +52,23 @@ test('what one may not do names the missing right and who has it', async () => {
   await page.getByText(th['not_permitted_who']!.replace('{roles}', th['role_owner']!)).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
 })
+
+test('an answer that comes after its page was left neither brings the page back nor marks another', async () => {
+  const page = await nok.enterAsNok('/management/hand-over')
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/reports/give-hand-over', async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: th['shift_give']!, exact: true }).click()
+  await asked.promise
+  await goByKeys(page, 'KeyD', 'ก')
+  await page.getByRole('grid').waitFor()
+  released.resolve()
+  await page.getByText(th['shift_given_toast']!).waitFor()
+  const { pathname, search } = new URL(page.url())
+  expect(pathname + search).toBe('/management/deposit')
+  await page.getByRole('grid').waitFor()
+})

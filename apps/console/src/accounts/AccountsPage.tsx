@@ -21,7 +21,7 @@ export function AccountsPage({ search: { open }, onSearch }: Props) {
   const { data: accounts, error, refetch } = useShopAccounts()
   const [adding, setAdding] = useState(false)
   const chosen = accounts?.find(({ id }) => id === open)
-  const close = () => onSearch({})
+  const close = () => onSearch({ open: undefined })
   const problem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!accounts) return problem ?? <div className={styles.skeleton} aria-hidden="true" />
   return (

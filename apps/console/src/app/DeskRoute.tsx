@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { DeskTabs } from '#parts/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -11,27 +11,23 @@ import { KeyHint } from './KeyHint.tsx'
 import { paths } from './paths.ts'
 import styles from './DeskRoute.module.css'
 import { useCounters } from './use-counters.ts'
+import { useChangeSearch } from './use-change-search.ts'
 
 const route = getRouteApi(paths.statement)
+
+// Back closes an opened row. Moving between rows adds no history entry.
+const addsEntry = (change: Partial<DeskSearch>) =>
+  'tab' in change || (change.entry !== undefined && !location.search.includes('entry='))
 
 /** The match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to be sent. */
 export function DeskRoute() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
   const counters = useCounters()
   const tab = search.tab ?? 'open'
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const counts = useTotals(['desk'], 'statements', (signal) => api.statements.counts(undefined, { signal }))
 
-  const onSearch = useCallback(
-    (change: Partial<DeskSearch>) =>
-      void navigate({
-        search: (before) => ({ ...before, ...change }),
-        // Back closes an opened row. Moving between rows adds no history entry.
-        replace: !('tab' in change || (change.entry !== undefined && !location.search.includes('entry='))),
-      }),
-    [navigate],
-  )
+  const onSearch = useChangeSearch<DeskSearch>(addsEntry)
   return (
     <>
       <div className={styles.top}>

@@ -1,8 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { isPersonal } from '#players/is-personal.ts'
 import { playerReportSearch, type PlayerReportSearch } from '#reports/player-report-search.ts'
 import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
+import { useChangeSearch } from './use-change-search.ts'
 
 /**
  * Reads its own search parameters instead of the router, so that only this page needs that code. Numbers and e-mail
@@ -10,7 +11,7 @@ import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
  */
 export function PlayerReportRoute() {
   const said: Record<string, unknown> = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const changeSearch = useChangeSearch<PlayerReportSearch>()
   const [personal, setPersonal] = useState<string | undefined>()
   const search = useMemo(() => {
     const read = playerReportSearch(said)
@@ -20,14 +21,9 @@ export function PlayerReportRoute() {
     (change: Partial<PlayerReportSearch>) => {
       const hides = change.q !== undefined && isPersonal(change.q)
       if ('q' in change) setPersonal(hides ? change.q : undefined)
-      const told = hides ? { ...change, q: undefined } : change
-      void navigate({
-        to: '.',
-        search: (before: Record<string, unknown>) => ({ ...before, ...told }),
-        replace: true,
-      })
+      changeSearch(hides ? { ...change, q: undefined } : change)
     },
-    [navigate],
+    [changeSearch],
   )
   return <PlayerReportPage search={search} onSearch={onSearch} />
 }

@@ -4,6 +4,7 @@ import type { PlayerSearch } from '#players/player-search.ts'
 import { isPersonal } from '#players/is-personal.ts'
 import { PlayersPage } from '#players/PlayersPage.tsx'
 import { paths } from './paths.ts'
+import { useChangeSearch } from './use-change-search.ts'
 
 const route = getRouteApi(paths.players)
 
@@ -13,16 +14,15 @@ const route = getRouteApi(paths.players)
  */
 export function PlayersRoute() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
+  const changeSearch = useChangeSearch<PlayerSearch>()
   const [personal, setPersonal] = useState<string | undefined>()
   const onSearch = useCallback(
     (change: Partial<PlayerSearch>) => {
       const hides = change.q !== undefined && isPersonal(change.q)
       if ('q' in change) setPersonal(hides ? change.q : undefined)
-      const said = hides ? { ...change, q: undefined } : change
-      void navigate({ search: (before) => ({ ...before, ...said }), replace: true })
+      changeSearch(hides ? { ...change, q: undefined } : change)
     },
-    [navigate],
+    [changeSearch],
   )
   return <PlayersPage search={{ ...search, q: personal ?? search.q }} onSearch={onSearch} />
 }

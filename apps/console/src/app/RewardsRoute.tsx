@@ -1,23 +1,16 @@
 import type { ReportedKind } from '@khlang/contract/rewards'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useSearch } from '@tanstack/react-router'
 import type { RewardSearch } from '#rewards/reward-search.ts'
 import { RewardsPage } from '#rewards/RewardsPage.tsx'
+import { useChangeSearch } from './use-change-search.ts'
+
+const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
 
 /** One page used for four reports, each at the address that the specification gives it. */
 const routeOf = (kind: ReportedKind) =>
   function RewardsRoute() {
     const search: RewardSearch = useSearch({ strict: false })
-    const navigate = useNavigate()
-    const onSearch = useCallback(
-      (change: Partial<RewardSearch>) =>
-        void navigate({
-          to: '.',
-          search: (before: RewardSearch) => ({ ...before, ...change }),
-          replace: change.open === undefined,
-        }),
-      [navigate],
-    )
+    const onSearch = useChangeSearch<RewardSearch>(addsEntry)
     return <RewardsPage kind={kind} search={search} onSearch={onSearch} />
   }
 

@@ -1,15 +1,16 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import type { RulesSearch } from '#statements/rules-search.ts'
 import { RulesPage } from '#statements/RulesPage.tsx'
 import { paths } from './paths.ts'
+import { useChangeSearch } from './use-change-search.ts'
 
 const route = getRouteApi(paths.rules)
 
+const always = () => true
+
 export function RulesRoute() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const onSearch = useCallback((change: RulesSearch) => void navigate({ search: change }), [navigate])
+  const onSearch = useChangeSearch<RulesSearch>(always)
   return (
     <RulesPage
       search={search}

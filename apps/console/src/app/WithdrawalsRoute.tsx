@@ -1,23 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback } from 'react'
 import type { RequestSearch } from '#cashier/request-search.ts'
 import { WithdrawalsPage } from '#cashier/WithdrawalsPage.tsx'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
+import { useChangeSearch } from './use-change-search.ts'
 
 const route = getRouteApi(paths.withdraw)
 
+// Back closes an opened row. Moving between rows adds no history entry.
+const addsEntry = (change: Partial<RequestSearch>) =>
+  change.request !== undefined && !location.search.includes('request=')
+
 export function WithdrawalsRoute() {
   const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const onSearch = useCallback(
-    (change: Partial<RequestSearch>) =>
-      void navigate({
-        search: (before) => ({ ...before, ...change }),
-        // Back closes an opened row. Moving between rows adds no history entry.
-        replace: change.request === undefined || location.search.includes('request='),
-      }),
-    [navigate],
-  )
+  const onSearch = useChangeSearch<RequestSearch>(addsEntry)
   return <WithdrawalsPage search={search} onSearch={onSearch} counters={useCounters()} />
 }

@@ -37,7 +37,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
     queryFn: ({ signal }) => api.reports.dailyClose({ day }, { signal }),
   })
   useNews(queryKey, ['statements', 'deposits', 'withdrawals', 'orders', 'closings'])
-  const go = (to: string | undefined) => onSearch({ day: to })
+  const go = (to: string | undefined) => onSearch({ day: to, rows: undefined })
   useKeys([
     {
       code: 'BracketLeft',
@@ -78,11 +78,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
           {data && (
             <>
               <DayStanding key={day} shown={data} />
-              <DayDrifts
-                shown={data}
-                open={search.rows}
-                onOpen={(rows) => onSearch({ day: search.day, rows })}
-              />
+              <DayDrifts shown={data} open={search.rows} onOpen={(rows) => onSearch({ rows })} />
               <DayAccounts accounts={data.figures.accounts} />
               <DayMoney figures={data.figures} />
             </>

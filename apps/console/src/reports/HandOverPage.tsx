@@ -42,7 +42,7 @@ export function HandOverPage({ search, onSearch }: Props) {
             type="button"
             className={choice.choice}
             aria-current={search.id === undefined ? 'true' : undefined}
-            onClick={() => onSearch({})}
+            onClick={() => onSearch({ id: undefined })}
           >
             <strong>{m.shift_now()}</strong>
           </button>
@@ -53,7 +53,7 @@ export function HandOverPage({ search, onSearch }: Props) {
               key={row.id}
               row={row}
               current={row.id === search.id}
-              onOpen={() => onSearch({ id: row.id })}
+              onOpen={() => onSearch({ id: row.id, from: undefined, until: undefined })}
             />
           ))}
           {list.hasNextPage && (

@@ -65,7 +65,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
                 key={row.account.code}
                 current={row.account.code === chosen}
                 summary={summaryOf(row.lastTest)}
-                onOpen={() => onSearch({ account: row.account.code })}
+                onOpen={() => onSearch({ account: row.account.code, show: undefined })}
                 chip={<RuleChip rule={row} />}
               >
                 <BankMark brief bank={row.account.bank} /> <strong>{row.account.code}</strong>{' '}
@@ -75,11 +75,14 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
             <AccountButton
               current={chosen === allAccounts}
               summary={summaryOf(data.all)}
-              onOpen={() => onSearch({ account: allAccounts })}
+              onOpen={() => onSearch({ account: allAccounts, show: undefined })}
             >
               <strong>{m.rules_all()}</strong>
             </AccountButton>
-            <WeightsButton current={weights} onOpen={() => onSearch({ show: 'weights' })} />
+            <WeightsButton
+              current={weights}
+              onOpen={() => onSearch({ account: undefined, show: 'weights' })}
+            />
           </nav>
           {weights ? (
             <WeightsPane entryLink={entryLink} />

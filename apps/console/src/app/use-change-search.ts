@@ -1,0 +1,43 @@
+import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/**
+ * Returns a function that changes the search parameters of the page it is called on; parameters that are not given
+ * stay. A change that comes after the employee has left the page is dropped: it belongs to an answer that arrived
+ * late, and would bring the page back.
+ *
+ * `adds` says whether a change adds an entry to the history, so that Back undoes it; otherwise it replaces the current
+ * entry. It must be the same function at every render.
+ */
+export function useChangeSearch<Search extends object>(adds: (change: Partial<Search>) => boolean = never) {
+  const navigate = useNavigate()
+  const isOpen = useIsOpen()
+  return useCallback(
+    (change: Partial<Search>) => {
+      if (!isOpen()) return
+      void navigate({
+        to: '.',
+        // The same parameter may have another type on another page, which the type of all pages together refuses.
+        search: (before: object) => ({ ...before, ...change }) as object,
+        replace: !adds(change),
+      })
+    },
+    [navigate, isOpen, adds],
+  )
+}
+
+const never = () => false
+
+/**
+ * Returns whether the page that calls it is still the one the employee is on, or is going to: asked again for every
+ * answer that would navigate.
+ */
+export function useIsOpen(): () => boolean {
+  const router = useRouter()
+  const { fullPath, params } = useMatch({ strict: false })
+  return useCallback(
+    () =>
+      router.buildLocation({ to: fullPath, params } as object).pathname === router.latestLocation.pathname,
+    [router, fullPath, params],
+  )
+}
