@@ -204,7 +204,7 @@ test('whoever places an order asks whether a second person is needed', () => {
   expect(placing.length).toBeGreaterThan(5)
   // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
   const asked = placing.filter((file) => file !== 'apps/server/src/crediting/place-trial-order.ts')
-  expect(asked.filter((file) => !/\bneedsSecond\(/.test(text(file)))).toEqual([])
+  expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
 test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
@@ -277,6 +277,7 @@ const givenUp = `
   phoneKeeper auditKeeper approvalKeeper backupKeeper startApprovalKeeper startAuditKeeper
   startBackupKeeper startEventKeeper startLineKeeper startPhoneKeeper startPurgeKeeper startRollupKeeper
   stopPurgeKeeper stopRollupKeeper
+  needsSecond requirePendingMfa PendingMfa halfIn refuseHalf SecondHint
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -213,10 +213,12 @@ describe('a real start', () => {
         .join('; ')
     expect((await post('staff/create-first-owner', owner)).status).toBe(200)
     const signedIn = await post('auth/sign-in/email', { email: owner.email, password: owner.password })
-    const half = cookiesOf(signedIn)
-    const begun = await post('staff/begin-authenticator', { password: owner.password }, half)
+    const pending = cookiesOf(signedIn)
+    const begun = await post('staff/begin-authenticator', { password: owner.password }, pending)
     const { secret } = (await begun.json()) as { secret: string }
-    const cookie = cookiesOf(await post('staff/confirm-authenticator', { code: appOf(secret).code() }, half))
+    const cookie = cookiesOf(
+      await post('staff/confirm-authenticator', { code: appOf(secret).code() }, pending),
+    )
     const named = await fetch(`${url}/api/staff/me`, { headers: { cookie } })
     const request = named.headers.get('x-request-id')!
     await expect

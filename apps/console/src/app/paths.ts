@@ -82,9 +82,9 @@ export function afterSignIn(search: string): string {
   return to.startsWith('/') && doorOf(to.split(/[?#]/)[0]!) === 'house' ? to : paths.home
 }
 
-/** `half`: only the second factor is missing. */
-export const signInAddress = (from: string, half = false) =>
+/** `mfaPending`: only the second factor is missing. */
+export const signInAddress = (from: string, mfaPending = false) =>
   (from === paths.home || from === paths.dashboard
     ? paths.login
-    : `${paths.login}?to=${encodeURIComponent(from)}`) + (half ? halfIn : '')
-export const halfIn = '#half'
+    : `${paths.login}?to=${encodeURIComponent(from)}`) + (mfaPending ? mfaPendingHash : '')
+export const mfaPendingHash = '#half'

@@ -3,7 +3,7 @@ import { transferWays } from '@khlang/domain/cashier/request'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
-import { SecondHint } from '#parts/approvals/SecondHint.tsx'
+import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
@@ -151,7 +151,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         </p>
       )}
       {(step === 'adjust' || step === 'transfer') && whyNot(step) === null && (
-        <SecondHint
+        <ApprovalHint
           act={step === 'adjust' ? 'withdrawal.adjust' : 'withdrawal.transfer'}
           {...(step === 'adjust' && { next: 'withdrawal.transfer' as const })}
           credits={Number(withdrawal.amount)}

@@ -197,7 +197,10 @@ describe('who is told', () => {
   test.each([
     ['ran out', `update auth.session set "expiresAt" = clock_timestamp() - interval '1 second'`],
     ['nobody was there', `update auth.session set idle_until = clock_timestamp() - interval '1 second'`],
-    ['is half in', `update employee set second_factor = true where email = 'nok@example.test'`],
+    [
+      'has not proved the second factor yet',
+      `update employee set second_factor = true where email = 'nok@example.test'`,
+    ],
   ])('no device whose session %s', async (_, made) => {
     const browser = await world.subscribe(nok)
     await world.sql.unsafe(made)

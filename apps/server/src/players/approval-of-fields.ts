@@ -4,7 +4,7 @@ import type { Figure } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
 
@@ -30,7 +30,7 @@ export async function askForFields(
   if (touched.length === 0) return {}
   const { from } = await readSetting(tx, 'approvals')
   const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
-  return needsSecond(tx, context, actor, {
+  return requireApproval(tx, context, actor, {
     act,
     object: ['player', ask.id],
     playerId: ask.id,
@@ -53,7 +53,7 @@ export async function keepFromFile(
   fields: readonly PlayerField[],
 ): Promise<void> {
   for (const act of acts.filter((one) => fieldsOf({ fields }, one).length > 0))
-    await needsSecond(tx, context, actor, {
+    await requireApproval(tx, context, actor, {
       act,
       object: ['import', importId],
       playerId: null,

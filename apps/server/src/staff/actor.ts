@@ -10,7 +10,7 @@ import type { Employee } from './store.ts'
 /** Who is calling: an employee with a session, another system with a key, or nobody yet. */
 export type Caller =
   | { kind: 'nobody'; because: 'not-signed-in' | 'not-an-employee' }
-  | { kind: 'nobody'; because: 'second-factor-needed'; half: EmployeeAtHand }
+  | { kind: 'nobody'; because: 'second-factor-needed'; employee: EmployeeAtHand }
   | ({ kind: 'employee' } & EmployeeAtHand)
   | { kind: 'service'; name: string; scopes: readonly KeyScope[]; bonusCeiling: number }
 

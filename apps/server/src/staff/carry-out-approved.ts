@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type Asked, endApproval, findAsked, findAsker } from './approvals-store.ts'
-import { ApprovalRequired } from './second-person.ts'
+import { ApprovalRequired } from './approval-gate.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import type { Employee } from './store.ts'
 
@@ -45,7 +45,7 @@ export async function tryCommand(
   const looking: Context = {
     ...context,
     caller: { kind: 'employee', factor: provedThen, ...asker },
-    looks: true,
+    dryRun: true,
     sql: undoing(context.sql),
     dispatch: () => {},
   }

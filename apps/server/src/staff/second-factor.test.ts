@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a session half in', () => {
+describe('a session whose second factor is pending', () => {
   test('is listed as asked in the history, and as admitted once it has proved itself', async () => {
     const { name, email, app } = await withApp()
     const browser = browserOf(world)
@@ -357,7 +357,7 @@ describe('where a role must have one', () => {
     })
   }
 
-  test('sessions that stand are half in at once, and the next sign-in leads to setting one up', async () => {
+  test('the second factor of sessions that stand is pending at once, and the next sign-in leads to setting one up', async () => {
     const own = await newWorld()
     try {
       const owner = await signedIn(own, 'owner')

@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { readRow } from './change-entry.ts'
 import { saveMade, type Share } from './made-store.ts'
@@ -76,7 +76,7 @@ export async function matchTogether(context: Context, input: Input) {
  */
 async function askForAll(
   tx: Tx,
-  { looks, approval }: Context,
+  { dryRun, approval }: Context,
   actor: EmployeeActor,
   { input, entries, deposits }: { input: Input; entries: LockedEntry[]; deposits: LockedDeposit[] },
 ): Promise<{ approvedBy?: string }> {
@@ -103,7 +103,7 @@ async function askForAll(
     { name: 'credits', value: String(credits) },
     ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
   ]
-  return needsSecond(tx, { looks, approval }, actor, {
+  return requireApproval(tx, { dryRun, approval }, actor, {
     act: 'entry.match',
     object: ['entry', input.entries[0]!.id],
     playerId: players.size === 1 ? deposits[0]!.playerId : null,

@@ -7,7 +7,7 @@ import {
   type ApprovalAct,
   delayMayDecide,
   type Figure,
-  needsSecond as isNeeded,
+  needsApproval as isNeeded,
 } from '@khlang/domain/staff/approval'
 import type { Actor } from '@khlang/domain/statements/entry'
 import { writeAudit } from '#platform/audit.ts'
@@ -42,7 +42,7 @@ export type Wanted = {
 export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
 
 /** How a command is called: as a trial run, by an approval, or (nearly always) neither. */
-type Called = Pick<Context, 'looks' | 'approval'>
+type Called = Pick<Context, 'dryRun' | 'approval'>
 
 /** Refusal because a second person is needed, with the figures to approve. */
 export class ApprovalRequired extends Refusal {
@@ -66,19 +66,19 @@ export class ApprovalRequired extends Refusal {
  * locks. From the act's threshold on it passes only with an approval of exactly this, which is used up here.
  * Returns who approved it, for the audit.
  */
-export async function needsSecond(
+export async function requireApproval(
   tx: Tx,
-  { looks = false, approval }: Called,
+  { dryRun = false, approval }: Called,
   actor: Actor,
   wanting: Wanting,
 ): Promise<{ approvedBy?: string }> {
   const rules = await readSetting(tx, 'approvals')
   const { act, object, playerId, amount } = wanting
   const needed = wanting.needed ?? isNeeded(rules, act, amount)
-  if (!needed && !looks && !approval) return {}
+  if (!needed && !dryRun && !approval) return {}
   const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
   const digest = digestOf(actor, wanted)
-  const used = looks ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
+  const used = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
   if (used) {
     const approvedBy = used.decidedBy ?? 'delay'
     await writeAudit(tx, {

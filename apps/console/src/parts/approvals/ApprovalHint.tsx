@@ -4,7 +4,7 @@ import { useMe } from '#parts/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
 /** Shown below a button before it is pressed: this amount needs a second person, for this step or the next. */
-export function SecondHint({
+export function ApprovalHint({
   act,
   next,
   credits,
