@@ -278,6 +278,8 @@ const givenUp = `
   startBackupKeeper startEventKeeper startLineKeeper startPhoneKeeper startPurgeKeeper startRollupKeeper
   stopPurgeKeeper stopRollupKeeper
   needsSecond requirePendingMfa PendingMfa halfIn refuseHalf SecondHint
+  ToldEntry HeardEntry HeardResult HeardMessage toldBy hearTold
+  hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -6,7 +6,7 @@ import {
   type PastMatch,
   type PastRequest,
 } from '@khlang/domain/statements/replay'
-import type { HeardEntry, Month } from './month.ts'
+import type { SimulatedEntry, Month } from './month.ts'
 
 /** Staff look a few minutes after the money arrived, and then handle the entry themselves. */
 const staffAfterMs = 10 * 60_000
@@ -39,7 +39,7 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
     const steps =
       'request' in event
         ? replay.ask(pastRequest(event.request, leftAt.get(event.request.id) ?? null))
-        : replay.hear(pastEntry(event.entry, credits, lastAt))
+        : replay.addEntry(pastEntry(event.entry, credits, lastAt))
     for (const _ of steps);
   }
   return matches
@@ -60,7 +60,7 @@ function pastRequest(request: Month['requests'][number], leftAt: Date | null): P
 }
 
 function pastEntry(
-  entry: HeardEntry,
+  entry: SimulatedEntry,
   credits: ReadonlyMap<string, readonly PastCredit[]>,
   lastAt: Map<string, number>,
 ): PastEntry {
@@ -81,5 +81,5 @@ function pastEntry(
   }
 }
 
-const lookOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>
+const lookOf = ({ senderBank, senderAccount, senderName, senderMobile }: SimulatedEntry) =>
   senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null

@@ -213,7 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   liveRoute(http, {
     sql,
     hub,
-    hears: feed.hears,
+    hears: feed.isReceiving,
     log,
     build: dist.build,
     identify: identified,
@@ -226,7 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ownPictureRoute(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })
-  lineWebhookRoute(http, { sql, sealing, wake: line.hear })
+  lineWebhookRoute(http, { sql, sealing, wake: line.onEvent })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,

@@ -15,7 +15,7 @@ import { payText } from './withdrawal-words.ts'
 import styles from './RequestActs.module.css'
 
 type Wanted = Extract<Wish, { act: 'transfer' }>
-type Asked = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
+type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
 
 const words = {
   'not-deducted': { title: m.withdrawal_not_deducted, why: m.withdrawal_not_deducted_why },
@@ -26,7 +26,7 @@ const words = {
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
 /** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
-export function obstacleIn(state: OperationState<Wish>): Asked | null {
+export function obstacleIn(state: OperationState<Wish>): TransferAttempt | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
   const { code } = state.problem
   if (!isObstacle(code)) return null
@@ -35,7 +35,7 @@ export function obstacleIn(state: OperationState<Wish>): Asked | null {
 
 type Props = {
   withdrawal: WithdrawalRow
-  asked: Asked
+  asked: TransferAttempt
   settling: string | null
   onYes: (wish: Wish) => void
   onNo: () => void

@@ -41,7 +41,7 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
     },
   })
   const problem = [upload.error, act.error].find(Boolean)
-  const told = problem ? asProblem(problem) : null
+  const failure = problem ? asProblem(problem) : null
   const reading = one.state === 'reading'
   const files = one.files.filter(({ kind }) => kind !== 'live')
   const why =
@@ -100,7 +100,9 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
             />
           </div>
         )}
-        {told && <Notice tone="danger" urgent title={oldFileProblemText(told) ?? problemText(told)} />}
+        {failure && (
+          <Notice tone="danger" urgent title={oldFileProblemText(failure) ?? problemText(failure)} />
+        )}
         {(reading || one.state === 'fetching') && (
           <div className={styles.acts}>
             <ActButton why={why} variant="default" loading={act.isPending} onClick={() => act.mutate('try')}>

@@ -15,9 +15,9 @@ export function createPresence(changed: (id: string) => void) {
     if (!known) return
     clearTimeout(known.timer)
     lookers.delete(email)
-    tell(lookedAt(known))
+    notify(lookedAt(known))
   }
-  function tell(id: string | null) {
+  function notify(id: string | null) {
     if (id === null) return
     const there = [...lookers.values()].filter((one) => lookedAt(one) === id)
     if (there.length === 0) byRow.delete(id)
@@ -30,7 +30,7 @@ export function createPresence(changed: (id: string) => void) {
   }
 
   return {
-    hear(who: Presence) {
+    onPresence(who: Presence) {
       const before = lookers.get(who.email)
       const timer = setTimeout(() => forget(who.email), presenceSeconds * 1000)
       clearTimeout(before?.timer)
@@ -43,8 +43,8 @@ export function createPresence(changed: (id: string) => void) {
       lookers.set(who.email, { ...who, timer })
       const left = before ? lookedAt(before) : null
       if (left === at) return
-      tell(left)
-      tell(at)
+      notify(left)
+      notify(at)
     },
     at: (id: string) => byRow.get(id) ?? nobody,
   }

@@ -4,7 +4,7 @@ import { stream } from './stream.ts'
 
 const listeners = new Map<string, Set<() => void>>()
 const presence = createPresence((entryId) => listeners.get(entryId)?.forEach((tell) => tell()))
-stream.onPresence(presence.hear)
+stream.onPresence(presence.onPresence)
 
 /** Returns who looks at this entry now. Re-renders only when that changes. */
 export function useLookers(entryId: string): readonly Looker[] {

@@ -46,7 +46,7 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                 </span>
               </div>
               {said.map((one) => (
-                <Said
+                <ExplanationLine
                   key={one.id}
                   one={one}
                   withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
@@ -78,7 +78,7 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
               {one.account && `${one.account} · `}
               {driftText[one.kind]()}
             </strong>
-            <Said
+            <ExplanationLine
               one={one}
               withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
               onWithdraw={() => setAsking({ explanation: one })}
@@ -94,14 +94,14 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
 const keyOf = ({ kind, account }: Pick<DriftShown, 'kind' | 'account'>) =>
   account === null ? kind : `${kind}@${account}`
 
-type SaidProps = { one: Explanation; withdrawWhy: string | null; onWithdraw: () => void }
+type ExplanationLineProps = { one: Explanation; withdrawWhy: string | null; onWithdraw: () => void }
 
 /** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
-function Said({
+function ExplanationLine({
   one: { body, author, at, stands, withdrawn, baht: of },
   withdrawWhy,
   onWithdraw,
-}: SaidProps) {
+}: ExplanationLineProps) {
   return (
     <div className={styles.said}>
       <p className={styles.words}>{withdrawn ? <s>{body}</s> : body}</p>

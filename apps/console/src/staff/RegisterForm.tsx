@@ -53,10 +53,10 @@ export function RegisterForm({
           ms: toastMs.nameNotSaved,
         })
     } catch (error) {
-      const told = asProblem(error)
-      setProblem(told)
+      const failure = asProblem(error)
+      setProblem(failure)
       setBusy(false)
-      return entry.fail(problemText(told))
+      return entry.fail(problemText(failure))
     }
     // Shown for every e-mail, known or not: it is the same as the answer to signing in.
     entry.fail(m.not_an_employee_literal(), m.waiting_account())

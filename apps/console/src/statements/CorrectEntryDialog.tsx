@@ -12,13 +12,13 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { type Heard, readTyped, type Typed } from './manual-entry.ts'
+import { type EntryInput, readTyped, type Typed } from './manual-entry.ts'
 import { fieldText } from './manual-words.ts'
 import styles from './ManualForm.module.css'
 import { typedOf } from './typed-entry.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
-type Wish = Pick<Heard, 'amount' | 'occurredAt' | 'sender'> & {
+type Wish = Pick<EntryInput, 'amount' | 'occurredAt' | 'sender'> & {
   entryId: string
   version: number
   reason: string

@@ -12,7 +12,7 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
-import type { Heard } from './manual-entry.ts'
+import type { EntryInput } from './manual-entry.ts'
 import { maskText } from './manual-words.ts'
 import styles from './ReadingCard.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
@@ -94,7 +94,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   )
 }
 
-function entryOf(reading: MessageReading, account: string, rawText: string): Heard {
+function entryOf(reading: MessageReading, account: string, rawText: string): EntryInput {
   const { sender, amount, direction, occurredAt, channel, balanceAfter } = reading
   return {
     account,

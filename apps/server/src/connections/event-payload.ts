@@ -6,7 +6,7 @@ import type { HouseEvent } from './event-store.ts'
  * The fields of an event that go out, as they were then. The paying account and the balance left on one are
  * for staff only.
  */
-const told = [
+const exposed = [
   'account',
   'orderId',
   'requestId',
@@ -33,7 +33,7 @@ export function webhookBody({ kind, at, amount, data, player }: HouseEvent & { k
     type: webhookTypes[kind],
     timestamp: at.toISOString(),
     data: {
-      ...Object.fromEntries(told.filter((name) => name in data).map((name) => [name, data[name]])),
+      ...Object.fromEntries(exposed.filter((name) => name in data).map((name) => [name, data[name]])),
       ...(amount !== null && { amount: bahtText(amount) }),
       player: player && { key: player.key, code: player.code },
     },

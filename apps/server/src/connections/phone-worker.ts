@@ -34,7 +34,7 @@ import {
   storedSince,
   TokenRefused,
 } from './pushbullet.ts'
-import { listenToStream, type Told } from './pushbullet-stream.ts'
+import { listenToStream, type StreamEvent } from './pushbullet-stream.ts'
 import { recordMessage, takeSealed } from './record-message.ts'
 
 export type PhoneKeeperOptions = {
@@ -151,15 +151,15 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
       if (isUnavailable(err)) throw err
       giveUp.abort(err)
     })
-  const hear = (told: Told) => {
+  const onEvent = (event: StreamEvent) => {
     const heardAt = new Date()
-    if (told.type === 'open' || told.type === 'stored') inTurn(() => readStored(heardAt))
-    if (told.type === 'open') inTurn(stand)
-    if (told.type === 'beat') inTurn(heardSoFar)
-    if (told.type === 'push') inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
+    if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
+    if (event.type === 'open') inTurn(stand)
+    if (event.type === 'beat') inTurn(heardSoFar)
+    if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(places, token, { silentMs, signal: either, tell: hear })
+  const ended = await listenToStream(places, token, { silentMs, signal: either, onEvent: onEvent })
   // Everything was received up to here; a connection that fell silent was received up to its last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line

@@ -10,7 +10,7 @@ import { startLineSender } from './line-sender.ts'
 export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
 
 export type RunningLine = LineAtHand & {
-  hear: (eventId: string) => void
+  onEvent: (eventId: string) => void
   /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
@@ -32,7 +32,7 @@ export function startLine({
   return {
     call,
     wakeSender: sender.wake,
-    hear: keeper.wake,
+    onEvent: keeper.wake,
     async keep() {
       await keeper.keep()
       await sender.sweep()

@@ -23,11 +23,11 @@ test('a listening connection that is dead but not closed is noticed, replaced, a
   })
   const feed = await startFeed(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
   parts.defer(feed.close)
-  expect([feed.hears(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
+  expect([feed.isReceiving(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
 
   door.freeze()
-  await expect.poll(feed.hears, { interval: 5 }).toBe(false)
-  await expect.poll(feed.hears).toBe(true)
+  await expect.poll(feed.isReceiving, { interval: 5 }).toBe(false)
+  await expect.poll(feed.isReceiving).toBe(true)
   expect(said.slice(1)).toContain('event: resync\ndata: {}\n\n')
   said.length = 0
   await sql`select pg_notify('live', '{"topic":"orders","resync":true}')`

@@ -72,9 +72,9 @@ const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number
 /** Figures for the approval; numbers are masked here as everywhere outside the player's form. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
-  type Said = Record<string, string | number | boolean | null | undefined>
-  const [was, is] = [auditOf(before, shown) as Said, auditOf(values, shown) as Said]
-  const told = (value: Said[string]) =>
+  type FieldValues = Record<string, string | number | boolean | null | undefined>
+  const [was, is] = [auditOf(before, shown) as FieldValues, auditOf(values, shown) as FieldValues]
+  const told = (value: FieldValues[string]) =>
     value === null || value === undefined || value === '' ? '–' : String(value)
   return shown.map((field) => ({
     name: field as Figure['name'],

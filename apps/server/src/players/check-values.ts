@@ -1,4 +1,4 @@
-import type { Brought } from '@khlang/domain/players/blocked-value'
+import type { PersonalValues } from '@khlang/domain/players/blocked-value'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findBlocked } from './blocklist-store.ts'
@@ -8,7 +8,7 @@ import { noteLooks } from './looks.ts'
  * Checks values against the block list before saving; a hit on a whole number counts as a look. Saving
  * checks again.
  */
-export async function checkValues({ caller, sql }: Context, brought: Brought) {
+export async function checkValues({ caller, sql }: Context, brought: PersonalValues) {
   const actor = permit(caller, 'player.compare')
   const hits = await sql.begin(async (tx) => {
     const found = await findBlocked(tx, brought)

@@ -15,10 +15,10 @@ import { permitToLook } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 
-type Asked = { account: string; from: Day; to: Day }
+type PayoutsQuery = { account: string; from: Day; to: Day }
 
 /** Returns what left an own account for payouts, a sum for each day. */
-export async function accountPayouts({ caller, sql }: Context, asked: Asked) {
+export async function accountPayouts({ caller, sql }: Context, asked: PayoutsQuery) {
   permitToLook(caller, 'ownAccount.manage')
   return { days: addUpPayoutDays(await readPayoutLines(sql, asked)).map(dayShown) }
 }
@@ -38,7 +38,7 @@ export async function accountPayoutLines(
   return { rows, more: lines.length - rows.length }
 }
 
-export async function readPayoutLines(db: Db, { account, from, to }: Asked): Promise<PayoutLine[]> {
+export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {
   if (from > to || to >= daysLater(from, mostPayoutDays))
     refuse('bad-input', {
       fields: [{ path: 'to', message: `At most ${mostPayoutDays} days, the first one first.` }],

@@ -48,7 +48,7 @@ import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as views and exports need it. */
-export type Asked = {
+export type ListReader = {
   count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
   lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
@@ -57,12 +57,12 @@ export type Asked = {
 type Reader<Name extends ListName> = (
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
   actor: EmployeeActor,
-) => Asked
+) => ListReader
 
 /** The report of one kind of reward. */
 const ofRewards =
   (kind: ReportedKind) =>
-  (search: Parameters<Reader<'spins'>>[0]): Asked => ({
+  (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
     count: async (db, most, chosen = allRows) =>
       (await addUpRewards(db, kind, search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
@@ -77,7 +77,7 @@ const ofRewards =
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
-): Asked => ({
+): ListReader => ({
   count: async (db) => (await read(db)).length,
   async *lines(db, names) {
     yield* lines(db, onePage(await read(db)), pick(columns, names))
@@ -236,7 +236,7 @@ export const listOf = <Name extends ListName>(
   list: Name,
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
   actor: EmployeeActor,
-): Asked => readers[list](search, actor)
+): ListReader => readers[list](search, actor)
 
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)

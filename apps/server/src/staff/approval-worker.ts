@@ -6,7 +6,7 @@ import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Context } from '../context.ts'
 import {
   areApprovalsDue,
-  type Asked,
+  type RequestedCommand,
   countDeciders,
   endApproval,
   findAsker,
@@ -93,7 +93,7 @@ async function expireOne(tx: Tx): Promise<boolean> {
   return true
 }
 
-async function tryOne(context: Context, asked: Asked): Promise<void> {
+async function tryOne(context: Context, asked: RequestedCommand): Promise<void> {
   const asker = await findAsker(context.sql, asked.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
   const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)

@@ -218,31 +218,31 @@ export async function useApproval(
 }
 
 /** What is carried out, and for whom. */
-export type Asked = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
+export type RequestedCommand = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
   /** It was decided so long ago that something must be wrong with it. */
   stuck: boolean
 }
-const asked = (db: Db) => db`
+const requestedCommand = (db: Db) => db`
   select id, act, command, asked_by, decided_by, input, digest, state,
     coalesce(decided_at < clock_timestamp() - interval '10 minutes', false) as stuck
   from approval`
 
-export async function findAsked(db: Db, id: ApprovalId): Promise<Asked | null> {
-  const [row] = await db<Asked[]>`${asked(db)} where id = ${id}`
+export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<RequestedCommand | null> {
+  const [row] = await db<RequestedCommand[]>`${requestedCommand(db)} where id = ${id}`
   return row ?? null
 }
 
 /** Returns approvals that were decided but not carried out: the process died in between. */
-export const findLeft = (db: Db): Promise<Asked[]> =>
-  db<Asked[]>`${asked(db)} where state = 'approved' order by created_at limit 100`
+export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
 
 /** Except matches to a player: trying one uses up the number of a request that is then never created. */
-export const findWaiting = (db: Db): Promise<Asked[]> =>
-  db<Asked[]>`
-    ${asked(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
+export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`
+    ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 

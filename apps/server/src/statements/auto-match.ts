@@ -93,7 +93,7 @@ export async function startAutoMatch(
   /** A request has changed since this entry was left because its request was claimed or on hold. */
   const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
 
-  const hear = (payload: string) => {
+  const onNotification = (payload: string) => {
     const { topic } = JSON.parse(payload) as { topic?: string }
     if (topic === 'requests') {
       requestChanges++
@@ -101,7 +101,7 @@ export async function startAutoMatch(
     }
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
-  const { unlisten } = await sql.listen('live', hear, later)
+  const { unlisten } = await sql.listen('live', onNotification, later)
   const again = setInterval(later, lookAgainMs)
   return async () => {
     ended = true

@@ -58,7 +58,7 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
     later()
   }
 
-  function hear(payload: string) {
+  function onNotification(payload: string) {
     const { topic, ids } = JSON.parse(payload) as { topic?: string; ids?: string[] }
     if (topic !== 'statements' && topic !== 'requests') return
     if (!ids) return lookAtEverything()
@@ -67,7 +67,7 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
     later()
   }
 
-  const { unlisten } = await sql.listen('live', hear, lookAtEverything)
+  const { unlisten } = await sql.listen('live', onNotification, lookAtEverything)
   const again = setInterval(lookAtEverything, lookAgainMs)
   return async () => {
     ended = true

@@ -68,7 +68,7 @@ export async function replayWindow(
         nextRequest = await requests()
       }
       seen.push(entry)
-      await tell(replay.hear({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
+      await tell(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
     }
     after = page.at(-1) ?? null
     if (page.length < entriesAtOnce) break

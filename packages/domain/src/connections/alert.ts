@@ -38,9 +38,9 @@ export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
   return from <= until ? from <= minute && minute < until : minute >= from || minute < until
 }
 
-export type Told = { kind: HouseEventKind; amount: Satang | null; at: Date }
+export type AlertFacts = { kind: HouseEventKind; amount: Satang | null; at: Date }
 
-export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: Told): boolean {
+export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
   if (!kinds.includes(kind)) return false
   if (hasSum(kind) && amount !== null && amount < least) return false
   return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)

@@ -38,7 +38,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
   const waiting = new Map<number, Map<RequestId, PastRequest>>()
   const leaving: PastRequest[] = []
 
-  function* hear(entry: PastEntry): Generator<void> {
+  function* addEntry(entry: PastEntry): Generator<void> {
     yield* passTo(entry.heardAt)
     if (isFree(asEntry(entry), rule) !== true) return
     const heard: Waiting = { entry, hopes: new Set() }
@@ -105,7 +105,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     return from
   }
 
-  return { hear, ask, passTo }
+  return { addEntry, ask, passTo }
 }
 
 type Waiting = {

@@ -24,10 +24,10 @@ export const proveByPassword = (password: string) => send<{ proved: true }>('pro
 export const proveByCode = (code: string) => send<Proved>('prove-factor', { code })
 
 /** Options for `navigator.credentials`, as written by the server. */
-type Asked = { options: Record<string, unknown> }
+type PasskeyOptions = { options: Record<string, unknown> }
 
 export async function proveByPasskey(): Promise<Proved> {
-  const { options } = await send<Asked>('begin-passkey-proof')
+  const { options } = await send<PasskeyOptions>('begin-passkey-proof')
   return send<Proved>('prove-passkey', { credential: await signWithPasskey(options) })
 }
 
@@ -40,6 +40,6 @@ export const beginAuthenticator = (himself: Himself) =>
 export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
 
 export async function addPasskey(name: string, himself: Himself): Promise<Ten> {
-  const { options } = await askingAnew(() => send<Asked>('begin-passkey', himself))
+  const { options } = await askingAnew(() => send<PasskeyOptions>('begin-passkey', himself))
   return send<Ten>('add-passkey', { name, credential: await makePasskey(options) })
 }

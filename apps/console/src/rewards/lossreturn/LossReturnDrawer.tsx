@@ -64,7 +64,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
       )}
       {row.phase === 'unknown' && <Notice tone="unknown">{m.lossreturn_unknown()}</Notice>}
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && <Formula told={data} />}
+      {data && <Formula explained={data} />}
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
       <OperationNotice state={pay.state} onAgain={pay.again} onDismiss={pay.dismiss} />
       {row.state === 'unpaid' && (

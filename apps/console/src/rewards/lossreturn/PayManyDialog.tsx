@@ -122,8 +122,8 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
   )
 }
 
-const newer = (told: LossReturnRow | undefined, row: LossReturnRow) =>
-  told && told.version >= row.version ? told : row
+const newer = (known: LossReturnRow | undefined, row: LossReturnRow) =>
+  known && known.version >= row.version ? known : row
 
 function summary(outcomes: readonly Outcome[]) {
   const paid = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length

@@ -1,5 +1,5 @@
 import type { Satang } from '../../money.ts'
-import type { Told } from '../same-money.ts'
+import type { MoneyReport } from '../same-money.ts'
 
 /** Whether the balances of a file follow from its amounts: opening + in − out = closing, line by line. */
 export type Continuity = {
@@ -12,7 +12,7 @@ export type Continuity = {
   firstBreak: number | null
 }
 
-type Line = Pick<Told, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
+type Line = Pick<MoneyReport, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
 type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
 
 /** Takes the lines in file order, oldest or newest first. It assumes the direction that fits better. */

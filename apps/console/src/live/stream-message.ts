@@ -4,7 +4,7 @@ import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
  * Messages from the leading tab to the others. The epoch identifies one connection: a tab that sees a new epoch may
  * have missed rows and reads its lists again.
  */
-export type Said = { epoch: string } & (
+export type StreamMessage = { epoch: string } & (
   | { kind: 'opened' }
   | { kind: 'beat'; build?: string }
   | { kind: 'row'; event: LiveRow }

@@ -1,16 +1,18 @@
-import type { HeardResult } from '@khlang/contract/service'
+import type { LineResult } from '@khlang/contract/service'
 import type { z } from 'zod'
 
 /** Processes the lines one by one: an invalid one is reported for that line alone. */
-export async function hearEach<Shape extends z.ZodType>(
+export async function processEach<Shape extends z.ZodType>(
   lines: readonly unknown[],
   shape: Shape,
-  hear: (line: z.output<Shape>) => Promise<HeardResult>,
-): Promise<HeardResult[]> {
-  const results: HeardResult[] = []
+  process: (line: z.output<Shape>) => Promise<LineResult>,
+): Promise<LineResult[]> {
+  const results: LineResult[] = []
   for (const line of lines) {
     const read = shape.safeParse(line)
-    results.push(read.success ? await hear(read.data) : { outcome: 'refused', reason: wrongWith(read.error) })
+    results.push(
+      read.success ? await process(read.data) : { outcome: 'refused', reason: wrongWith(read.error) },
+    )
   }
   return results
 }
