@@ -279,6 +279,9 @@ const givenUp = `
   stopPurgeKeeper stopRollupKeeper
   needsSecond requirePendingMfa PendingMfa halfIn refuseHalf SecondHint
   ToldEntry HeardEntry HeardResult HeardMessage toldBy hearTold
+  useMoneyGate switchDayAndNight HouseProblem DoorFrame FactorDoor atTheFactorDoor readDoor keepAtDoor
+  doorKey doorOf HouseEvent HouseEventKind houseEventKinds openDatabaseDoor DatabaseDoor
+  doLeftWork LeftWork DeliveryLanes startDeliveryLanes pulseAt
   hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
 `
 

@@ -153,7 +153,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     wakeLine: line.wakeSender,
   })
   const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
-  const house: Context = {
+  const context: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,
     giveSession: () => {},
@@ -186,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
     return {
-      ...house,
+      ...context,
       caller,
       session,
       giveSession: ({ token, until }) => void reply.header('set-cookie', signIn.sessionCookie(token, until)),
@@ -195,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       address: request.ip,
     }
   }
-  const approvalWorker = startApprovalWorker({ ...house, lookout })
+  const approvalWorker = startApprovalWorker({ ...context, lookout })
   const phoneWorker = startPhoneWorker({
     sql,
     lookout,

@@ -57,7 +57,7 @@ const factorDoor = z.object({
   password: z.boolean().describe('There is one, by which whoever has no second factor shows who they are'),
   young: z.boolean().describe('Came in a moment ago: one may be set up without signing in again'),
 })
-export type FactorDoor = z.infer<typeof factorDoor>
+export type FactorStatus = z.infer<typeof factorDoor>
 
 const secondFactors = z.object({
   demanded: z.boolean().describe('The role must have one'),
@@ -88,7 +88,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`,
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** For a session that waits for its second factor, and for step-up of a signed-in one. */
-export const atTheFactorDoor = {
+export const pendingFactorRoutes = {
   factorDoor: read('factor-door').output(factorDoor),
   /** A code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')

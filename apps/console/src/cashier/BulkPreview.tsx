@@ -10,7 +10,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { problemText } from '#parts/problem-words.ts'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -34,7 +34,7 @@ type Props = {
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
   const begun = bulk.of > 0

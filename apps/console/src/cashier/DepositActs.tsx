@@ -6,7 +6,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { useWhyNot } from '#parts/requests/request-work-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { conflictText } from './conflict-text.ts'
@@ -38,7 +38,7 @@ type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: Deposit
  * crediting.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(

@@ -8,7 +8,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useWhyNot } from '#parts/requests/request-work-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from './MatchLink.tsx'
 import { PayoutWays } from './PayoutWays.tsx'
@@ -28,7 +28,7 @@ type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: W
 
 /** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const [nudged, setNudged] = useState(false)

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import type { OperationState } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -46,7 +46,7 @@ type Props = {
  */
 export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
   const { obstacle, wish, isFinal } = asked
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'

@@ -1,5 +1,5 @@
 import type { WebhookRow } from '@khlang/contract/webhooks'
-import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/house-event'
+import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -7,7 +7,7 @@ import { useSeconds } from '#live/clock.ts'
 import { api } from '#app/api.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
@@ -21,7 +21,7 @@ type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)

@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,7 +20,7 @@ type Wanted = { orderId: string; reason: string }
  */
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [reason, setReason] = useState('')
   const way = order.waits?.mayHaveArrived ? ways.ask : ways.callOff
   const run = useOperation(

@@ -1,6 +1,6 @@
 import type { LiveBeat, LiveResync, LiveRow, Presence } from '@khlang/contract/live'
 import { backoffMs } from './backoff.ts'
-import { staleAfterMs } from './pulse.ts'
+import { staleAfterMs } from './connection-health.ts'
 import type { StreamMessage } from './stream-message.ts'
 import { heardServerTime } from './server-clock.ts'
 

@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { type Pulse, pulseAt } from './pulse.ts'
+import { type ConnectionHealth, healthAt } from './connection-health.ts'
 import { stream } from './stream.ts'
 
 const startedAt = Date.now()
 const listeners = new Set<() => void>()
-let pulse: Pulse = { state: 'connecting' }
+let health: ConnectionHealth = { state: 'connecting' }
 let timer: ReturnType<typeof setInterval> | undefined
 let stopListening: (() => void) | undefined
 
 function look() {
-  const next = pulseAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
-  if (JSON.stringify(next) === JSON.stringify(pulse)) return
-  pulse = next
+  const next = healthAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
+  if (JSON.stringify(next) === JSON.stringify(health)) return
+  health = next
   listeners.forEach((tell) => tell())
 }
 
@@ -37,4 +37,4 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns whether the screen is up to date, checked once a second. */
-export const useConnectionHealth = (): Pulse => useSyncExternalStore(subscribe, () => pulse)
+export const useConnectionHealth = (): ConnectionHealth => useSyncExternalStore(subscribe, () => health)

@@ -12,7 +12,7 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -21,7 +21,7 @@ type Gift = { player: string; credits: number; reason: string }
 
 /** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
 export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [text, setText] = useState('')

@@ -11,7 +11,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -29,7 +29,7 @@ import './void-words.ts'
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['approvals', 'one', id],

@@ -10,7 +10,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
 /** Confirms a decision with its amount, so that an accidental key press approves nothing. */
 export function DecideDialog({ decision, of, onClose }: Props) {
   const client = useQueryClient()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [note, setNote] = useState('')
   const decide = useMutation({
     mutationFn: () =>

@@ -6,7 +6,7 @@ import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
@@ -51,7 +51,7 @@ export function FirstOwnerPage() {
   }
 
   return (
-    <DoorFrame title={m.setup_title()} hint={m.setup_hint()}>
+    <PublicPage title={m.setup_title()} hint={m.setup_hint()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {problem && (
           <Notice tone="danger" urgent title={problemText(problem)}>
@@ -92,6 +92,6 @@ export function FirstOwnerPage() {
           {m.setup_create()}
         </ActButton>
       </form>
-    </DoorFrame>
+    </PublicPage>
   )
 }

@@ -8,7 +8,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import './link-problem-words.ts'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
@@ -38,16 +38,16 @@ export function LinkPage() {
   if (problem) return <NoLink title={title} why={problemText(problem)} />
   if (link === null)
     return (
-      <DoorFrame title={title} hint={m.loading()}>
+      <PublicPage title={title} hint={m.loading()}>
         {null}
-      </DoorFrame>
+      </PublicPage>
     )
   if (link.state !== 'open')
     return (
       <NoLink title={title} why={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()} />
     )
   return (
-    <DoorFrame
+    <PublicPage
       title={title}
       hint={
         link.kind === 'invitation'
@@ -56,18 +56,18 @@ export function LinkPage() {
       }
     >
       <PasswordForm token={token} link={link} />
-    </DoorFrame>
+    </PublicPage>
   )
 }
 
 /** Shown for a link that is no longer valid. */
 const NoLink = ({ title, why }: { title: string; why: string }) => (
-  <DoorFrame title={title} hint={m.link_ask_owner()}>
+  <PublicPage title={title} hint={m.link_ask_owner()}>
     <div className={styles.form}>
       <Notice tone="danger" urgent title={why} />
       <a href={paths.login}>{m.link_to_sign_in()}</a>
     </div>
-  </DoorFrame>
+  </PublicPage>
 )
 
 function PasswordForm({ token, link }: { token: string; link: LinkState }) {

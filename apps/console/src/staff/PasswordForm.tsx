@@ -8,7 +8,7 @@ import styles from './SignInPage.module.css'
 import { useCapsLock } from './use-caps-lock.ts'
 import type { useEntry } from './use-entry.ts'
 
-export type AtTheDoor = {
+export type SignInFields = {
   entry: ReturnType<typeof useEntry>
   email: string
   onEmail: (email: string) => void
@@ -16,7 +16,7 @@ export type AtTheDoor = {
   onRemember: (remember: boolean) => void
 }
 
-export function PasswordForm({ entry, email, onEmail, remember, onRemember }: AtTheDoor) {
+export function PasswordForm({ entry, email, onEmail, remember, onRemember }: SignInFields) {
   const [password, setPassword] = useState('')
   const capsLock = useCapsLock()
   const { phase, wait } = entry

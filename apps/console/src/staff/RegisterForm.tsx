@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import type { AtTheDoor } from './PasswordForm.tsx'
+import type { SignInFields } from './PasswordForm.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { register } from './sign-in.ts'
@@ -20,7 +20,7 @@ export function RegisterForm({
   email,
   onEmail,
   onRegistered,
-}: AtTheDoor & { onRegistered: () => void }) {
+}: SignInFields & { onRegistered: () => void }) {
   const [displayName, setDisplayName] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)

@@ -8,7 +8,7 @@ import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,7 +28,7 @@ type Props = {
 /** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const match = useMutation({
     mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
     onSuccess: ({ results }) => onSent(results),

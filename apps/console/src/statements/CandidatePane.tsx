@@ -9,7 +9,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useSettling } from '#parts/use-settling.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useBonus } from '#parts/use-bonus.ts'
@@ -41,7 +41,7 @@ export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { data, error, refetch } = useCandidates(entry, true)
   const [choice, setChoice] = useState<string | null>(null)
   const [typedBonus, setTypedBonus] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -34,7 +34,7 @@ const words = {
 
 /** The result of the preview, in groups. Exactly the lines listed here as new are added. */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
     (wish: { operationId: string }) =>

@@ -9,7 +9,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { preferencesNow } from '#parts/preferences.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { readDay } from '#parts/read-day.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { dayText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -42,7 +42,7 @@ const blank = (account = ''): Typed => {
 /** The form for a statement line that somebody saw and no feed reported. */
 export function ManualForm() {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [typed, setTyped] = useState(() => blank())
   const [tried, setTried] = useState(false)
   const create = useCreateEntry(() => {

@@ -8,7 +8,7 @@ import { requestAddress } from '#app/paths.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -43,7 +43,7 @@ export function MatchBar(props: Props) {
   const { entry, chosen, bonusText, bonus, why, nudged, busy, decline, children } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const amount = Number(chosen?.deposit.amount ?? 0)
   return (
     <footer className={styles.bar}>

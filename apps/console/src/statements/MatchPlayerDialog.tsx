@@ -8,7 +8,7 @@ import type { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { barOf } from '#parts/player-status.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -30,7 +30,7 @@ type Props = {
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const match = useMatchPlayer((matched) => {
     onClose()
     onMatched(matched)

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -22,7 +22,7 @@ type Props = { text: string; reading: MessageReading; messageId?: string; onCrea
 /** The values read from a message, to check before it becomes an entry. */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const [chosen, setChosen] = useState('')
   const create = useCreateEntry(onCreated)
   const account = chosen || (reading.accounts.length === 1 ? reading.accounts[0]! : '')

@@ -8,7 +8,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -20,7 +20,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 /** Reverses a credit by an order of its own, with a reason that is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { data: deposit } = useQuery({
     queryKey: ['deposit', entry.depositId],
     queryFn: ({ signal }) => api.cashier.deposit({ id: entry.depositId ?? '' }, { signal }),

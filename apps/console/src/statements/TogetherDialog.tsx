@@ -12,7 +12,7 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { type Problem } from '#parts/problem.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ConflictWords } from './ConflictWords.tsx'
@@ -63,7 +63,7 @@ type FormProps = Props & { offer: TogetherOffer; onAgain: () => void }
 function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: FormProps) {
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   // Rows found by searching stay among the offered ones, with their current data.
   const [foundEntries, setFoundEntries] = useState<EntryRow[]>([])
   const [foundDeposits, setFoundDeposits] = useState<DepositRow[]>([])

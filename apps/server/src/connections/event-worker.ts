@@ -6,14 +6,14 @@ import { isAlertDue } from './alert-waiting-store.ts'
 import {
   areEventsToTell,
   forgetOldEvents,
-  type HouseEvent,
+  type BusinessEvent,
   markSpread,
   takeEvents,
   tellWhatIsLate,
 } from './event-store.ts'
 
 /** Queues messages about events for one kind of subscriber, in the current transaction. It gets every event once. */
-export type Teller = (tx: Tx, events: readonly HouseEvent[]) => Promise<void>
+export type Teller = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 
 export type EventWorker = {
   /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */

@@ -5,7 +5,7 @@ import {
   type WebhookKind,
   webhookKinds,
   type ToldPurpose,
-} from '@khlang/domain/connections/house-event'
+} from '@khlang/domain/connections/business-event'
 import type { FinalOrderState } from '@khlang/domain/crediting/settlement'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'

@@ -1,6 +1,6 @@
 import { judgeSend, retryKeyHours, waitSeconds } from '@khlang/domain/connections/line-sending'
 import type { Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -8,7 +8,7 @@ import { type CallLine, toLineMessage } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
 import { areBatchesLeft, endBatch, findBatchesLeft, takeBatch, type TakenBatch } from './line-send-store.ts'
 
-export type LineSender = LeftWork<string>
+export type LineSender = RecoverableJobs<string>
 
 /** Longer than any call takes. */
 const leaseSeconds = 30
@@ -64,7 +64,7 @@ export function startLineSender({
     return endBatch(sql, batch, { state: 'waiting', seconds: waitSeconds(batch.tries), detail })
   }
 
-  return doLeftWork<string>({
+  return runRecoverableJobs<string>({
     lookout,
     isLeft: areBatchesLeft,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { eventDays, messageDays } from '@khlang/domain/connections/line-following'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { Sql } from '#platform/database.ts'
-import { doLeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -40,7 +40,7 @@ const mostReplies = 8
  */
 export function startLineWorker({ sql, sealing, call, log, lookout }: Options): LineWorker {
   const replying = new Set<Promise<void>>()
-  const events = doLeftWork<string>({
+  const events = runRecoverableJobs<string>({
     lookout,
     isLeft: areEventsLeft,
     findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),

@@ -1,5 +1,5 @@
 import { isUnavailable, type Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -15,7 +15,7 @@ import {
 } from './firebase/import-store.ts'
 import { placeAll, tryAll } from './firebase/place.ts'
 
-export type Mover = LeftWork<string>
+export type Mover = RecoverableJobs<string>
 
 type Options = { sql: Sql; lookout: Lookout; log: Log; sealing: Sealing; place: OldProjectPlace }
 
@@ -35,7 +35,7 @@ export function createMover({ sql, lookout, log, sealing, place }: Options): Mov
     }
   }
 
-  return doLeftWork({
+  return runRecoverableJobs({
     lookout,
     isLeft: isAnyLeft,
     findLeft: async () => (await findLeft(sql)).map(({ id }) => id),

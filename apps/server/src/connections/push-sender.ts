@@ -4,7 +4,7 @@ import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { Lookout } from '#platform/lookout.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
+import { type RecipientQueues, leaseSeconds, startRecipientQueues } from './recipient-queues.ts'
 import { type DeliveryEnding, endDelivery } from './delivery-store.ts'
 import type { PostAnswer } from './post-once.ts'
 import type { PushAtHand } from './post-push.ts'
@@ -31,7 +31,7 @@ export function startPushSender({
   push: PushAtHand
   log: Log
   lookout: Lookout
-}): DeliveryLanes {
+}): RecipientQueues {
   async function send(taken: TakenPush, closing: AbortSignal) {
     const began = performance.now()
     const address = openAddress(sealing, taken.deviceId, taken.secretAddressSealed)
@@ -56,7 +56,7 @@ export function startPushSender({
         await writeAudit(tx, { actor: 'system', act: 'push.gone', object: ['push-device', deviceId] })
     })
 
-  return startDeliveryLanes({
+  return startRecipientQueues({
     lookout,
     isDue: arePushesDue,
     async findDue() {

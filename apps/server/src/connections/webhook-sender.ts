@@ -12,7 +12,7 @@ import {
   takeDelivery,
   type TakenDelivery,
 } from './delivery-store.ts'
-import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
+import { type RecipientQueues, leaseSeconds, startRecipientQueues } from './recipient-queues.ts'
 import { postWebhook } from './post-webhook.ts'
 import { saveGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
@@ -31,7 +31,7 @@ export function startWebhookSender({
   sealing: Sealing
   log: Log
   lookout: Lookout
-}): DeliveryLanes {
+}): RecipientQueues {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
     const began = performance.now()
@@ -70,7 +70,7 @@ export function startWebhookSender({
     })
   }
 
-  return startDeliveryLanes({
+  return startRecipientQueues({
     lookout,
     isDue: areWebhooksDue,
     findDue: () => findWebhooksDue(sql),

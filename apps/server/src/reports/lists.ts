@@ -9,7 +9,7 @@ import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashi
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import { endsOfDays, listDays } from '#dashboard/days-store.ts'
 import { type Db, raiseWorkMem } from '#platform/database.ts'
-import { type Chosen, allRows } from '#platform/list-choice.ts'
+import { type Selection, allRows } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { withoutPerson } from '@khlang/domain/players/restriction'
 import { restrictedOf } from '#players/restrict-store.ts'
@@ -49,9 +49,9 @@ import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as views and exports need it. */
 export type ListReader = {
-  count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
+  count: (db: Db, most: number, chosen?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
-  lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
+  lines: (db: Db, columns: readonly string[], chosen: Selection) => AsyncGenerator<(readonly Cell[])[]>
 }
 
 type Reader<Name extends ListName> = (

@@ -14,7 +14,7 @@ import {
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
 import type { Employee } from './store.ts'
 
 export type ApprovalView = {
@@ -98,7 +98,7 @@ export const listApprovals = (
     ${show === 'asked' ? db`and a.asked_by = ${email}` : db``}
     ${objectId === undefined ? db`` : db`and a.object_id = ${objectId}`}
     ${open ? db`and a.state in ('waiting', 'approved')` : db``}
-    ${after ? following(db, sorting, 'a.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 

@@ -20,7 +20,7 @@ type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
 type Handle = () => Promise<Response>
 type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
 
-type Door = {
+type AuthRoute = {
   method: 'GET' | 'POST'
   /** Below `/api/auth`, as the library names it. */
   path: string
@@ -34,7 +34,7 @@ type Door = {
  * else that it offers is unavailable: a path that is not listed here does not exist.
  */
 export function authRoutes(http: FastifyInstance, options: Options): void {
-  for (const { method, path, allowsMfaPending, guard } of doors)
+  for (const { method, path, allowsMfaPending, guard } of authPaths)
     http.route({
       method,
       url: `/api/auth${path}`,
@@ -140,7 +140,7 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
 const leave: Guard = async (_request, _options, handle) =>
   withHeader(await handle(), 'clear-site-data', '"cache"')
 
-export const doors: readonly Door[] = [
+export const authPaths: readonly AuthRoute[] = [
   { method: 'POST', path: '/sign-in/email', allowsMfaPending: true, guard: byPassword },
   { method: 'POST', path: '/sign-in/social', allowsMfaPending: true, guard: beginByProvider },
   { method: 'POST', path: '/passkey/options', allowsMfaPending: true },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackTestId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Lookout } from '#platform/lookout.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
@@ -17,7 +17,7 @@ import {
 } from './lab-store.ts'
 import { replayWindow } from './replay-window.ts'
 
-export type Lab = LeftWork<BackTestId>
+export type Lab = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
 const sayMs = 500
@@ -44,7 +44,7 @@ export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
     }
   }
 
-  return doLeftWork({
+  return runRecoverableJobs({
     lookout,
     isLeft: areBackTestsLeft,
     findLeft: () => findLeftBackTests(sql),

@@ -9,7 +9,7 @@ import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -28,7 +28,7 @@ type Ask = { player: string }
 /** The trial of the draft: one real credit to a player, and taking it back. After that the draft can be switched on. */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { trial } = shown
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [credits, setCredits] = useState(1)

@@ -1,4 +1,4 @@
-import type { FactorDoor, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/second-factor'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
 import './problem-words.ts'
@@ -17,7 +17,8 @@ async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
   return (await answer.json()) as Answer
 }
 
-export const readDoor = async () => (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorDoor
+export const readFactorStatus = async () =>
+  (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorStatus
 
 export const proveByPassword = (password: string) => send<{ proved: true }>('prove-password', { password })
 

@@ -11,7 +11,7 @@ import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
@@ -28,7 +28,7 @@ type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: numbe
 
 /** A player's loss-return for a period: the computation, past payments, and paying it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
-  const gate = useMoneyGate()
+  const gate = useStaleScreenReason()
   const { covered, player } = row
   const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx'
 /**
  * Providers around every page: colours, language, toasts. A change of language or date format re-renders everything.
  */
-export function Frame({ children }: { children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const { dateStyle, era } = usePreferences()
   return (

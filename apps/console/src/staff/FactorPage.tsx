@@ -1,9 +1,9 @@
-import type { FactorDoor as Door, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus as Door, Proved } from '@khlang/contract/second-factor'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
-import { readDoor } from '#parts/factor/factor-calls.ts'
+import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'
 import { asProblem } from '#parts/problem.ts'
@@ -13,12 +13,12 @@ import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
 
 /** After the password: proves the second factor, or sets one up if the role requires it. */
-export function FactorDoor({ onWhole }: { onWhole: () => void }) {
-  const [door, setDoor] = useState<Door | null>(null)
+export function FactorPage({ onWhole }: { onWhole: () => void }) {
+  const [status, setStatus] = useState<Door | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [proved, setProved] = useState<Proved | null>(null)
   useEffect(() => {
-    readDoor().then(setDoor, (error: unknown) => setFailure(problemText(asProblem(error))))
+    readFactorStatus().then(setStatus, (error: unknown) => setFailure(problemText(asProblem(error))))
   }, [])
   const leave = () => void signOutAndLeave(paths.login)
   if (failure)
@@ -30,7 +30,7 @@ export function FactorDoor({ onWhole }: { onWhole: () => void }) {
         </Button>
       </div>
     )
-  if (door === null) return null
+  if (status === null) return null
   if (proved)
     return (
       <div className={styles.form}>
@@ -43,23 +43,23 @@ export function FactorDoor({ onWhole }: { onWhole: () => void }) {
       </div>
     )
   const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onWhole())
-  const tooLate = door.missing && !door.young
+  const tooLate = status.missing && !status.young
   return (
     <div className={styles.form}>
-      <p className={styles.who}>{door.email}</p>
+      <p className={styles.who}>{status.email}</p>
       {tooLate ? (
         <Notice tone="info" title={m.factor_demanded_title()}>
           {m.problem_sign_in_again()}
         </Notice>
-      ) : door.missing ? (
+      ) : status.missing ? (
         <>
           <Notice tone="info" title={m.factor_demanded_title()}>
             {m.factor_demanded_hint()}
           </Notice>
-          <SetUpFactor email={door.email} himself={{}} onDone={onWhole} />
+          <SetUpFactor email={status.email} himself={{}} onDone={onWhole} />
         </>
       ) : (
-        <FactorForm door={door} onProved={enter} />
+        <FactorForm status={status} onProved={enter} />
       )}
       <Button variant="subtle" onClick={leave}>
         {tooLate ? m.factor_sign_in_again() : m.factor_not_me()}

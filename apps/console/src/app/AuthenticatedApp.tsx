@@ -10,7 +10,7 @@ import { asProblem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
-import { HouseProblem } from './HouseProblem.tsx'
+import { AppProblem } from './AppProblem.tsx'
 import { createConsoleRouter } from './router.tsx'
 import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
 
@@ -37,7 +37,7 @@ void queries.prefetchQuery(askMe)
 joinStream()
 
 /** The console for a signed-in employee. */
-export function House() {
+export function AuthenticatedApp() {
   return (
     <QueryClientProvider client={queries}>
       <AppProviders />
@@ -69,6 +69,6 @@ function AppProviders() {
         )}
       </MeContext>
     )
-  if (error) return <HouseProblem problem={asProblem(error)} onRetry={() => void refetch()} />
+  if (error) return <AppProblem problem={asProblem(error)} onRetry={() => void refetch()} />
   return <Boot />
 }

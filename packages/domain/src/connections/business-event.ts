@@ -3,7 +3,7 @@ import type { OrderPurpose } from '../crediting/order.ts'
 import type { FinalOrderState } from '../crediting/settlement.ts'
 
 /** Events that somebody may want to be notified of. Each is recorded in the transaction in which it happens. */
-export const houseEventKinds = [
+export const businessEventKinds = [
   'depositAsked',
   'withdrawalAsked',
   'depositLate',
@@ -20,11 +20,11 @@ export const houseEventKinds = [
   'balanceLow',
   'checkFailed',
 ] as const
-export type HouseEventKind = (typeof houseEventKinds)[number]
+export type BusinessEventKind = (typeof businessEventKinds)[number]
 
 /** These have no sum of money, so a threshold does not apply. */
-const withoutSum: ReadonlySet<HouseEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
-export const hasSum = (kind: HouseEventKind): boolean => !withoutSum.has(kind)
+const withoutSum: ReadonlySet<BusinessEventKind> = new Set(['phoneDown', 'balanceLow', 'checkFailed'])
+export const hasSum = (kind: BusinessEventKind): boolean => !withoutSum.has(kind)
 
 /**
  * After how many minutes a request, a payout after its deduction, or an order at the back-end counts as late, and a
@@ -55,7 +55,7 @@ export type WebhookKind = keyof typeof webhookTypes
 export const webhookKinds = Object.keys(webhookTypes) as readonly WebhookKind[]
 
 /** Every recorded event: alerts for staff, and webhooks for other systems. */
-export type EventKind = HouseEventKind | WebhookKind
+export type EventKind = BusinessEventKind | WebhookKind
 
 /**
  * Every order purpose except the two of a back-end trial. Those are shown on its page and reported to no other system.

@@ -2,7 +2,7 @@ import type { Db, Fragment } from './database.ts'
 import type { Lookout } from './lookout.ts'
 
 /** Recoverable jobs: long work of which the database knows what is left to do; one job at a time in this process. */
-export type LeftWork<Id> = {
+export type RecoverableJobs<Id> = {
   /** Runs this job as soon as the one before it is done. */
   wake: (id: Id) => void
   /** Looks for jobs that no process is working on, and waits until they are done. Runs by itself; tests call it. */
@@ -23,7 +23,13 @@ type Options<Id> = {
   onFailure: (error: unknown, id: Id | null) => void
 }
 
-export function doLeftWork<Id>({ lookout, isLeft, findLeft, work, onFailure }: Options<Id>): LeftWork<Id> {
+export function runRecoverableJobs<Id>({
+  lookout,
+  isLeft,
+  findLeft,
+  work,
+  onFailure,
+}: Options<Id>): RecoverableJobs<Id> {
   const closing = new AbortController()
   const waiting = new Set<Id>()
   let running: Promise<void> | null = null

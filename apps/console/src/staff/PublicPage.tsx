@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { PublicPageTools } from '#parts/PublicPageTools.tsx'
 import { Mark } from '#ui/Mark.tsx'
-import styles from './DoorFrame.module.css'
+import styles from './PublicPage.module.css'
 
 /** The card of the sign-in pages, with switches for language and theme. */
-export function DoorFrame({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+export function PublicPage({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>

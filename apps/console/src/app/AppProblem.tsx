@@ -4,14 +4,14 @@ import type { Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import styles from './HouseProblem.module.css'
+import styles from './AppProblem.module.css'
 import { paths } from './paths.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }
 
 /** Shown when the employee cannot be loaded: the server is unreachable, or the account belongs to no employee. */
-export function HouseProblem({ problem, onRetry }: Props) {
+export function AppProblem({ problem, onRetry }: Props) {
   const stranger = problem.code === 'not-an-employee'
   return (
     <main className={styles.page}>

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A proxy in front of a database that breaks connections as real networks do. */
-export interface DatabaseDoor extends AsyncDisposable {
+export interface DatabaseProxy extends AsyncDisposable {
   /** The URL of the database through the proxy. */
   url: string
   /** When set, each new connection is reset after this many chunks from the database; null: none is. */
@@ -27,7 +27,7 @@ export interface DatabaseDoor extends AsyncDisposable {
   thaw(): void
 }
 
-export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
+export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const open = new Set<{ caller: Socket; inside: Socket }>()
   let cuts = 0
@@ -40,7 +40,7 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
     pair.inside.destroy()
   }
 
-  const door: Omit<DatabaseDoor, typeof Symbol.asyncDispose> = {
+  const proxy: Omit<DatabaseProxy, typeof Symbol.asyncDispose> = {
     url: '',
     cutAfter: null,
     loseAnswer: null,
@@ -55,7 +55,7 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
       return () => frozen.forEach(cut)
     },
     silence() {
-      door.freeze()
+      proxy.freeze()
       silent = true
     },
     thaw() {
@@ -70,12 +70,12 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
     const inside = connect(Number(target.port), target.hostname)
     const pair = { caller, inside }
     open.add(pair)
-    let pieces = door.cutAfter?.() ?? Infinity
+    let pieces = proxy.cutAfter?.() ?? Infinity
     caller.on('data', (piece) => inside.write(piece))
     if (silent) caller.pause() // to listen for data is to let it come
     inside.on('data', (piece) => {
-      const command = door.loseAnswer && carriedOut(piece)
-      if (pieces-- <= 0 || (command && door.loseAnswer?.(command))) cut(pair)
+      const command = proxy.loseAnswer && carriedOut(piece)
+      if (pieces-- <= 0 || (command && proxy.loseAnswer?.(command))) cut(pair)
       else caller.write(piece)
     })
     for (const [one, other] of [
@@ -94,8 +94,8 @@ export async function openDatabaseDoor(databaseUrl: string): Promise<DatabaseDoo
 
   const address = new URL(databaseUrl)
   address.host = `127.0.0.1:${(server.address() as { port: number }).port}`
-  door.url = address.href
-  return Object.assign(door, {
+  proxy.url = address.href
+  return Object.assign(proxy, {
     async [Symbol.asyncDispose]() {
       server.close()
       for (const { caller, inside } of open) {

@@ -1,14 +1,19 @@
 /** Without a beat for this long the screen may be out of date (beats come every ten seconds). */
 export const staleAfterMs = 15_000
 
-export type Pulse =
+export type ConnectionHealth =
   | { state: 'connecting' }
   | { state: 'live' }
   | { state: 'stale'; seconds: number }
   | { state: 'offline'; seconds: number }
 
 /** Returns whether the screen is up to date, from when the stream was last heard. */
-export function pulseAt(now: number, heardAt: number | null, startedAt: number, online: boolean): Pulse {
+export function healthAt(
+  now: number,
+  heardAt: number | null,
+  startedAt: number,
+  online: boolean,
+): ConnectionHealth {
   const silentMs = now - (heardAt ?? startedAt)
   const seconds = Math.floor(silentMs / 1000)
   if (!online) return { state: 'offline', seconds }

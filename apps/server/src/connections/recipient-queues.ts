@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#platform/database.ts'
 import type { Lookout } from '#platform/lookout.ts'
-import { doLeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs } from '#platform/recoverable-jobs.ts'
 
-export type DeliveryLanes = {
+export type RecipientQueues = {
   wake: (receiverId: string) => void
   /** Sends everything that is due, and waits for it. Runs by itself; tests call it. */
   sweep: () => Promise<void>
@@ -16,7 +16,7 @@ export const leaseSeconds = 30
  * Sends queued messages one by one, with a separate queue per receiver, so that a slow or unreachable one
  * does not delay the others.
  */
-export function startDeliveryLanes({
+export function startRecipientQueues({
   lookout,
   isDue,
   findDue,
@@ -32,23 +32,23 @@ export function startDeliveryLanes({
   sendNext: (receiverId: string, closing: AbortSignal) => Promise<boolean>
   /** Called for a failure at one receiver, or with null if looking for work failed; the next look continues. */
   onFailure: (err: unknown, receiverId: string | null) => void
-}): DeliveryLanes {
-  const lanes = new Map<string, Promise<void>>()
+}): RecipientQueues {
+  const queues = new Map<string, Promise<void>>()
 
-  async function runLane(receiverId: string, closing: AbortSignal) {
+  async function runQueue(receiverId: string, closing: AbortSignal) {
     while (!closing.aborted && (await sendNext(receiverId, closing)));
   }
 
-  const work = doLeftWork<string>({
+  const work = runRecoverableJobs<string>({
     lookout,
     isLeft: isDue,
     findLeft: findDue,
     async work(receiverId, closing) {
-      if (lanes.has(receiverId)) return
-      const lane = runLane(receiverId, closing)
+      if (queues.has(receiverId)) return
+      const queue = runQueue(receiverId, closing)
         .catch((err: unknown) => onFailure(err, receiverId))
-        .finally(() => lanes.delete(receiverId))
-      lanes.set(receiverId, lane)
+        .finally(() => queues.delete(receiverId))
+      queues.set(receiverId, queue)
     },
     onFailure,
   })
@@ -57,11 +57,11 @@ export function startDeliveryLanes({
     wake: work.wake,
     async sweep() {
       await work.sweep()
-      await Promise.all(lanes.values())
+      await Promise.all(queues.values())
     },
     async close() {
       await work.close()
-      await Promise.all(lanes.values())
+      await Promise.all(queues.values())
     },
   }
 }

@@ -1,14 +1,17 @@
 import { locales, type Preferences, themes } from '@khlang/domain/staff/preferences'
 
-type AtDoor = Pick<Preferences, 'theme' | 'locale'>
+type PublicPreferences = Pick<Preferences, 'theme' | 'locale'>
 
 /** The key is also read by the script in index.html, before the first paint. */
-export const doorKey = 'khlang.door'
+export const publicPreferencesKey = 'khlang.door'
 
 /** Returns the theme and language last used in this browser, for pages without a signed-in employee. */
-export function readDoor(): Partial<AtDoor> {
+export function readPublicPreferences(): Partial<PublicPreferences> {
   try {
-    const { theme, locale } = JSON.parse(localStorage.getItem(doorKey) ?? '{}') as Record<string, unknown>
+    const { theme, locale } = JSON.parse(localStorage.getItem(publicPreferencesKey) ?? '{}') as Record<
+      string,
+      unknown
+    >
     const known = {
       theme: themes.find((one) => one === theme),
       locale: locales.find((one) => one === locale),
@@ -19,5 +22,5 @@ export function readDoor(): Partial<AtDoor> {
   }
 }
 
-export const keepAtDoor = ({ theme, locale }: AtDoor) =>
-  localStorage.setItem(doorKey, JSON.stringify({ theme, locale }))
+export const savePublicPreferences = ({ theme, locale }: PublicPreferences) =>
+  localStorage.setItem(publicPreferencesKey, JSON.stringify({ theme, locale }))

@@ -4,7 +4,7 @@ import type { PlayerRow } from '@khlang/contract/players'
  * Returns the row with its player's current name, status and account, which are joined to it and do not raise its
  * version. Null when the row is of another player, or nothing changed.
  */
-export function renamed<Row>(row: Row, now: PlayerRow): Row | null {
+export function withPlayerChanges<Row>(row: Row, now: PlayerRow): Row | null {
   const { player } = row as { player?: Record<string, unknown> | null }
   if (!player || player['id'] !== now.id) return null
   const { code, name, state: status, bank, accountTail, mobileTail } = now
