@@ -35,7 +35,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
     },
     () => void readAgain(),
   )
-  const why =
+  const disabledReason =
     act === 'swap' && others.length === 0
       ? m.account_swap_none()
       : act === 'swap' && by === ''
@@ -73,7 +73,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
           </Button>
           <ActButton
             {...((act === 'close' || act === 'freeze') && { color: 'red' })}
-            why={why}
+            disabledReason={disabledReason}
             loading={change.busy}
             onClick={() => change.run({ reason: reason.trim(), by })}
           >

@@ -71,7 +71,7 @@ const isOpen = ({ state }: ApprovalRow) => state === 'waiting' || state === 'app
 function notify(row: ApprovalRow) {
   if (row.state === 'withdrawn') return
   const by = row.decidedBy === null ? '' : whoText(row.decidedBy)
-  const why =
+  const reason =
     row.state === 'voided'
       ? row.voidedBecause === 'changed'
         ? m.approval_changed_figures()
@@ -81,6 +81,6 @@ function notify(row: ApprovalRow) {
     tone: row.state === 'done' ? 'success' : 'danger',
     ms: saidMs,
     title: `${approvalActText(row.act)} #${row.number}: ${approvalStateText(row.state)}`,
-    text: [by, why].filter((part) => part !== '').join(' · '),
+    text: [by, reason].filter((part) => part !== '').join(' · '),
   })
 }

@@ -44,7 +44,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
       rows.some(({ request }) => ticked.has(request.id) && request.state !== 'transferred'))
   const total = grouped(totalOf(rows, ticked))
   const n = grouped(ticked.size)
-  const why =
+  const disabledReason =
     gate ??
     (ticked.size === 0 ? m.bulk_requests_none() : null) ??
     (needsReason && reason.trim() === '' ? m.reason_needed() : null)
@@ -110,7 +110,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
               {m.go_back()}
             </Button>
           )}
-          <ActButton why={begun ? null : why} loading={bulk.busy} onClick={send}>
+          <ActButton disabledReason={begun ? null : disabledReason} loading={bulk.busy} onClick={send}>
             {bulk.problem ? m.try_again() : confirmText[act]({ n, total })}
           </ActButton>
         </DialogActions>

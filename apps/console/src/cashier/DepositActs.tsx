@@ -98,7 +98,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     )
   return (
     <div ref={root} className={styles.acts}>
-      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} why={whyNoMatch} />}
+      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} disabledReason={whyNoMatch} />}
       {deposit.phase === 'unknown' && deposit.orderId !== null && (
         <p className={styles.note}>
           <QuestionLink orderId={deposit.orderId} />
@@ -109,7 +109,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
           <ActButton
             key={act}
             size="compact-md"
-            why={whyNot(act)}
+            disabledReason={whyNot(act)}
             variant="default"
             aria-keyshortcuts={words[act].key}
             onClick={() => setClosing(act)}

@@ -32,9 +32,9 @@ type Props<Row> = {
   create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
   /** The button's text, with the exact effect. */
   confirmText: (names: { amount: string; player: string }) => string
-  /** A further field, such as the bonus. `bonus` is its value, or `why` it is not allowed. */
+  /** A further field, such as the bonus. `bonus` is its value, or the reason why it is not allowed (`disabledReason`). */
   extra?: (amount: number | null) => ReactNode
-  bonus?: { value: number; why: string | null }
+  bonus?: { value: number; disabledReason: string | null }
   /** The player, where known already. */
   player?: FoundPlayer | null | undefined
   /** Whether the request leads to credit. If so, a reason that bars the player from credit blocks it. */
@@ -93,12 +93,12 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <p className={styles.note}>{note}</p>
           <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
           <ActButton
-            why={
+            disabledReason={
               gate ??
               (bar && reasonText(bar)) ??
               (amount === null ? m.filter_amount_wrong() : null) ??
               (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
-              bonus?.why ??
+              bonus?.disabledReason ??
               null
             }
             fullWidth

@@ -55,7 +55,7 @@ export function RequestClosing({ words, busy, notice, settling, onConfirm, onBac
           {m.go_back()}
         </Button>
         <ActButton
-          why={gate ?? (reason.trim() === '' ? m.reason_needed() : settling)}
+          disabledReason={gate ?? (reason.trim() === '' ? m.reason_needed() : settling)}
           color="red"
           className={styles.money}
           loading={busy}

@@ -55,7 +55,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     (player.accountTail === null ? reasonText('account-missing') : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     settling
-  const why = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
+  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
   /** Obstacles that only a supervisor may accept. The transfer is then asked for instead of made. */
   const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
     mayOverride || code === 'account-missing' ? [] : [code],
@@ -72,8 +72,8 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     })
   }
   function press() {
-    setNudged(why !== null)
-    if (why !== null || step === null || operation.busy) return
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || step === null || operation.busy) return
     if (step === 'transfer') pay()
     else operation.run({ act: step, requestId: id, version })
   }
@@ -126,7 +126,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
       {step !== null && (
         <div className={styles.primary}>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             data-primary
             aria-keyshortcuts="Enter"
             variant={step === 'adjust' && balance?.isShort ? 'default' : 'filled'}
@@ -166,8 +166,12 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         onClosing={setClosing}
       />
       {step !== null && (
-        <p className={styles.why} role="status" data-nudged={(nudged && why !== null) || undefined}>
-          {why}
+        <p
+          className={styles.why}
+          role="status"
+          data-nudged={(nudged && disabledReason !== null) || undefined}
+        >
+          {disabledReason}
         </p>
       )}
     </div>

@@ -18,9 +18,9 @@ type Wanted = Extract<Wish, { act: 'transfer' }>
 type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
 
 const words = {
-  'not-deducted': { title: m.withdrawal_not_deducted, why: m.withdrawal_not_deducted_why },
-  'account-cooling-down': { title: m.withdrawal_account_new, why: m.withdrawal_account_new_why },
-  'player-suspended': { title: m.withdrawal_suspended, why: m.withdrawal_suspended_why },
+  'not-deducted': { title: m.withdrawal_not_deducted, explanation: m.withdrawal_not_deducted_why },
+  'account-cooling-down': { title: m.withdrawal_account_new, explanation: m.withdrawal_account_new_why },
+  'player-suspended': { title: m.withdrawal_suspended, explanation: m.withdrawal_suspended_why },
 } satisfies Record<TransferObstacle, object>
 
 const isObstacle = (code: string): code is TransferObstacle => code in words
@@ -52,7 +52,7 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
   const overrides = obstacle !== 'not-deducted'
   /** An employee without the right asks a supervisor, and gives the reason there. */
   const asks = overrides && !me.may.includes('withdrawal.override')
-  const why = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+  const disabledReason = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
   const pay = payText(withdrawal.amount, wish.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (
@@ -64,7 +64,7 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
         <>
           {!isFinal && (
             <ActButton
-              why={why}
+              disabledReason={disabledReason}
               {...(!asks && { color: 'red' })}
               className={styles.money}
               onClick={() =>
@@ -84,7 +84,7 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
         </>
       }
     >
-      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].why()}
+      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].explanation()}
       {asks && ` ${m.withdrawal_override_needed()}`}
       {!isFinal && overrides && !asks && (
         <ReasonPicker

@@ -16,7 +16,7 @@ export function LineTestPart({ may }: { may: boolean }) {
     <div className="stack">
       <ActButton
         variant="default"
-        why={may ? null : reasonText('not-permitted')}
+        disabledReason={may ? null : reasonText('not-permitted')}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

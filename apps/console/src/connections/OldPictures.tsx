@@ -91,10 +91,10 @@ function ImportedPictures({ brought, going }: { brought: PicturesBrought; going:
       {beyond > 0 && (
         <Notice tone="warning" title={m.old_pictures_too_many({ most: grouped(mostOldPictures) })} />
       )}
-      {left.map(({ why, names, count }) => (
-        <details key={why}>
+      {left.map(({ reason, names, count }) => (
+        <details key={reason}>
           <summary className={styles.more}>
-            {whyLeftText(why)} ({grouped(count)})
+            {whyLeftText(reason)} ({grouped(count)})
           </summary>
           <ul className={styles.names}>
             {names.map((name) => (

@@ -58,7 +58,7 @@ export function WebhookForm({ one, onClose }: Props) {
 
   const problem = save.error && asProblem(save.error)
   const wrongUrl = problem?.details.fields?.find(({ path }) => path === 'url')?.message
-  const why =
+  const disabledReason =
     settings.name === ''
       ? m.hook_name_missing()
       : settings.url === ''
@@ -73,7 +73,7 @@ export function WebhookForm({ one, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !save.isPending) save.mutate()
+          if (disabledReason === null && !save.isPending) save.mutate()
         }}
       >
         <TextInput
@@ -118,7 +118,7 @@ export function WebhookForm({ one, onClose }: Props) {
         )}
         <DialogActions>
           {one && <WebhookActs one={one} onSecret={setMade} onClose={onClose} />}
-          <ActButton type="submit" why={why} loading={save.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
             {one ? m.hook_save() : m.hook_add()}
           </ActButton>
         </DialogActions>

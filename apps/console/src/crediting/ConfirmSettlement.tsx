@@ -64,7 +64,7 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
           {m.go_back()}
         </Button>
         <ActButton
-          why={gate}
+          disabledReason={gate}
           loading={settle.busy}
           onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
         >

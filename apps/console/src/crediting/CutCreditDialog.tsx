@@ -40,7 +40,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
       onClose()
     },
   )
-  const why =
+  const disabledReason =
     gate ??
     (may.includes('credit.cut') ? null : m.cut_not_permitted()) ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
@@ -67,7 +67,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
           />
           <OperationNotice state={cut.state} onAgain={cut.again} onDismiss={cut.dismiss} />
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             color="red"
             fullWidth
             loading={cut.busy}

@@ -32,7 +32,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
   const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
   const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: gate === null, now })
-  const why = settlementBlockText(block, gate)
+  const disabledReason = settlementBlockText(block, gate)
   const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (
@@ -40,7 +40,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) setConfirming(true)
+        if (disabledReason === null) setConfirming(true)
       }}
     >
       <h2 className={styles.title}>{m.settle_title()}</h2>
@@ -73,11 +73,11 @@ export function SettleForm({ order: shown, onRow }: Props) {
       <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
         {m.settle_evidence_count({ n: length, least: leastEvidence })}
       </p>
-      <ActButton type="submit" why={why} fullWidth>
+      <ActButton type="submit" disabledReason={disabledReason} fullWidth>
         {m.settle_button()}
       </ActButton>
       <p className={styles.note} role="status">
-        {why ?? ' '}
+        {disabledReason ?? ' '}
       </p>
       {confirming && outcome !== null && (
         <Lazy

@@ -28,7 +28,7 @@ export function WaitingForm({ order, onRow }: Props) {
     onRow,
     (problem) => problem.details.row && onRow(problem.details.row as OrderRow),
   )
-  const why =
+  const disabledReason =
     gate ??
     (may.includes(way.needs) ? null : m.settle_not_permitted()) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -37,7 +37,7 @@ export function WaitingForm({ order, onRow }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) run.run({ orderId: order.id, reason: reason.trim() })
+        if (disabledReason === null) run.run({ orderId: order.id, reason: reason.trim() })
       }}
     >
       {order.waits?.mayHaveArrived && <Notice tone="warning">{m.waiting_doubt()}</Notice>}
@@ -45,11 +45,11 @@ export function WaitingForm({ order, onRow }: Props) {
       <p className={styles.note}>{way.hint()}</p>
       <ReasonPicker presets={way.reasons()} value={reason} onChange={setReason} />
       <OperationNotice state={run.state} onAgain={run.again} onDismiss={run.dismiss} />
-      <ActButton type="submit" why={why} loading={run.busy} fullWidth>
+      <ActButton type="submit" disabledReason={disabledReason} loading={run.busy} fullWidth>
         {way.button()}
       </ActButton>
       <p className={styles.note} role="status">
-        {why ?? ' '}
+        {disabledReason ?? ' '}
       </p>
     </form>
   )

@@ -37,7 +37,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
           <ActButton
             variant="default"
             size="compact-md"
-            why={may === true ? null : reasonText(may ?? 'not-permitted')}
+            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
             onClick={() => setAsking(true)}
           >
             {m.reveal_open()}

@@ -36,7 +36,7 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
     },
     readAgain,
   )
-  const why = act === 'reopen' && words.trim().length < 3 ? m.reason_needed() : null
+  const disabledReason = act === 'reopen' && words.trim().length < 3 ? m.reason_needed() : null
   return (
     <Dialog
       title={
@@ -72,7 +72,11 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton why={why} loading={change.busy} onClick={() => change.run({ said: words.trim() })}>
+          <ActButton
+            disabledReason={disabledReason}
+            loading={change.busy}
+            onClick={() => change.run({ said: words.trim() })}
+          >
             {act === 'close' ? m.daily_close() : m.daily_reopen()}
           </ActButton>
         </DialogActions>

@@ -20,7 +20,7 @@ type Asking = { drift: DriftShown } | { explanation: Explanation }
 export function DayDrifts({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
-  const why = can['explain'] === true ? null : reasonText(String(can['explain']))
+  const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
   const ofNone = explanations.filter((one) => !figures.drifts.some((drift) => keyOf(drift) === keyOf(one)))
   if (figures.drifts.length === 0 && explanations.length === 0) return null
   return (
@@ -49,7 +49,9 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                 <ExplanationLine
                   key={one.id}
                   one={one}
-                  withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
+                  withdrawDisabledReason={
+                    one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+                  }
                   onWithdraw={() => setAsking({ explanation: one })}
                 />
               ))}
@@ -63,7 +65,11 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                   {open === key ? m.daily_drift_rows_hide() : m.daily_drift_rows()}
                 </Button>
                 {!explained && (
-                  <ActButton size="compact-sm" why={why} onClick={() => setAsking({ drift })}>
+                  <ActButton
+                    size="compact-sm"
+                    disabledReason={disabledReason}
+                    onClick={() => setAsking({ drift })}
+                  >
                     {m.daily_explain()}
                   </ActButton>
                 )}
@@ -80,7 +86,9 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
             </strong>
             <ExplanationLine
               one={one}
-              withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
+              withdrawDisabledReason={
+                one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+              }
               onWithdraw={() => setAsking({ explanation: one })}
             />
           </li>
@@ -94,12 +102,16 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
 const keyOf = ({ kind, account }: Pick<DriftShown, 'kind' | 'account'>) =>
   account === null ? kind : `${kind}@${account}`
 
-type ExplanationLineProps = { one: Explanation; withdrawWhy: string | null; onWithdraw: () => void }
+type ExplanationLineProps = {
+  one: Explanation
+  withdrawDisabledReason: string | null
+  onWithdraw: () => void
+}
 
 /** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
 function ExplanationLine({
   one: { body, author, at, stands, withdrawn, baht: of },
-  withdrawWhy,
+  withdrawDisabledReason,
   onWithdraw,
 }: ExplanationLineProps) {
   return (
@@ -112,7 +124,12 @@ function ExplanationLine({
           ` · ${m.daily_withdrawn_by({ who: whoText(withdrawn.by), reason: withdrawn.reason })}`}{' '}
         {!withdrawn && (
           <span data-screen-only>
-            <ActButton size="compact-xs" variant="subtle" why={withdrawWhy} onClick={onWithdraw}>
+            <ActButton
+              size="compact-xs"
+              variant="subtle"
+              disabledReason={withdrawDisabledReason}
+              onClick={onWithdraw}
+            >
               {m.daily_withdraw()}
             </ActButton>
           </span>

@@ -64,7 +64,7 @@ export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
             {m.go_back()}
           </Button>
           <ActButton
-            why={words.trim().length < 3 ? m.reason_needed() : null}
+            disabledReason={words.trim().length < 3 ? m.reason_needed() : null}
             loading={change.busy}
             onClick={() => change.run({ said: words.trim() })}
           >

@@ -32,7 +32,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
     onCreated,
   )
   const tooMuch = credits > goodwillCeiling ? m.goodwill_most({ n: grouped(goodwillCeiling) }) : null
-  const why =
+  const disabledReason =
     gate ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
     tooMuch ??
@@ -60,7 +60,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
           />
           <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             fullWidth
             loading={give.busy}
             onClick={() => give.run({ player: player.id, credits, reason: reason.trim() })}

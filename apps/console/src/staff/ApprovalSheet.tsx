@@ -45,8 +45,8 @@ export function ApprovalSheet({ id }: { id: string }) {
       ? m.loading()
       : (gate ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
   const yes = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
-  const start = (decision: Decision, why: string | null) => () => {
-    if (why === null && !isPlaceholderData) setDeciding(decision)
+  const start = (decision: Decision, reason: string | null) => () => {
+    if (reason === null && !isPlaceholderData) setDeciding(decision)
   }
   useKeys([
     { code: 'KeyA', shown: 'A', label: m.approval_yes_do(), run: start('approve', yes) },
@@ -79,7 +79,7 @@ export function ApprovalSheet({ id }: { id: string }) {
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
           {withdraw.error && <FormProblem problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
-            <ActButton size="md" why={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
+            <ActButton size="md" disabledReason={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
               <span className={styles.word}>
                 {m.approval_yes_do()} <KeyCaps shown="A" />
               </span>
@@ -88,7 +88,7 @@ export function ApprovalSheet({ id }: { id: string }) {
               size="md"
               color="red"
               variant="default"
-              why={whyNot('refuse')}
+              disabledReason={whyNot('refuse')}
               onClick={start('refuse', whyNot('refuse'))}
               aria-keyshortcuts="R"
             >
@@ -100,7 +100,7 @@ export function ApprovalSheet({ id }: { id: string }) {
               <ActButton
                 size="md"
                 variant="default"
-                why={gate}
+                disabledReason={gate}
                 loading={withdraw.isPending}
                 onClick={() => withdraw.mutate(data)}
               >

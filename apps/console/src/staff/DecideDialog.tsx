@@ -43,14 +43,14 @@ export function DecideDialog({ decision, of, onClose }: Props) {
   const what = [approvalActText(of.act), of.player?.code, of.amount === null ? null : baht(of.amount)]
     .filter(Boolean)
     .join(' · ')
-  const why = gate ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
+  const disabledReason = gate ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
   return (
     <Dialog title={yes ? m.approval_yes_do() : m.approval_no_do()} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !decide.isPending) decide.mutate()
+          if (disabledReason === null && !decide.isPending) decide.mutate()
         }}
       >
         <Notice tone={yes ? 'warning' : 'info'} title={what}>
@@ -70,7 +70,7 @@ export function DecideDialog({ decision, of, onClose }: Props) {
           </Button>
           <ActButton
             type="submit"
-            why={why}
+            disabledReason={disabledReason}
             loading={decide.isPending}
             {...(!yes && { color: 'red' })}
             {...(yes && { 'data-autofocus': true })}

@@ -23,7 +23,7 @@ export function FirstOwnerPage() {
   const strength = strengthOf(owner.password)
 
   const missing = Object.values(owner).some((value) => value.trim() === '')
-  const why =
+  const disabledReason =
     token === ''
       ? m.setup_no_token()
       : missing
@@ -38,7 +38,7 @@ export function FirstOwnerPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (disabledReason !== null || busy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -88,7 +88,7 @@ export function FirstOwnerPage() {
           error={problemOf('password')}
           onChange={(password) => setOwner({ ...owner, password })}
         />
-        <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+        <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={busy}>
           {m.setup_create()}
         </ActButton>
       </form>

@@ -74,7 +74,7 @@ function AskForm() {
       />
       <ActButton
         type="submit"
-        why={email.trim() === '' ? m.forgotten_fill() : null}
+        disabledReason={email.trim() === '' ? m.forgotten_fill() : null}
         fullWidth
         size="md"
         loading={phase === 'asking'}

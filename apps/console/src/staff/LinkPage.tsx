@@ -35,7 +35,7 @@ export function LinkPage() {
 
   const invited = location.pathname === paths.invitation
   const title = invited ? m.invitation_title() : m.reset_title()
-  if (problem) return <NoLink title={title} why={problemText(problem)} />
+  if (problem) return <NoLink title={title} reason={problemText(problem)} />
   if (link === null)
     return (
       <PublicPage title={title} hint={m.loading()}>
@@ -44,7 +44,10 @@ export function LinkPage() {
     )
   if (link.state !== 'open')
     return (
-      <NoLink title={title} why={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()} />
+      <NoLink
+        title={title}
+        reason={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()}
+      />
     )
   return (
     <PublicPage
@@ -61,10 +64,10 @@ export function LinkPage() {
 }
 
 /** Shown for a link that is no longer valid. */
-const NoLink = ({ title, why }: { title: string; why: string }) => (
+const NoLink = ({ title, reason }: { title: string; reason: string }) => (
   <PublicPage title={title} hint={m.link_ask_owner()}>
     <div className={styles.form}>
-      <Notice tone="danger" urgent title={why} />
+      <Notice tone="danger" urgent title={reason} />
       <a href={paths.login}>{m.link_to_sign_in()}</a>
     </div>
   </PublicPage>
@@ -75,11 +78,11 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
   const [gone, setGone] = useState(() => link.accounts.map(({ id }) => id))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const why = strengthOf(password) === 'too-short' ? tooShortText() : null
+  const reason = strengthOf(password) === 'too-short' ? tooShortText() : null
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (reason !== null || busy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -121,7 +124,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
           ))}
         </fieldset>
       )}
-      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+      <ActButton type="submit" disabledReason={reason} fullWidth size="md" loading={busy}>
         {link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
       </ActButton>
     </form>

@@ -49,7 +49,7 @@ export function MySecurity({ email }: { email: string }) {
     return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
   if (step.name === 'passkey')
     return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
-  const why = asks && password === '' ? m.security_password_first() : null
+  const disabledReason = asks && password === '' ? m.security_password_first() : null
   return (
     <div className={styles.form}>
       {hasAny(data) ? (
@@ -71,13 +71,13 @@ export function MySecurity({ email }: { email: string }) {
       )}
       <MyApp
         app={data.authenticator}
-        why={why}
+        disabledReason={disabledReason}
         onSetUp={() => setStep({ name: 'app' })}
         onRemoved={() => void changed()}
       />
       <MyPasskeys
         passkeys={data.passkeys}
-        why={why}
+        disabledReason={disabledReason}
         onAdd={() => setStep({ name: 'passkey' })}
         onChanged={() => void changed()}
       />

@@ -27,12 +27,16 @@ export function RegisterForm({
   const [busy, setBusy] = useState(false)
 
   const missing = [displayName, email, password].some((value) => value.trim() === '')
-  const why = missing ? m.register_fill() : strengthOf(password) === 'too-short' ? tooShortText() : null
+  const disabledReason = missing
+    ? m.register_fill()
+    : strengthOf(password) === 'too-short'
+      ? tooShortText()
+      : null
   const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (disabledReason !== null || busy) return
     setBusy(true)
     setProblem(null)
     entry.forget()
@@ -86,7 +90,7 @@ export function RegisterForm({
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
       <NewPasswordField value={password} error={problemOf('password')} onChange={setPassword} />
-      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+      <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={busy}>
         {m.register_create()}
       </ActButton>
     </form>

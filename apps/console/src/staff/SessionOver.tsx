@@ -97,7 +97,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
                 type="submit"
                 fullWidth
                 size="md"
-                why={password === '' ? m.idle_password_missing() : null}
+                disabledReason={password === '' ? m.idle_password_missing() : null}
                 loading={busy}
               >
                 {m.idle_go_on()}

@@ -36,7 +36,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const problem = match.error ? asProblem(match.error) : null
   const undecided = problem?.undecided === true
   const total = grouped(totalOf(rows, ticked))
-  const why = gate ?? (ticked.size === 0 ? m.bulk_none() : null)
+  const disabledReason = gate ?? (ticked.size === 0 ? m.bulk_none() : null)
   function tick(id: string, on: boolean) {
     const next = new Set(ticked)
     if (on) next.add(id)
@@ -70,7 +70,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
             {m.go_back()}
           </Button>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             autoFocus
             loading={match.isPending}
             onClick={() =>

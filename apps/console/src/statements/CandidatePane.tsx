@@ -67,14 +67,14 @@ export function CandidatePane(props: Props) {
     chosen,
     possible,
     screenIsLive: gate === null,
-    bonusWhy: bonus.why,
+    bonusWhy: bonus.disabledReason,
     reason,
     slipAsked,
     me,
     now,
   })
   const settling = useSettling(useAdvanced(entry.id))
-  const why = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
+  const disabledReason = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])
@@ -85,8 +85,8 @@ export function CandidatePane(props: Props) {
     setNudged(false)
   }
   function press() {
-    setNudged(why !== null)
-    if (why !== null || chosen === null) return
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || chosen === null) return
     match.run({
       entryId: entry.id,
       depositId: chosen.deposit.id,
@@ -143,7 +143,7 @@ export function CandidatePane(props: Props) {
         slipAsked={slipAsked}
         reason={reason}
         onReason={setReason}
-        why={why}
+        disabledReason={disabledReason}
         nudged={nudged}
         busy={match.busy}
         onMatch={press}

@@ -47,7 +47,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     state.phase === 'refused' && state.problem.code === 'entry-alike'
       ? (state.problem.details.row as EntryRow | undefined)
       : undefined
-  const why =
+  const disabledReason =
     'problems' in read
       ? (Object.values(read.problems).map((problem) => fieldText[problem]())[0] ?? null)
       : null
@@ -70,7 +70,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null) send(false)
+          if (disabledReason === null) send(false)
         }}
       >
         <p>{m.manual_correct_note()}</p>
@@ -132,7 +132,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
               {m.go_back()}
             </Button>
           )}
-          <ActButton type="submit" why={why} loading={operation.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={operation.busy}>
             {m.manual_correct_save()}
           </ActButton>
         </DialogActions>

@@ -53,7 +53,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const { counts, state, summary } = row
   const whyNot = row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')
   const shown = groups.filter((one) => one !== 'overtaken' || counts.overtaken > 0)
-  const why =
+  const disabledReason =
     gate ??
     (row.can['commit'] === true ? null : reasonText(row.can['commit'] ?? 'not-permitted')) ??
     (counts.new === 0 ? m.manual_commit_none() : null)
@@ -78,7 +78,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
           <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
           <div className={styles.acts}>
             <ActButton
-              why={why}
+              disabledReason={disabledReason}
               loading={commit.busy}
               className={styles.money}
               onClick={() => commit.run({})}
@@ -86,14 +86,14 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
               {m.manual_commit({ n: grouped(counts.new), account: row.account.code })}
             </ActButton>
             <ActButton
-              why={whyNot}
+              disabledReason={whyNot}
               variant="default"
               loading={again.isPending}
               onClick={() => again.mutate()}
             >
               {m.manual_preview_again()}
             </ActButton>
-            <ActButton why={whyNot} variant="default" onClick={onMapping}>
+            <ActButton disabledReason={whyNot} variant="default" onClick={onMapping}>
               {m.manual_preview_change()}
             </ActButton>
           </div>

@@ -62,7 +62,7 @@ export function ManualForm() {
   }
   const day = readDay(typed.day)
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
-  const why = readOnly ?? gate
+  const disabledReason = readOnly ?? gate
   const send = (another: boolean) => {
     setTried(true)
     if ('entry' in read)
@@ -74,7 +74,7 @@ export function ManualForm() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) send(false)
+        if (disabledReason === null) send(false)
       }}
     >
       <h2 className={styles.title}>{m.manual_form_title()}</h2>
@@ -170,7 +170,7 @@ export function ManualForm() {
       />
       <ActButton
         type="submit"
-        why={why ?? (tried && 'problems' in read ? m.manual_fix() : null)}
+        disabledReason={disabledReason ?? (tried && 'problems' in read ? m.manual_fix() : null)}
         loading={create.operation.busy}
         className={styles.add}
       >

@@ -39,7 +39,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const bar = player && barOf(player)
-  const why = gate ?? (bar && reasonText(bar)) ?? bonus.why
+  const disabledReason = gate ?? (bar && reasonText(bar)) ?? bonus.disabledReason
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
@@ -52,7 +52,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             label={m.bonus()}
             inputMode="numeric"
             value={bonusText}
-            error={bonus.why}
+            error={bonus.disabledReason}
             onChange={(event) => setBonusText(event.currentTarget.value)}
           />
           <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
@@ -60,7 +60,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             autoFocus
             fullWidth
             loading={match.busy}

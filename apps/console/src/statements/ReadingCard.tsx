@@ -26,7 +26,7 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const [chosen, setChosen] = useState('')
   const create = useCreateEntry(onCreated)
   const account = chosen || (reading.accounts.length === 1 ? reading.accounts[0]! : '')
-  const why =
+  const disabledReason =
     gate ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
@@ -87,7 +87,12 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         onAgain={create.operation.again}
         onDismiss={create.operation.dismiss}
       />
-      <ActButton why={why} loading={create.operation.busy} className={styles.add} onClick={() => send(false)}>
+      <ActButton
+        disabledReason={disabledReason}
+        loading={create.operation.busy}
+        className={styles.add}
+        onClick={() => send(false)}
+      >
         {m.manual_message_create({ amount: baht(reading.amount) })}
       </ActButton>
     </section>

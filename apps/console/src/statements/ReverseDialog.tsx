@@ -39,7 +39,7 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
   )
   const player = entry.player ? `${entry.player.code} ${entry.player.name}` : '–'
   const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
-  const why = gate ?? (deposit ? null : m.loading()) ?? short(reason)
+  const disabledReason = gate ?? (deposit ? null : m.loading()) ?? short(reason)
   return (
     <Dialog title={m.aside_reverse_title({ player })} onClose={onClose}>
       <ReasonPicker
@@ -56,7 +56,7 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           color="red"
           loading={reverse.busy}
           onClick={() => reverse.run({ entryId: entry.id, reason: reason.trim() })}

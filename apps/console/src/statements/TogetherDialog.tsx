@@ -84,7 +84,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
   const [reason, setReason] = useState('')
   const slip = { asked: slipAsked, reason }
   const block = togetherBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now, slip })
-  const why = togetherBlockText(block, gate)
+  const disabledReason = togetherBlockText(block, gate)
   const match = useMatchTogether(
     (answer) => {
       onClose()
@@ -110,7 +110,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why !== null) return
+        if (disabledReason !== null) return
         const asSeen = ({ id, version }: { id: string; version: number }) => ({ id, version })
         match.run({
           entries: chosen.entries.map(asSeen),
@@ -165,11 +165,18 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <ActButton why={why} type="submit" size="md" fullWidth autoFocus={only !== null} loading={match.busy}>
+        <ActButton
+          disabledReason={disabledReason}
+          type="submit"
+          size="md"
+          fullWidth
+          autoFocus={only !== null}
+          loading={match.busy}
+        >
           {m.together_button({ n: chosen.deposits.length, credits: grouped(credits) })}
         </ActButton>
         <p className={styles.why} role="status">
-          {why}
+          {disabledReason}
         </p>
       </footer>
     </form>

@@ -21,6 +21,6 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
     case 'bonus':
-      return block.why
+      return block.reason
   }
 }

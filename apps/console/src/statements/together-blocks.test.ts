@@ -64,8 +64,8 @@ describe('the money button of several at once', () => {
       [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],
       { kind: 'refused', code: 'player-excluded', n: 7 },
     ],
-  ])('is closed for %s, and says so', (_what, entries, deposits, why) => {
-    expect(block(entries, deposits)).toEqual(why)
+  ])('is closed for %s, and says so', (_what, entries, deposits, reason) => {
+    expect(block(entries, deposits)).toEqual(reason)
   })
 
   test('is closed while the screen is not live', () => {

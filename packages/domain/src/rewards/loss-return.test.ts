@@ -215,6 +215,6 @@ test.each([
   [{ deposits: 500, withdrawals: 0, bonus: 500 }, 'bonus-covers'],
   [{ deposits: 19, withdrawals: 0, bonus: 0 }, 'below-one'],
   [{ deposits: 0, withdrawals: 5000, bonus: 0 }, 'no-share'],
-] as const)('of %o nothing is due because %s', (given, why) => {
-  expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(why)
+] as const)('of %o nothing is due because %s', (given, reason) => {
+  expect(whyNothing(given, lossReturn(given, { lost: 500, won: 0 }))).toBe(reason)
 })

@@ -47,7 +47,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     setBalance,
   )
   const ownerOnly = may.includes('backend.manage') ? null : m.backend_owner_only()
-  const why =
+  const disabledReason =
     ownerOnly ??
     gate ??
     (player === null ? m.backend_player_missing() : null) ??
@@ -70,11 +70,15 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
         </div>
       )}
       <div className={intake.row}>
-        <ActButton why={why} loading={give.busy} onClick={() => give.run({ player: player!.id, credits })}>
+        <ActButton
+          disabledReason={disabledReason}
+          loading={give.busy}
+          onClick={() => give.run({ player: player!.id, credits })}
+        >
           {m.backend_give({ n: credits })}
         </ActButton>
         <ActButton
-          why={ownerOnly ?? gate ?? (given ? null : m.backend_nothing_given())}
+          disabledReason={ownerOnly ?? gate ?? (given ? null : m.backend_nothing_given())}
           variant="default"
           loading={back.busy}
           onClick={() => back.run({ trialId: trial!.id })}
@@ -83,7 +87,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
         </ActButton>
         {draft.balances.way !== 'none' && (
           <ActButton
-            why={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
+            disabledReason={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
             variant="default"
             loading={ask.busy}
             onClick={() => ask.run({ player: player!.id })}

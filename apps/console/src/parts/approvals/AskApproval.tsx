@@ -80,7 +80,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
         <OperationNotice state={asking.state} onAgain={asking.again} onDismiss={asking.dismiss} />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <ActButton
-            why={reason.trim().length < 3 ? m.reason_needed() : null}
+            disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
             loading={asking.busy}
             onClick={() => asking.run({ reason: reason.trim(), delay })}
           >

@@ -52,7 +52,7 @@ export function FactorForm({ status, onProved }: Props) {
             type="submit"
             fullWidth
             size="md"
-            why={written.trim() === '' ? m.factor_recovery_missing() : null}
+            disabledReason={written.trim() === '' ? m.factor_recovery_missing() : null}
             loading={busy}
           >
             {m.factor_confirm()}
@@ -73,7 +73,7 @@ export function FactorForm({ status, onProved }: Props) {
                 type="submit"
                 fullWidth
                 size="md"
-                why={code.length < 6 ? m.factor_code_missing() : null}
+                disabledReason={code.length < 6 ? m.factor_code_missing() : null}
                 loading={busy}
               >
                 {m.factor_confirm()}
@@ -87,7 +87,7 @@ export function FactorForm({ status, onProved }: Props) {
               fullWidth
               size="md"
               leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-              why={passkeysWork() ? null : m.passkey_unsupported()}
+              disabledReason={passkeysWork() ? null : m.passkey_unsupported()}
               loading={busy && !status.authenticator}
               onClick={() => void run(proveByPasskey)}
             >

@@ -35,7 +35,7 @@ export function NamePasskey({ himself, onDone, onBack }: Props) {
         type="submit"
         fullWidth
         size="md"
-        why={name.trim() === '' ? m.passkey_name_missing() : null}
+        disabledReason={name.trim() === '' ? m.passkey_name_missing() : null}
         loading={busy}
       >
         {m.passkey_add()}

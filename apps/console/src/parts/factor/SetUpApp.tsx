@@ -55,7 +55,7 @@ export function SetUpApp({ himself, onDone, onBack }: Props) {
             type="submit"
             fullWidth
             size="md"
-            why={code.length < 6 ? m.factor_code_missing() : null}
+            disabledReason={code.length < 6 ? m.factor_code_missing() : null}
             loading={busy}
           >
             {m.factor_app_finish()}

@@ -44,7 +44,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
     ({ code }) => code === 'loss-return-changed' && again(),
   )
   const allowed = row.can['payLossReturn']
-  const why = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
+  const disabledReason = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
   return (
     <Dialog shape="side" title={`${m.page_loss_return()} · ${coveredText(covered)}`} onClose={onClose}>
       <p className={styles.who}>
@@ -69,7 +69,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
       <OperationNotice state={pay.state} onAgain={pay.again} onDismiss={pay.dismiss} />
       {row.state === 'unpaid' && (
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           fullWidth
           loading={pay.busy}
           onClick={() => pay.run({ ...asked, amount: row.amount })}

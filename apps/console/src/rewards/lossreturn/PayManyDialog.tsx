@@ -85,7 +85,10 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
           <Button variant="default" onClick={onClose}>
             {m.close()}
           </Button>
-          <ActButton why={gate ?? (payable.length === 0 ? m.lossreturn_nobody() : null)} onClick={pay}>
+          <ActButton
+            disabledReason={gate ?? (payable.length === 0 ? m.lossreturn_nobody() : null)}
+            onClick={pay}
+          >
             {m.lossreturn_pay_confirm({ n, sum })}
           </ActButton>
         </DialogActions>

@@ -61,7 +61,7 @@ type Thread = { ask: () => void; next: () => Promise<ThreadMessage>; end: () => 
 function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
   const worker = new Worker(reader, { workerData: bytes, resourceLimits: limits, stdout: true, stderr: true })
   let left = workMs
-  let waiting: { resolve: (message: ThreadMessage) => void; reject: (why: unknown) => void } | null = null
+  let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
   let early: ThreadMessage | { failed: unknown } | null = null
 
   const settle = (message: ThreadMessage | { failed: unknown }) => {
