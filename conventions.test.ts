@@ -187,9 +187,9 @@ test('what reads on and on is given its time: a statement of the pool is ended a
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
 })
 
-test('whoever comes back by the clock does so by the lookout or now and then, which never begin twice and are waited for', () => {
+test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(lookout|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -282,6 +282,8 @@ const givenUp = `
   useMoneyGate switchDayAndNight HouseProblem DoorFrame FactorDoor atTheFactorDoor readDoor keepAtDoor
   doorKey doorOf HouseEvent HouseEventKind houseEventKinds openDatabaseDoor DatabaseDoor
   doLeftWork LeftWork DeliveryLanes startDeliveryLanes pulseAt
+  Lookout startLookout nobodyLooks lookMs lookAgainMs useLook useLookers Lookers Looker noteLooks
+  lookedAtLately lookAtEverything permitToLook
   hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
 `
 

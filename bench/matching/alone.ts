@@ -24,11 +24,11 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
     if (!real) continue
     const at = new Date(entry.occurredAt.getTime() + staffAfterMs)
     leftAt.set(real, at)
-    const look = lookOf(entry)
-    if (look === null) continue
-    const known = credits.get(look) ?? []
+    const sender = senderOf(entry)
+    if (sender === null) continue
+    const known = credits.get(sender) ?? []
     known.push({ playerId: playerOf.get(real)!, at, takenBack: false })
-    credits.set(look, known)
+    credits.set(sender, known)
   }
   const lastAt = new Map<string, number>()
   const events = [
@@ -64,10 +64,10 @@ function pastEntry(
   credits: ReadonlyMap<string, readonly PastCredit[]>,
   lastAt: Map<string, number>,
 ): PastEntry {
-  const look = lookOf(entry)
-  const same = `${look} ${entry.amount}`
+  const sender = senderOf(entry)
+  const same = `${sender} ${entry.amount}`
   const at = entry.occurredAt.getTime()
-  const repeated = look !== null && at - (lastAt.get(same) ?? 0) < repeatMs
+  const repeated = sender !== null && at - (lastAt.get(same) ?? 0) < repeatMs
   lastAt.set(same, at)
   return {
     ...entry,
@@ -77,9 +77,9 @@ function pastEntry(
     broughtByStaff: false,
     takenAt: new Date(at + staffAfterMs),
     declined: new Map(),
-    credited: credits.get(look ?? '') ?? [],
+    credited: credits.get(sender ?? '') ?? [],
   }
 }
 
-const lookOf = ({ senderBank, senderAccount, senderName, senderMobile }: SimulatedEntry) =>
+const senderOf = ({ senderBank, senderAccount, senderName, senderMobile }: SimulatedEntry) =>
   senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null

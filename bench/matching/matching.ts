@@ -10,7 +10,7 @@ export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000,
 
 const windowMs = 2 * 24 * 3_600_000
 /** Staff look a few minutes after the money arrived: by then a player who paid first has asked. */
-const lookAfterMs = 10 * 60_000
+const afterMs = 10 * 60_000
 
 /** The same time span in which the server checks whether an entry may be a repeat. */
 const repeatMs = 3_600_000
@@ -34,15 +34,15 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
   let milliseconds = 0
   for (const entry of entries) {
     const at = entry.occurredAt.getTime()
-    while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + lookAfterMs) {
+    while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + afterMs) {
       const request = coming.pop()!
       waiting.set(request.id, request)
     }
     for (const [id, { createdAt }] of waiting) if (createdAt.getTime() < at - windowMs) waiting.delete(id)
     const open = [...waiting.values()]
-    const look = `${keyOf(entry)} ${entry.amount}`
-    const repeated = keyOf(entry) !== null && at - (heardAt.get(look) ?? 0) < repeatMs
-    heardAt.set(look, at)
+    const senderKey = `${keyOf(entry)} ${entry.amount}`
+    const repeated = keyOf(entry) !== null && at - (heardAt.get(senderKey) ?? 0) < repeatMs
+    heardAt.set(senderKey, at)
     const before = performance.now()
     const { ranked, judgement } = rankCandidates(
       { ...entry, repeated },

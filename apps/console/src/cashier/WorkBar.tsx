@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { Holder } from '#parts/Holder.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { Lookers } from '#parts/Lookers.tsx'
+import { PresenceMark } from '#parts/PresenceMark.tsx'
 import { useMe } from '#parts/me.ts'
 import { refusalOf, workNow } from '#parts/requests/request-work.ts'
 import { heldText, refusalText } from '#parts/requests/request-work-words.ts'
@@ -114,7 +114,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
             {m.take_over()}
           </ActButton>
         )}
-        <Lookers rowId={request.id} but={holder} named />
+        <PresenceMark rowId={request.id} but={holder} named />
       </div>
       {hold !== null && (
         <p className={styles.hold}>

@@ -5,7 +5,7 @@ import { createPresence } from './presence.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const names = (lookers: readonly { email: string }[]) => lookers.map(({ email }) => email)
+const names = (present: readonly { email: string }[]) => present.map(({ email }) => email)
 const nok = (entryId: string | null) => ({ email: 'nok', displayName: 'Nok', entryId })
 const lek = (entryId: string | null) => ({ email: 'lek', displayName: 'Lek', entryId })
 

@@ -8,7 +8,7 @@ let health: ConnectionHealth = { state: 'connecting' }
 let timer: ReturnType<typeof setInterval> | undefined
 let stopListening: (() => void) | undefined
 
-function look() {
+function refresh() {
   const next = healthAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
   if (JSON.stringify(next) === JSON.stringify(health)) return
   health = next
@@ -18,21 +18,21 @@ function look() {
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) {
-    stopListening = stream.onReread(look)
-    timer = setInterval(look, 1000)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    document.addEventListener('visibilitychange', look)
-    look()
+    stopListening = stream.onReread(refresh)
+    timer = setInterval(refresh, 1000)
+    addEventListener('online', refresh)
+    addEventListener('offline', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    refresh()
   }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     stopListening?.()
     clearInterval(timer)
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', refresh)
+    removeEventListener('offline', refresh)
+    document.removeEventListener('visibilitychange', refresh)
   }
 }
 

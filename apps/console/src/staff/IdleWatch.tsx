@@ -41,13 +41,13 @@ export function IdleWatch() {
   }, [])
   useEffect(() => {
     if (endsAt === 0) return
-    const look = () =>
+    const checkIdle = () =>
       setPhase((before) => {
         const now = idlePhaseAt(serverNow(), endsAt)
         return JSON.stringify(now) === JSON.stringify(before) ? before : now
       })
-    look()
-    const timer = setInterval(look, 1_000)
+    checkIdle()
+    const timer = setInterval(checkIdle, 1_000)
     return () => clearInterval(timer)
   }, [endsAt])
 

@@ -14,7 +14,7 @@ import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
 import { useLinkToken } from './link-token.ts'
-import { answerLink, type LinkState, lookAtLink } from './sign-in.ts'
+import { answerLink, type LinkState, checkLink } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /** The page of an invitation or a link for a new password: both end with a new password, signed in. */
@@ -24,7 +24,7 @@ export function LinkPage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
     let wanted = true
-    lookAtLink(token).then(
+    checkLink(token).then(
       (found) => wanted && setLink(found),
       (error: unknown) => wanted && setProblem(asProblem(error)),
     )

@@ -18,7 +18,7 @@ import { MyRecoveryCodes } from './MyRecoveryCodes.tsx'
 
 const key = ['my-second-factors'] as const
 
-type Step = { name: 'look' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
+type Step = { name: 'overview' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
 
 /** The employee's second factors: authenticator app, passkeys and recovery codes. */
 export function MySecurity({ email }: { email: string }) {
@@ -27,15 +27,15 @@ export function MySecurity({ email }: { email: string }) {
     queryKey: key,
     queryFn: ({ signal }) => employeesApi.mySecondFactors(undefined, { signal }),
   })
-  const [step, setStep] = useState<Step>({ name: 'look' })
+  const [step, setStep] = useState<Step>({ name: 'overview' })
   const [password, setPassword] = useState('')
-  const look = () => setStep({ name: 'look' })
+  const showOverview = () => setStep({ name: 'overview' })
   const changed = async (codes?: readonly string[] | null) => {
     setPassword('')
     await client.invalidateQueries({ queryKey: key })
     if (codes) setStep({ name: 'codes', codes })
     else {
-      look()
+      showOverview()
       toast({ tone: 'success', ms: toastMs.brief, title: m.security(), text: m.security_changed() })
     }
   }
@@ -46,9 +46,9 @@ export function MySecurity({ email }: { email: string }) {
   if (step.name === 'codes')
     return <RecoveryCodes codes={step.codes} email={email} onKept={() => void changed()} />
   if (step.name === 'app')
-    return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
+    return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   if (step.name === 'passkey')
-    return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
+    return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   const disabledReason = asks && password === '' ? m.security_password_first() : null
   return (
     <div className={styles.form}>

@@ -6,7 +6,7 @@ import { api } from '#app/api.ts'
 import { playerAddress } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
-import { useLook } from '#live/use-presence.ts'
+import { useAnnouncePresence } from '#live/use-presence.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -40,7 +40,7 @@ type Props = {
   tools: HTMLElement | null
 }
 
-const look = (entryId: string | null) => api.statements.look({ entryId })
+const announce = (entryId: string | null) => api.statements.look({ entryId })
 const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
 /** The match desk: entries on the left, candidates in the middle, the player on the right. */
@@ -69,7 +69,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   if (advancedTo !== null && advancedTo !== selectedId) setAdvancedTo(null)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
-  useLook(selectedId, look)
+  useAnnouncePresence(selectedId, announce)
   useEntryPaneSoon()
 
   const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])

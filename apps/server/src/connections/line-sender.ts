@@ -2,7 +2,7 @@ import { judgeSend, retryKeyHours, waitSeconds } from '@khlang/domain/connection
 import type { Sql } from '#platform/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, toLineMessage } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
@@ -23,13 +23,13 @@ export function startLineSender({
   sealing,
   call,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   call: CallLine
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): LineSender {
   async function work(id: string) {
     const batch = await takeBatch(sql, id, leaseSeconds)
@@ -65,7 +65,7 @@ export function startLineSender({
   }
 
   return runRecoverableJobs<string>({
-    lookout,
+    poller,
     isLeft: areBatchesLeft,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
     work,

@@ -4,7 +4,7 @@ import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain
 import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
@@ -39,7 +39,7 @@ import { recordMessage, takeSealed } from './record-message.ts'
 
 export type PhoneKeeperOptions = {
   sql: Sql
-  lookout: Lookout
+  poller: WorkPoller
   sealing: Sealing
   log: Log
   places: PushbulletPlaces
@@ -61,11 +61,11 @@ type Held = { stop: AbortController; version: number; done: Promise<void> }
  * after everything before it is stored.
  */
 export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
-  const { sql, log, lookout } = options
+  const { sql, log, poller } = options
   const me = newId()
   const held = new Map<PhoneId, Held>()
 
-  async function look() {
+  async function checkPhones() {
     const still = await renewHeldPhones(sql, me, [...held.keys()])
     for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
     for (const id of await holdDuePhones(sql, me, [...held.keys()])) {
@@ -84,8 +84,8 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
 
   const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
   const stops = [
-    lookout.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: look, onFailure: failed }),
-    lookout.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
+    poller.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: checkPhones, onFailure: failed }),
+    poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
     async close() {

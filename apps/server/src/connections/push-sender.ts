@@ -2,7 +2,7 @@ import { judgePushAnswer, pushWaitSeconds } from '@khlang/domain/connections/pus
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type RecipientQueues, leaseSeconds, startRecipientQueues } from './recipient-queues.ts'
 import { type DeliveryEnding, endDelivery } from './delivery-store.ts'
@@ -24,13 +24,13 @@ export function startPushSender({
   sealing,
   push,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   push: PushAtHand
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): RecipientQueues {
   async function send(taken: TakenPush, closing: AbortSignal) {
     const began = performance.now()
@@ -57,7 +57,7 @@ export function startPushSender({
     })
 
   return startRecipientQueues({
-    lookout,
+    poller,
     isDue: arePushesDue,
     async findDue() {
       await giveUpLatePushes(sql)

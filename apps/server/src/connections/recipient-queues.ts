@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#platform/database.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { runRecoverableJobs } from '#platform/recoverable-jobs.ts'
 
 export type RecipientQueues = {
@@ -17,13 +17,13 @@ export const leaseSeconds = 30
  * does not delay the others.
  */
 export function startRecipientQueues({
-  lookout,
+  poller,
   isDue,
   findDue,
   sendNext,
   onFailure,
 }: {
-  lookout: Lookout
+  poller: WorkPoller
   /** Whether anything is due to any receiver. */
   isDue: (db: Db) => Fragment
   /** Returns receivers with due messages that no process is working on. */
@@ -40,7 +40,7 @@ export function startRecipientQueues({
   }
 
   const work = runRecoverableJobs<string>({
-    lookout,
+    poller,
     isLeft: isDue,
     findLeft: findDue,
     async work(receiverId, closing) {

@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, createLineApi } from './line-api.ts'
 import { startLineWorker } from './line-worker.ts'
@@ -24,7 +24,7 @@ export function startLine({
   sql: Sql
   sealing: Sealing
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): RunningLine {
   const call = createLineApi(url)
   const keeper = startLineWorker({ ...options, call })

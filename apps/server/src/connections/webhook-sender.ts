@@ -2,7 +2,7 @@ import { judgeWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/doma
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import {
   areWebhooksDue,
@@ -25,12 +25,12 @@ export function startWebhookSender({
   sql,
   sealing,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): RecipientQueues {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
@@ -71,7 +71,7 @@ export function startWebhookSender({
   }
 
   return startRecipientQueues({
-    lookout,
+    poller,
     isDue: areWebhooksDue,
     findDue: () => findWebhooksDue(sql),
     async sendNext(webhookId, closing) {

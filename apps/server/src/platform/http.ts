@@ -154,7 +154,7 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-const lookMs = 50
+const checkEveryMs = 50
 
 /**
  * While closing: a keep-alive connection would otherwise stay open for more than a minute after its last
@@ -174,7 +174,7 @@ function endIdleConnections(http: FastifyInstance): void {
       // also at the previous check: nothing is on its way
       for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
       quiet = [...open].filter((socket) => socket.bytesRead === 0)
-    }, lookMs)
+    }, checkEveryMs)
     server.once('close', () => clearInterval(looking))
     done()
   })

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** Bangkok time; after the sums were compared and the audit was verified. */
 const purgedAfter = '05:00:00'
 
@@ -14,7 +14,7 @@ type PurgeOptions = { sql: Sql; files: Files; log: Log }
 /** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
 export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
   nowAndThen(
-    lookMs,
+    checkEveryMs,
     () => purgeWhenDue(options, now()),
     (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
   )

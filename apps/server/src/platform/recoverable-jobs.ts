@@ -1,5 +1,5 @@
 import type { Db, Fragment } from './database.ts'
-import type { Lookout } from './lookout.ts'
+import type { WorkPoller } from './work-poller.ts'
 
 /** Recoverable jobs: long work of which the database knows what is left to do; one job at a time in this process. */
 export type RecoverableJobs<Id> = {
@@ -12,7 +12,7 @@ export type RecoverableJobs<Id> = {
 }
 
 type Options<Id> = {
-  lookout: Lookout
+  poller: WorkPoller
   /** SQL condition for whether anything is left: true whenever `findLeft` would find something. */
   isLeft: (db: Db) => Fragment
   /** Finds jobs that no process is working on: its process died, or it was never woken. */
@@ -24,7 +24,7 @@ type Options<Id> = {
 }
 
 export function runRecoverableJobs<Id>({
-  lookout,
+  poller,
   isLeft,
   findLeft,
   work,
@@ -59,7 +59,7 @@ export function runRecoverableJobs<Id>({
     await running
   }
 
-  const stopWatching = lookout.watch({
+  const stopWatching = poller.watch({
     due: [isLeft],
     work: sweep,
     onFailure: (error) => onFailure(error, null),

@@ -2,7 +2,7 @@ import type { PersonalValues } from '@khlang/domain/players/blocked-value'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findBlocked } from './blocklist-store.ts'
-import { noteLooks } from './looks.ts'
+import { recordReveals } from './record-reveals.ts'
 
 /**
  * Checks values against the block list before saving; a hit on a whole number counts as a look. Saving
@@ -13,7 +13,7 @@ export async function checkValues({ caller, sql }: Context, brought: PersonalVal
   const hits = await sql.begin(async (tx) => {
     const found = await findBlocked(tx, brought)
     const ids = found.filter(({ kind }) => kind === 'account' || kind === 'mobile').map(({ id }) => id)
-    await noteLooks(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
+    await recordReveals(tx, actor, { kind: 'blocked-value', ids }, 'ตรวจกับบัญชีดำ')
     return found
   })
   return { hits: hits.map(({ kind, level, reason, author }) => ({ kind, level, reason, author })) }

@@ -19,7 +19,7 @@ import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/los
 import { termsOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type EmployeeActor, permit, permitToLook } from '#staff/actor.ts'
+import { type EmployeeActor, permit, permitRead } from '#staff/actor.ts'
 import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
 import { findWorkToday } from '#staff/work-store.ts'
@@ -165,7 +165,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   dailyClose: ({ day }, actor) =>
     ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
   accountPayouts: (search, actor) => {
-    permitToLook(actor, 'ownAccount.manage')
+    permitRead(actor, 'ownAccount.manage')
     return ofOnePage(async (db) => (await readPayoutLines(db, search)).map(lineShown), accountPayoutColumns)
   },
   handOver: ({ id }, actor) =>

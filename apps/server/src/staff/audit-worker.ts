@@ -6,7 +6,7 @@ import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** Bangkok time; after the sums were compared. */
 const checkedAfter = '04:30:00'
 
@@ -16,7 +16,7 @@ type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
 export function startAuditWorker(options: AuditWorkerOptions) {
   const sealer = startSealer(options)
   const stop = nowAndThen(
-    lookMs,
+    checkEveryMs,
     () => checkWhenDue(options, new Date()),
     (err) => options.log.warn({ err }, 'the audit could not be verified yet'),
   )

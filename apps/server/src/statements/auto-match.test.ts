@@ -12,7 +12,7 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
-import { lookAgainMs, startAutoMatch } from './auto-match.ts'
+import { retryMs, startAutoMatch } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
 const world = worldOfFile({ past: 40, players: 80 })
@@ -271,7 +271,7 @@ describe('switched on', () => {
     await end(depositId)
     await ends(entryId, 'done')
     // Earlier than the auto-matcher returns by itself to the entries that it left.
-    expect(performance.now() - began).toBeLessThan(lookAgainMs)
+    expect(performance.now() - began).toBeLessThan(retryMs)
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
 

@@ -2,7 +2,7 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { areImportsLeft, findLeftImports, giveUpPreview, type Lease, takeImport } from './commit-store.ts'
 import { type Pace, runCommit, runPreview } from './run-import.ts'
 
@@ -12,7 +12,7 @@ export type Importer = RecoverableJobs<StatementImportId>
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
 /** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */
-export function createImporter(sql: Sql, lookout: Lookout, log: Log, pace: Pace = usualPace): Importer {
+export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pace = usualPace): Importer {
   async function work(lease: Lease, closing: AbortSignal) {
     if (lease.state === 'committing') return runCommit(sql, lease, pace, closing)
     try {
@@ -24,7 +24,7 @@ export function createImporter(sql: Sql, lookout: Lookout, log: Log, pace: Pace 
   }
 
   return runRecoverableJobs({
-    lookout,
+    poller,
     isLeft: areImportsLeft,
     findLeft: () => findLeftImports(sql),
     async work(id, closing) {

@@ -3,7 +3,7 @@ import type { BackTestId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { judgeReplay } from './judge-replay.ts'
 import {
@@ -33,7 +33,7 @@ const longestMs = 15 * 60_000
  * Runs back-tests, one at a time in this process, each in a read-only snapshot, and takes over those whose
  * process died.
  */
-export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
+export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
   async function work(lease: Lease, closing: AbortSignal) {
     try {
       await runBackTest(sql, lease, closing)
@@ -45,7 +45,7 @@ export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
   }
 
   return runRecoverableJobs({
-    lookout,
+    poller,
     isLeft: areBackTestsLeft,
     findLeft: () => findLeftBackTests(sql),
     async work(id, closing) {

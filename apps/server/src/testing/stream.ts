@@ -18,21 +18,21 @@ export async function openStream(client: Client): Promise<Stream> {
   const waiting = new Set<() => void>()
   const ended = read(answer.body, (event) => {
     heard.push(event)
-    waiting.forEach((look) => look())
+    waiting.forEach((check) => check())
   }).catch(() => {})
   return {
     heard,
     rows: () => heard.filter(({ name }) => name === 'row').map(({ data }) => data as LiveRow),
     next: (fits) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = heard.find(fits)
           if (!found) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     ended,
     async [Symbol.asyncDispose]() {

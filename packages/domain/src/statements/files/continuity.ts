@@ -22,7 +22,7 @@ export function createContinuity() {
   let [balanced, sum] = [true, 0]
   let [first, last]: [Line | null, Line | null] = [null, null]
 
-  const look = (run: Run, expected: number | null, line: Line) => {
+  const extend = (run: Run, expected: number | null, line: Line) => {
     if (run.before === null || run.before === expected) return
     run.breaks += 1
     run.firstBreak ??= line.line
@@ -37,9 +37,9 @@ export function createContinuity() {
         return
       }
       const opening = line.balanceAfter - moved
-      look(down, opening, line)
+      extend(down, opening, line)
       down.before = line.balanceAfter
-      look(up, line.balanceAfter, line)
+      extend(up, line.balanceAfter, line)
       up.before = opening as Satang
       first ??= line
       last = line

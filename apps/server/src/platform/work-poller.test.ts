@@ -3,13 +3,13 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newEmptyDatabase } from '#testing/test-database.ts'
 import { connect, type Db, type Sql } from './database.ts'
 import { createLog } from './log.ts'
-import { type Lookout, startLookout } from './lookout.ts'
+import { type WorkPoller, startWorkPoller } from './work-poller.ts'
 
 let sql: Sql
 /** A connection that may hold a lock for as long as it likes. */
 let locker: postgres.Sql
 const questions: string[] = []
-const lookouts: Lookout[] = []
+const pollers: WorkPoller[] = []
 beforeAll(async () => {
   const { url } = await newEmptyDatabase()
   sql = connect(url)
@@ -20,14 +20,14 @@ beforeAll(async () => {
   return () => Promise.all([sql.end(), locker.end()])
 })
 afterEach(async () => {
-  for (const lookout of lookouts.splice(0)) await lookout.close()
+  for (const poller of pollers.splice(0)) await poller.close()
   await sql`delete from thing`
 })
 
 const start = () => {
-  const lookout = startLookout(sql, createLog('silent'), 10)
-  lookouts.push(lookout)
-  return lookout
+  const poller = startWorkPoller(sql, createLog('silent'), 10)
+  pollers.push(poller)
+  return poller
 }
 const isThere = (name: string) => (db: Db) => db`exists (select from thing where name = ${name})`
 const put = (name: string) => sql`insert into thing values (${name})`
@@ -42,10 +42,10 @@ const fails = (error: unknown) => {
 }
 
 test('who has something to do does it, who has nothing is left alone, and all are asked about in one question', async () => {
-  const lookout = start()
+  const poller = start()
   const done: string[] = []
   for (const name of ['one', 'other', 'third'])
-    lookout.watch({
+    poller.watch({
       due: [isThere('nothing'), isThere(name)],
       work: async () => done.push(name),
       onFailure: fails,
@@ -59,11 +59,11 @@ test('who has something to do does it, who has nothing is left alone, and all ar
 })
 
 test('work that takes long is not begun again meanwhile; when it fails that is told, and it is begun again', async () => {
-  const lookout = start()
+  const poller = start()
   const first = Promise.withResolvers<void>()
   const failures: unknown[] = []
   let begun = 0
-  lookout.watch({
+  poller.watch({
     due: [isThere('work')],
     work: () => (++begun === 1 ? first.promise : Promise.resolve()),
     onFailure: (error) => failures.push(error),
@@ -79,15 +79,15 @@ test('work that takes long is not begun again meanwhile; when it fails that is t
 
 test('what waits for a lock keeps the others from their work once, and then waits alone until it is free', async () => {
   await sql`create table locked (name text)`
-  const lookout = start()
+  const poller = start()
   const failures: unknown[] = []
   let [done, freed] = [0, 0]
-  lookout.watch({
+  poller.watch({
     due: [(db) => db`not exists (select from locked)`],
     work: async () => (freed += 1),
     onFailure: (error) => failures.push(error),
   })
-  lookout.watch({ due: [isThere('work')], work: async () => (done += 1), onFailure: fails })
+  poller.watch({ due: [isThere('work')], work: async () => (done += 1), onFailure: fails })
   await put('work')
   await locker.begin(async (tx) => {
     await tx`lock table locked in access exclusive mode`
@@ -102,25 +102,25 @@ test('what waits for a lock keeps the others from their work once, and then wait
 })
 
 test('what cannot be asked keeps nobody else from their work', async () => {
-  const lookout = start()
+  const poller = start()
   const failures: unknown[] = []
   let done = 0
-  lookout.watch({
+  poller.watch({
     due: [(db) => db`exists (select from no_such_table)`],
     work: fails as never,
     onFailure: (error) => failures.push(error),
   })
-  lookout.watch({ due: [isThere('work')], work: async () => (done += 1), onFailure: fails })
+  poller.watch({ due: [isThere('work')], work: async () => (done += 1), onFailure: fails })
   await put('work')
   await expect.poll(() => done).toBeGreaterThan(1)
   expect(failures[0]).toMatchObject({ code: '42P01' })
 })
 
 test('who stops watching is waited for, and not begun any more', async () => {
-  const lookout = start()
+  const poller = start()
   const working = Promise.withResolvers<void>()
   let [begun, ended] = [0, false]
-  const stop = lookout.watch({
+  const stop = poller.watch({
     due: [isThere('work')],
     async work() {
       begun += 1
@@ -129,7 +129,7 @@ test('who stops watching is waited for, and not begun any more', async () => {
     },
     onFailure: fails,
   })
-  lookout.watch({ due: [isThere('nothing')], work: fails as never, onFailure: fails })
+  poller.watch({ due: [isThere('nothing')], work: fails as never, onFailure: fails })
   await put('work')
   await expect.poll(() => begun).toBe(1)
   const stopped = stop()

@@ -2,14 +2,14 @@ import { writeAudits } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { countReveals, lookedAtLately, mostReveals } from './reveal-store.ts'
+import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 
 /**
  * Audits and counts looks at players whose whole number an employee learns without having asked for that
  * player; counted together with single looks. Typing or reading the same again within a quarter of an hour
  * is the same look.
  */
-export async function noteLooks(
+export async function recordReveals(
   tx: Tx,
   actor: EmployeeActor,
   { kind, ids }: { kind: 'player' | 'blocked-value'; ids: readonly string[] },
@@ -17,7 +17,7 @@ export async function noteLooks(
 ): Promise<void> {
   if (ids.length === 0) return
   const { count, oldest } = await countReveals(tx, actor.email)
-  const known = new Set(await lookedAtLately(tx, actor.email, ids))
+  const known = new Set(await revealedLately(tx, actor.email, ids))
   const fresh = ids.filter((id) => !known.has(id))
   if (fresh.length === 0) return
   if (count + fresh.length > mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })

@@ -20,10 +20,10 @@ type Watching = Watched & {
   asking: Promise<void> | null
 }
 
-export type Lookout = {
+export type WorkPoller = {
   /** Registers a watch. The returned function ends it and waits for work under way. */
   watch: (watched: Watched) => () => Promise<void>
-  /** For periodic work of the same callers; it does nothing if nobody looks (`nobodyLooks`). */
+  /** For periodic work of the same callers; it does nothing if nobody polls (`noPolling`). */
   nowAndThen: typeof nowAndThen
   /** Ends all notifications. */
   close: () => Promise<void>
@@ -36,20 +36,20 @@ const usualMs = 1_000
  * expired, is there a message to send? An idle installation asks one short question instead of twenty, and a
  * worker with nothing to do does not begin a transaction.
  */
-export function startLookout(sql: Sql, log: Log, everyMs = usualMs): Lookout {
+export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoller {
   const all = new Set<Watching>()
 
-  async function look() {
+  async function poll() {
     for (const one of all) if (one.apart) askAlone(one)
-    const together = [...all].filter(({ apart }) => !apart)
-    if (together.length === 0) return
+    const sharing = [...all].filter(({ apart }) => !apart)
+    if (sharing.length === 0) return
     try {
-      const isDue = await ask(together)
-      together.forEach((one, at) => isDue[at] && begin(one))
+      const isDue = await ask(sharing)
+      sharing.forEach((one, at) => isDue[at] && begin(one))
     } catch (error) {
       if (isUnavailable(error) && !waitedTooLong(error)) throw error
       // One of the conditions failed or waits for a lock: it keeps the others from their work only this once.
-      for (const one of together) {
+      for (const one of sharing) {
         one.apart = true
         askAlone(one)
       }
@@ -83,7 +83,7 @@ export function startLookout(sql: Sql, log: Log, everyMs = usualMs): Lookout {
       })
   }
 
-  const stopLooking = nowAndThen(everyMs, look, (err) =>
+  const stopPolling = nowAndThen(everyMs, poll, (err) =>
     log.warn({ err }, 'what is due could not be asked yet'),
   )
 
@@ -99,7 +99,7 @@ export function startLookout(sql: Sql, log: Log, everyMs = usualMs): Lookout {
     nowAndThen,
     async close() {
       all.clear()
-      await stopLooking()
+      await stopPolling()
     },
   }
 }
@@ -109,5 +109,5 @@ const anyOf = (db: Db, conditions: Watched['due']) =>
 
 const nothing = () => () => Promise.resolve()
 
-/** Never looks by itself: for tests that decide when. */
-export const nobodyLooks: Lookout = { watch: nothing, nowAndThen: nothing, close: () => Promise.resolve() }
+/** Never polls by itself: for tests that decide when. */
+export const noPolling: WorkPoller = { watch: nothing, nowAndThen: nothing, close: () => Promise.resolve() }
