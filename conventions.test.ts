@@ -350,6 +350,20 @@ test('in a document any person is "they"', () => {
   expect(documents.filter((file) => /\b(he|his|him|himself)\b/i.test(text(file)))).toEqual([])
 })
 
+test('in a comment and in the title of a test any person is "they"', () => {
+  const one = /\b(he|him|his|himself|she|her|hers|herself)\b/i
+  const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]|^\s*\]( as const)?\)\(/
+  const found = files
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== 'conventions.test.ts')
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .filter((line) => spoken.test(line) && one.test(line))
+        .map((line) => ({ file, line })),
+    )
+  expect(found).toEqual([])
+})
+
 test('a line of a decision is no longer than a reader takes in at once', () => {
   const tooLong = prose
     .filter((file) => file.startsWith('docs/decisions/'))

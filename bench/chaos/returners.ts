@@ -3,7 +3,7 @@ import type { Battlefield } from './battlefield.ts'
 import { press } from './press.ts'
 
 /**
- * A player's loss on one day, and his only one in that month, so that paying by day or by month gives the same amount.
+ * A player's loss on one day, and the only one in that month, so that paying by day or by month gives the same amount.
  */
 export type Loss = { playerId: string; day: string; amount: number }
 

@@ -45,7 +45,7 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
   return matches
 }
 
-/** A player who pays first has not asked yet when the money arrives, so his request never ends before it is made. */
+/** A player who pays first has not asked yet when the money arrives, so their request never ends before it is made. */
 function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
   const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))
   return {

@@ -80,7 +80,7 @@ const ten = z.object({
   recoveryCodes: z.array(z.string()).nullable().describe('Shown this once; null where some are left'),
 })
 const passkeyName = text(60, 1)
-const himself = z.object({ password: z.string().max(200).optional() })
+const proof = z.object({ password: z.string().max(200).optional() })
 const passkeyId = z.object({ id: z.string().min(1).max(1_400) })
 const removed = z.object({ removed: z.literal(true) })
 
@@ -119,7 +119,7 @@ export const pendingFactorRoutes = {
 export const ownFactors = {
   mySecondFactors: read('my-second-factors').output(secondFactors),
   beginAuthenticator: command('begin-authenticator')
-    .input(himself)
+    .input(proof)
     .output(z.object({ secret: z.string(), address: z.string() }))
     .errors(
       refuses(
@@ -141,7 +141,7 @@ export const ownFactors = {
     .output(z.object({ recoveryCodes: z.array(z.string()) }))
     .errors(refuses('fresh-factor-needed', 'factor-missing')),
   beginPasskey: command('begin-passkey')
-    .input(himself)
+    .input(proof)
     .output(passkeyOptions)
     .errors(
       refuses(

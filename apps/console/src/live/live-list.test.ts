@@ -185,7 +185,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
   )
 })
 
-test('a player who gets another name or standing has it in every row of his, and leaves a list that he no longer fits', async () => {
+test('a player who gets another name or standing has it in every row of theirs, and leaves a list that they no longer fit', async () => {
   type Named = Row & { player: { id: string; name: string; status: string } }
   const listeners = new Set<(event: LiveRow) => void>()
   const named = (id: string, player: string): Named => ({

@@ -56,7 +56,7 @@ export function FactorPage({ onWhole }: { onWhole: () => void }) {
           <Notice tone="info" title={m.factor_demanded_title()}>
             {m.factor_demanded_hint()}
           </Notice>
-          <SetUpFactor email={status.email} himself={{}} onDone={onWhole} />
+          <SetUpFactor email={status.email} identity={{}} onDone={onWhole} />
         </>
       ) : (
         <FactorForm status={status} onProved={enter} />

@@ -42,13 +42,13 @@ export function MySecurity({ email }: { email: string }) {
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
   // Without a second factor the password is asked for first; with one, step-up is used.
   const asks = data.password && !hasAny(data)
-  const himself = asks ? { password } : {}
+  const identity = asks ? { password } : {}
   if (step.name === 'codes')
     return <RecoveryCodes codes={step.codes} email={email} onKept={() => void changed()} />
   if (step.name === 'app')
-    return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={showOverview} />
+    return <SetUpApp identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   if (step.name === 'passkey')
-    return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={showOverview} />
+    return <NamePasskey identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   const disabledReason = asks && password === '' ? m.security_password_first() : null
   return (
     <div className={styles.form}>

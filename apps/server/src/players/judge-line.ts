@@ -133,7 +133,7 @@ function placeFriend(
   { known, player, values, no }: Placing & { player: PlayerKept | undefined },
 ): Wanted['friend'] {
   if (friend === null) return null
-  const [there, coming, himself] =
+  const [there, coming, isSelf] =
     'key' in friend
       ? [known.byKey.get(friend.key), known.comingKeys.has(friend.key), friend.key === key]
       : [
@@ -141,7 +141,7 @@ function placeFriend(
           known.comingCodes.has(friend.code.toLowerCase()),
           friend.code.toLowerCase() === written.code?.toLowerCase(),
         ]
-  if (himself || (there && there.id === player?.id)) {
+  if (isSelf || (there && there.id === player?.id)) {
     no('friendId', 'friend-himself')
     return null
   }

@@ -324,7 +324,7 @@ describe('a change of factors', () => {
     expect(await next.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for himself', async () => {
+  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for themselves', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     const { name, browser, email } = await withApp()
     const { id, version } = await idOf(name)
@@ -383,7 +383,7 @@ describe('where a role must have one', () => {
     }
   })
 
-  test('an owner who has none himself demands none of owners', async () => {
+  test('an owner who has none demands none of owners', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     expect(await demand(owner, 'owner')).toMatchObject({ status: 409, code: 'factor-missing' })
   })

@@ -399,7 +399,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('what two tellers may have said of one transfer, each in his own way', async () => {
+    test('what two tellers may have said of one transfer, each in their own way', async () => {
       const player = nextPlayer()
       const amount = `${nextAmount()}.00`
       const first = await desk.pays(player, amount, {
@@ -434,7 +434,7 @@ describe('switched on', () => {
       await world.sql`update player set status = 'normal'`
     })
 
-    test('the money of a player who asked to be kept out since he asked for credit', async () => {
+    test('the money of a player who asked to be kept out since they asked for credit', async () => {
       const [player, amount] = [nextPlayer(), nextAmount()]
       await desk.asks(player, amount)
       await nok.post('players/set-exclusion', {

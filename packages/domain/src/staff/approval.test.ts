@@ -107,7 +107,7 @@ describe('who decides', () => {
     ownPlayer: false,
     touched: false,
   } as const
-  test('somebody else who may do it himself', () => {
+  test('somebody else who may do it themselves', () => {
     expect(approvalCan(waiting, { email: 'b@x', role: 'finance' })).toEqual({
       approve: true,
       refuse: true,
@@ -122,7 +122,7 @@ describe('who decides', () => {
       'not-permitted',
     )
   })
-  test('never who asked, whatever his role', () => {
+  test('never who asked, whatever their role', () => {
     for (const role of roles)
       expect(approvalCan(waiting, { email: 'a@x', role })).toMatchObject({
         approve: 'approval-own',
@@ -130,7 +130,7 @@ describe('who decides', () => {
         withdraw: true,
       })
   })
-  test('nobody who made the player today says yes; saying no he may', () => {
+  test('nobody who made the player today says yes; saying no they may', () => {
     expect(approvalCan({ ...waiting, ownPlayer: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
       approve: 'approval-own-player',
       refuse: true,

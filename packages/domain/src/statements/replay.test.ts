@@ -78,7 +78,7 @@ test('what made it ambiguous goes, and it is certain from that moment', () => {
   ).toEqual(['e r 6'])
 })
 
-test('what somebody took in hand is his from then on', () => {
+test('what somebody took in hand is theirs from then on', () => {
   const taken = entry({ takenAt: minute(3) })
   expect(replay([{ heard: taken }, { asked: request('r', 2) }])).toEqual(['e r 2'])
   expect(replay([{ heard: taken }, { asked: request('r', 3) }])).toEqual([])

@@ -32,15 +32,15 @@ export async function proveByPasskey(): Promise<Proved> {
   return send<Proved>('prove-passkey', { credential: await signWithPasskey(options) })
 }
 
-export type Himself = { password?: string }
+export type IdentityProof = { password?: string }
 type Ten = { recoveryCodes: string[] | null }
 
-export const beginAuthenticator = (himself: Himself) =>
-  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', himself))
+export const beginAuthenticator = (identity: IdentityProof) =>
+  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 
 export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
 
-export async function addPasskey(name: string, himself: Himself): Promise<Ten> {
-  const { options } = await askingAnew(() => send<PasskeyOptions>('begin-passkey', himself))
+export async function addPasskey(name: string, identity: IdentityProof): Promise<Ten> {
+  const { options } = await askingAnew(() => send<PasskeyOptions>('begin-passkey', identity))
   return send<Ten>('add-passkey', { name, credential: await makePasskey(options) })
 }

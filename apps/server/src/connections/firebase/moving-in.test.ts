@@ -105,7 +105,7 @@ test('nothing that moved in can be sent to the back-end by anybody but a person:
   ).toBe(0)
 })
 
-test('who was at an entry holds it, until his time is over', async () => {
+test('who was at an entry holds it, until their time is over', async () => {
   const [held] = await sql`
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
     from statement_entry where state = 'claimed'`
