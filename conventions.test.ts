@@ -284,6 +284,8 @@ const givenUp = `
   doLeftWork LeftWork DeliveryLanes startDeliveryLanes pulseAt
   Lookout startLookout nobodyLooks lookMs lookAgainMs useLook useLookers Lookers Looker noteLooks
   lookedAtLately lookAtEverything permitToLook
+  mostTogether TogetherRefusal togetherOffer TogetherOffer TogetherDialog TogetherSets togetherBlock
+  payTogether useMatchTogether MatchedTogether Himself
   hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
 `
 

@@ -28,7 +28,7 @@ import { entryPlan } from './entry-plan.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from './use-match.ts'
-import type { MatchedTogether } from './use-match-together.ts'
+import type { MatchedGroup } from './use-group-match.ts'
 import { AdvancedTo } from './use-advanced.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
@@ -89,7 +89,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
   })
-  const onMatchedTogether = useLatest(({ sources, matched }: MatchedTogether) => {
+  const onMatchedTogether = useLatest(({ sources, matched }: MatchedGroup) => {
     for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
     const [opened, ...others] = sources
     others.forEach(list.take)

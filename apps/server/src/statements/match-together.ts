@@ -4,7 +4,7 @@ import type { Decision } from '@khlang/domain/decision'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
-import { joinFor, type Making, splitFor, type TogetherRefusal } from '@khlang/domain/statements/together'
+import { joinFor, type Making, splitFor, type GroupMatchRefusal } from '@khlang/domain/statements/group-match'
 import { type LockedDeposit, lockDeposit, viewRequests } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -190,7 +190,7 @@ function join(entries: readonly LockedEntry[], deposit: LockedDeposit): Plan {
   }
 }
 
-const accepted = <Value>(decision: Decision<Value, TogetherRefusal>): Value =>
+const accepted = <Value>(decision: Decision<Value, GroupMatchRefusal>): Value =>
   decision.ok ? decision.value : refuse(decision.refusal)
 
 async function noteMaking(

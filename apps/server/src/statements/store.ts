@@ -10,7 +10,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import type { Judgement } from '@khlang/domain/statements/candidates'
-import type { Making } from '@khlang/domain/statements/together'
+import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'

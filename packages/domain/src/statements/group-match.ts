@@ -12,12 +12,12 @@ export const makings = ['split', 'join'] as const
 export type Making = (typeof makings)[number]
 
 /** Most requests or transfers in one group, so that a person can check it. */
-export const mostTogether = 10
+export const mostInGroup = 10
 
-export type TogetherRefusal = 'sums-differ' | 'accounts-differ'
+export type GroupMatchRefusal = 'sums-differ' | 'accounts-differ'
 
 /** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last. */
-export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], TogetherRefusal> {
+export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], GroupMatchRefusal> {
   if (wholeBaht(amount) !== sum(asked)) return refuse('sums-differ')
   const parts = asked.map((baht) => satang(baht * 100))
   const last = parts.length - 1
@@ -29,7 +29,7 @@ export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Sa
 export function joinFor(
   entries: readonly { amount: Satang; accountCode: string }[],
   asked: Credits,
-): Decision<Satang, TogetherRefusal> {
+): Decision<Satang, GroupMatchRefusal> {
   if (new Set(entries.map(({ accountCode }) => accountCode)).size > 1) return refuse('accounts-differ')
   const total = satang(sum(entries.map(({ amount }) => amount)))
   return wholeBaht(total) === asked ? accept(total) : refuse('sums-differ')
@@ -54,7 +54,7 @@ export function closingSets<Item>(
   const sets: Item[][] = []
   for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
     const set = tried.filter((_, at) => (chosen >> at) & 1)
-    if (set.length < 2 || set.length > mostTogether) continue
+    if (set.length < 2 || set.length > mostInGroup) continue
     if (wholeBaht(satang(sum(set.map(amountOf)))) === wholeBaht(target)) sets.push(set)
   }
   return sets.toSorted((a, b) => a.length - b.length).slice(0, mostShown)

@@ -1,10 +1,10 @@
 import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
-import type { TogetherBlock } from './together-blocks.ts'
+import type { GroupMatchBlock } from './group-match-blocks.ts'
 
 /** Returns why the money button is disabled; null when it is enabled. */
-export function togetherBlockText(block: TogetherBlock | null, gate: string | null): string | null {
+export function groupMatchBlockText(block: GroupMatchBlock | null, gate: string | null): string | null {
   switch (block?.kind) {
     case undefined:
       return null

@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 import type { Shop } from './shop.ts'
 
 /** Two players of every morning: one asks twice and pays once, one asks once and pays in two transfers. */
-export function payTogether(
+export function payInGroups(
   shop: Shop,
   { seed, until }: { seed: number; until: Date },
 ): Pick<Morning, 'requests' | 'strayEntries'> {

@@ -1,11 +1,11 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import type { TogetherOffer } from '@khlang/contract/statement-matching'
+import type { GroupMatchOffer } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
 import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
-import styles from './TogetherDialog.module.css'
+import styles from './GroupMatchDialog.module.css'
 
-type Set = TogetherOffer['sets'][number]
+type Set = GroupMatchOffer['sets'][number]
 type Props = {
   sets: Set[]
   entries: EntryRow[]
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Sets with equal sums. A single set is selected as a suggestion; of several a person chooses. */
-export function TogetherSets({ sets, entries, deposits, chosen, onChoose }: Props) {
+export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
   if (sets.length === 0) return <p className={styles.note}>{m.together_no_set()}</p>
   const said = (set: Set) => {
     const came = entries

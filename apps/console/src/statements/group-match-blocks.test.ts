@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
 import { describe, expect, test } from 'vitest'
-import { sumsOf, togetherBlock } from './together-blocks.ts'
+import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
 
 const entry = (amount: string, changes: object = {}) =>
   ({
@@ -23,7 +23,7 @@ const deposit = (amount: string, changes: object = {}) =>
     ...changes,
   }) as unknown as DepositRow
 const block = (entries: EntryRow[], deposits: DepositRow[], screenIsLive = true) =>
-  togetherBlock({ entries, deposits, screenIsLive, me: 'nok@example.test', now: 0 })
+  groupMatchBlock({ entries, deposits, screenIsLive, me: 'nok@example.test', now: 0 })
 
 describe('the money button of several at once', () => {
   test('is open when one entry comes to what several requests ask for', () => {

@@ -1,10 +1,10 @@
 import type { DepositRow } from '@khlang/contract/cashier'
 import type { EntryRow } from '@khlang/contract/statements'
-import { mostTogether } from '@khlang/domain/statements/together'
+import { mostInGroup } from '@khlang/domain/statements/group-match'
 import { barOf } from '#parts/player-status.ts'
 import { refusalOf } from './entry-acts.ts'
 
-export type TogetherBlock =
+export type GroupMatchBlock =
   /** An entry, a request or a player does not allow it. The code is the server's. */
   | { kind: 'refused'; code: string; n: number }
   /** The screen may be out of date. */
@@ -30,14 +30,14 @@ type Situation = {
 }
 
 /** Returns the first reason why the money button is disabled; null when it is enabled. */
-export function togetherBlock({
+export function groupMatchBlock({
   entries,
   deposits,
   screenIsLive,
   me,
   now,
   slip,
-}: Situation): TogetherBlock | null {
+}: Situation): GroupMatchBlock | null {
   for (const entry of entries) {
     const code = refusalOf(entry, 'match', me, now)
     if (code !== null) return { kind: 'refused', code, n: entry.number }
@@ -49,8 +49,7 @@ export function togetherBlock({
   if (!screenIsLive) return { kind: 'screen' }
   if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }
   if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
-  if (Math.max(entries.length, deposits.length) > mostTogether)
-    return { kind: 'too-many', most: mostTogether }
+  if (Math.max(entries.length, deposits.length) > mostInGroup) return { kind: 'too-many', most: mostInGroup }
   if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
   const { came, asked } = sumsOf(entries, deposits)
   if (Math.trunc(came) !== asked) return { kind: 'differs', by: Math.trunc(came) - asked }

@@ -1,5 +1,5 @@
 import type { DepositRow } from '@khlang/contract/cashier'
-import type { TogetherOffer } from '@khlang/contract/statement-matching'
+import type { GroupMatchOffer } from '@khlang/contract/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -16,16 +16,16 @@ import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ConflictWords } from './ConflictWords.tsx'
-import styles from './TogetherDialog.module.css'
-import { TogetherDeposits, TogetherEntries } from './TogetherSides.tsx'
-import { TogetherSets } from './TogetherSets.tsx'
-import { sumsOf, togetherBlock } from './together-blocks.ts'
-import { togetherBlockText } from './together-words.ts'
-import { type MatchedTogether, useMatchTogether } from './use-match-together.ts'
+import styles from './GroupMatchDialog.module.css'
+import { GroupMatchDeposits, GroupMatchEntries } from './GroupMatchSides.tsx'
+import { GroupMatchSets } from './GroupMatchSets.tsx'
+import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
+import { groupMatchBlockText } from './group-match-words.ts'
+import { type MatchedGroup, useGroupMatch } from './use-group-match.ts'
 
 type Props = {
   entry: EntryRow
-  onMatched: (answer: MatchedTogether) => void
+  onMatched: (answer: MatchedGroup) => void
   onRefused: (problem: Problem) => void
   onClose: () => void
 }
@@ -33,7 +33,7 @@ type Props = {
 /**
  * One transfer for several requests, or several transfers for one. The button is enabled only when the sums are equal.
  */
-export function TogetherDialog(props: Props) {
+export function GroupMatchDialog(props: Props) {
   const { entry, onClose } = props
   const { data, error, refetch } = useQuery({
     queryKey: ['together', entry.id],
@@ -58,7 +58,7 @@ export function TogetherDialog(props: Props) {
   )
 }
 
-type FormProps = Props & { offer: TogetherOffer; onAgain: () => void }
+type FormProps = Props & { offer: GroupMatchOffer; onAgain: () => void }
 
 function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: FormProps) {
   const me = useMe()
@@ -83,9 +83,9 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
   const [slipAsked, setSlipAsked] = useState(false)
   const [reason, setReason] = useState('')
   const slip = { asked: slipAsked, reason }
-  const block = togetherBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now, slip })
-  const disabledReason = togetherBlockText(block, gate)
-  const match = useMatchTogether(
+  const block = groupMatchBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now, slip })
+  const disabledReason = groupMatchBlockText(block, gate)
+  const match = useGroupMatch(
     (answer) => {
       onClose()
       onMatched(answer)
@@ -119,7 +119,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
         })
       }}
     >
-      <TogetherSets
+      <GroupMatchSets
         sets={offer.sets}
         entries={entries}
         deposits={deposits}
@@ -130,14 +130,14 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
         }}
       />
       <div className={styles.sides}>
-        <TogetherEntries
+        <GroupMatchEntries
           entry={entry}
           rows={entries}
           chosen={entryIds}
           onToggle={(id) => setEntryIds((ids) => toggled(ids, id))}
           onFound={onFoundEntry}
         />
-        <TogetherDeposits
+        <GroupMatchDeposits
           first={offer.sets.length === 0}
           rows={deposits}
           chosen={depositIds}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { coalesce } from './coalesce.ts'
 
 /** `many` and `alone` act as the database: each call ends when its turn comes. */
 function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = new Set<number>() } = {}) {
@@ -8,7 +8,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
   const served: number[] = []
   let underWay = 0
   let most = 0
-  const serve = together<number, string>({
+  const serve = coalesce<number, string>({
     most: 5,
     async many(all) {
       calls.push([...all])
@@ -56,7 +56,7 @@ test('everybody is served once and hears of themselves alone, whatever is left o
 test('who comes alone goes at once; what gathers meanwhile goes together', async () => {
   const held: (() => void)[] = []
   const calls: number[][] = []
-  const serve = together<number, number>({
+  const serve = coalesce<number, number>({
     most: 5,
     many: async (all) => {
       calls.push([...all])

@@ -9,7 +9,7 @@ import { SearchField } from '#parts/SearchField.tsx'
 import { whenShort } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { senderText } from './EntryCell.tsx'
-import styles from './TogetherDialog.module.css'
+import styles from './GroupMatchDialog.module.css'
 
 const mostFound = 6
 
@@ -21,7 +21,7 @@ type SideProps<Row> = {
 }
 
 /** The incoming side: the open entry, other entries of its sender, and any found by searching. */
-export function TogetherEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
+export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { entry: EntryRow }) {
   const account = entry.account.code
   const search = useCallback(
     async (q: string, signal: AbortSignal) =>
@@ -46,7 +46,7 @@ export function TogetherEntries({ entry, ...side }: SideProps<EntryRow> & { entr
 }
 
 /** The requests: the suggested ones, and any found by searching. */
-export function TogetherDeposits(side: SideProps<DepositRow> & { first: boolean }) {
+export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolean }) {
   return (
     <Side
       {...side}

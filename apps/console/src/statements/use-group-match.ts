@@ -6,12 +6,9 @@ import type { Matched } from './use-match.ts'
 
 type AsSeen = { id: string; version: number }
 type Together = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
-export type MatchedTogether = { sources: EntryRow[]; matched: Matched[] }
+export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
 
-export const useMatchTogether = (
-  done: (answer: MatchedTogether) => void,
-  refused: (problem: Problem) => void,
-) =>
+export const useGroupMatch = (done: (answer: MatchedGroup) => void, refused: (problem: Problem) => void) =>
   useOperation(
     (match: Together & { operationId: string }) => api.statements.matchTogether(match),
     done,

@@ -14,14 +14,14 @@ type Options<One, Result> = {
  * is under way goes with the next one. Whoever `many` leaves out is handled alone, and so is everybody if it
  * fails, so that nobody waits or fails because of another.
  */
-export function together<One, Result>({ many, alone, most }: Options<One, Result>) {
-  const gathered: Waiting<One, Result>[] = []
+export function coalesce<One, Result>({ many, alone, most }: Options<One, Result>) {
+  const waiting: Waiting<One, Result>[] = []
   let underWay = false
 
   async function serveAll() {
     underWay = true
-    while (gathered.length > 0) {
-      const all = gathered.splice(0, most)
+    while (waiting.length > 0) {
+      const all = waiting.splice(0, most)
       const results = await many(all.map(({ one }) => one)).catch(() => [])
       all.forEach(({ one, resolve, reject }, at) => {
         const result = results[at]
@@ -34,7 +34,7 @@ export function together<One, Result>({ many, alone, most }: Options<One, Result
 
   return (one: One): Promise<Result> =>
     new Promise((resolve, reject) => {
-      gathered.push({ one, resolve, reject })
+      waiting.push({ one, resolve, reject })
       if (!underWay) void serveAll()
     })
 }
