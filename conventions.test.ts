@@ -366,6 +366,19 @@ test('in a comment and in the title of a test any person is "they"', () => {
   expect(found).toEqual([])
 })
 
+test('the glossary is short, sorted, and defines what the money code takes for granted', () => {
+  const words = [...text('GLOSSARY.md').matchAll(/^\| ([^|]+) \|.*\|$/gm)].map(([, word]) =>
+    word!.toLowerCase(),
+  )
+  const terms = words.filter((word) => word !== 'code')
+  expect(terms.length).toBeLessThanOrEqual(40)
+  expect(terms).toEqual(terms.toSorted())
+  const wanted = 'witness epoch step-up claim lease fence settlement tainted resync take quarantine'.split(
+    ' ',
+  )
+  expect(wanted.filter((one) => !terms.some((term) => term.split(/[ ,]+/).includes(one)))).toEqual([])
+})
+
 test('a line of a decision is no longer than a reader takes in at once', () => {
   const tooLong = prose
     .filter((file) => file.startsWith('docs/decisions/'))
