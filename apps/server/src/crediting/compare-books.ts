@@ -49,6 +49,10 @@ export async function compareFile({ caller, sql }: Context, { text }: { text: st
 
 const playersAtOnce = 16
 
+/**
+ * Asks the back-end for the books of every player since history was lost, and compares them with our orders. Refuses
+ * while sending is not on hold. Players that could not be read are counted in `unread`.
+ */
 export async function compareWithBackend(
   sql: Sql,
   readCredits: ReadCredits,
@@ -71,6 +75,7 @@ export async function compareWithBackend(
   return end(sql, came)
 }
 
+/** The same with the movements of a file. */
 export async function compareWithFile(
   sql: Sql,
   movements: readonly BookMovement[],

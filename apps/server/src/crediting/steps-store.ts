@@ -358,6 +358,7 @@ export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   request_shows as (
     update request r set phase = ${phase} from (${moved}) m where r.id = m.request_id and r.state = 'crediting')`
 
+/** SQL condition: an order is being sent whose worker no longer holds its lease. */
 export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
 const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_timestamp()`
 

@@ -119,6 +119,7 @@ export async function findApproval(db: Db, id: ApprovalId, email: string): Promi
   return row ?? null
 }
 
+/** Locks an approval until the transaction ends, so that it is decided once. `email`: whoever sees the row. */
 export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalView | null> {
   await tx`select 1 from approval where id = ${id} for update`
   return findApproval(tx, id, email)
@@ -270,6 +271,7 @@ export async function lockDue(tx: Tx): Promise<Due | null> {
   return row ?? null
 }
 
+/** Locks one approval that nobody decided in time; another process takes the next. */
 export async function lockExpired(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
     select id, act, asked_by, player_id from approval where ${isOver(tx)}

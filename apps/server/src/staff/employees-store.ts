@@ -122,6 +122,7 @@ export type LockedEmployee = Pick<
   'id' | 'version' | 'email' | 'firstName' | 'lastName' | 'displayName' | 'role' | 'state' | 'hidden'
 > & { userId: string | null }
 
+/** Locks an employee until the transaction ends; null if there is none. */
 export async function lockEmployee(tx: Tx, id: EmployeeId): Promise<LockedEmployee | null> {
   const [row] = await tx<LockedEmployee[]>`
     select e.id, e.version, e.email, e.first_name, e.last_name, e.display_name, e.role, ${stateOf(tx)} as state, e.hidden, e.user_id
