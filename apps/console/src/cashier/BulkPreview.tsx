@@ -34,7 +34,7 @@ type Props = {
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
   const begun = bulk.of > 0
@@ -45,7 +45,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
   const total = grouped(totalOf(rows, ticked))
   const n = grouped(ticked.size)
   const disabledReason =
-    gate ??
+    staleReason ??
     (ticked.size === 0 ? m.bulk_requests_none() : null) ??
     (needsReason && reason.trim() === '' ? m.reason_needed() : null)
   function tick(id: string, on: boolean) {

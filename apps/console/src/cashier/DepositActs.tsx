@@ -38,7 +38,7 @@ type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: Deposit
  * crediting.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
@@ -58,7 +58,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
   const forbids = useWhyNot(deposit)
-  const whyNot = (act: Closing) => gate ?? forbids(act)
+  const whyNot = (act: Closing) => staleReason ?? forbids(act)
   const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')
   const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
   useKeys(

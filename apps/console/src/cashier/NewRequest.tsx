@@ -46,7 +46,7 @@ type Props<Row> = {
 /** Creates a request for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
@@ -94,7 +94,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
           <ActButton
             disabledReason={
-              gate ??
+              staleReason ??
               (bar && reasonText(bar)) ??
               (amount === null ? m.filter_amount_wrong() : null) ??
               (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??

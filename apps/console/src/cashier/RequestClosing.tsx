@@ -32,7 +32,7 @@ type Props = {
 
 /** An act that needs a reason. Says first what it does and what it does not. */
 export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
   const { cancelReasons } = useMe()
@@ -55,7 +55,7 @@ export function RequestClosing({ words, busy, notice, settling, onConfirm, onBac
           {m.go_back()}
         </Button>
         <ActButton
-          disabledReason={gate ?? (reason.trim() === '' ? m.reason_needed() : settling)}
+          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : settling)}
           color="red"
           className={styles.money}
           loading={busy}

@@ -28,7 +28,7 @@ type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: W
 
 /** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const [nudged, setNudged] = useState(false)
@@ -49,7 +49,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const settling = deaf ? m.request_settling() : null
-  const whyNot = (act: WithdrawalAct) => gate ?? forbids(act)
+  const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
     (player.accountTail === null ? reasonText('account-missing') : null) ??

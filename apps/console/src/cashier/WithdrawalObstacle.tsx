@@ -46,13 +46,14 @@ type Props = {
  */
 export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
   const { obstacle, wish, isFinal } = asked
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
   /** An employee without the right asks a supervisor, and gives the reason there. */
   const asks = overrides && !me.may.includes('withdrawal.override')
-  const disabledReason = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+  const disabledReason =
+    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
   const pay = payText(withdrawal.amount, wish.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (

@@ -26,7 +26,7 @@ type Settlement = { orderId: string; outcome: Outcome; evidence: string }
 
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const settle = useOperation(
     ({ outcome: end, ...about }: Settlement & { operationId: string }) =>
       end === 'send-again'
@@ -64,7 +64,7 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
           {m.go_back()}
         </Button>
         <ActButton
-          disabledReason={gate}
+          disabledReason={staleReason}
           loading={settle.busy}
           onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
         >

@@ -22,7 +22,7 @@ type Props = { player?: FoundPlayer | null; onClose: () => void }
 
 /** ตัดเครดิต: takes credit from a player without a request, by an order of its own. */
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { may } = useMe()
   const [player, setPlayer] = useState<FoundPlayer | null>(preset)
   const [text, setText] = useState('')
@@ -41,7 +41,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
     },
   )
   const disabledReason =
-    gate ??
+    staleReason ??
     (may.includes('credit.cut') ? null : m.cut_not_permitted()) ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)

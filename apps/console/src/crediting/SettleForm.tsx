@@ -21,7 +21,7 @@ type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
@@ -31,8 +31,8 @@ export function SettleForm({ order: shown, onRow }: Props) {
   )
   const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
-  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: gate === null, now })
-  const disabledReason = settlementBlockText(block, gate)
+  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: staleReason === null, now })
+  const disabledReason = settlementBlockText(block, staleReason)
   const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (

@@ -20,7 +20,7 @@ type Wanted = { orderId: string; reason: string }
  */
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [reason, setReason] = useState('')
   const way = order.waits?.mayHaveArrived ? ways.ask : ways.callOff
   const run = useOperation(
@@ -29,7 +29,7 @@ export function WaitingForm({ order, onRow }: Props) {
     (problem) => problem.details.row && onRow(problem.details.row as OrderRow),
   )
   const disabledReason =
-    gate ??
+    staleReason ??
     (may.includes(way.needs) ? null : m.settle_not_permitted()) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   return (

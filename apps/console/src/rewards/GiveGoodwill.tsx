@@ -21,7 +21,7 @@ type Gift = { player: string; credits: number; reason: string }
 
 /** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
 export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [text, setText] = useState('')
@@ -33,7 +33,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
   )
   const tooMuch = credits > goodwillCeiling ? m.goodwill_most({ n: grouped(goodwillCeiling) }) : null
   const disabledReason =
-    gate ??
+    staleReason ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
     tooMuch ??
     (reason.trim().length < 3 ? m.reason_needed() : null)

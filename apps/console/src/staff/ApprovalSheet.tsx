@@ -29,7 +29,7 @@ import './void-words.ts'
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['approvals', 'one', id],
@@ -43,7 +43,7 @@ export function ApprovalSheet({ id }: { id: string }) {
   const whyNot = (act: 'approve' | 'refuse' | 'withdraw') =>
     data === undefined
       ? m.loading()
-      : (gate ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
+      : (staleReason ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
   const yes = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
   const start = (decision: Decision, reason: string | null) => () => {
     if (reason === null && !isPlaceholderData) setDeciding(decision)
@@ -100,7 +100,7 @@ export function ApprovalSheet({ id }: { id: string }) {
               <ActButton
                 size="md"
                 variant="default"
-                disabledReason={gate}
+                disabledReason={staleReason}
                 loading={withdraw.isPending}
                 onClick={() => withdraw.mutate(data)}
               >

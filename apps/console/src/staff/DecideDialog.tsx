@@ -23,7 +23,7 @@ type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
 /** Confirms a decision with its amount, so that an accidental key press approves nothing. */
 export function DecideDialog({ decision, of, onClose }: Props) {
   const client = useQueryClient()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [note, setNote] = useState('')
   const decide = useMutation({
     mutationFn: () =>
@@ -43,7 +43,7 @@ export function DecideDialog({ decision, of, onClose }: Props) {
   const what = [approvalActText(of.act), of.player?.code, of.amount === null ? null : baht(of.amount)]
     .filter(Boolean)
     .join(' · ')
-  const disabledReason = gate ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
+  const disabledReason = staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
   return (
     <Dialog title={yes ? m.approval_yes_do() : m.approval_no_do()} onClose={onClose}>
       <form

@@ -28,7 +28,7 @@ type Props = {
 /** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const match = useMutation({
     mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
     onSuccess: ({ results }) => onSent(results),
@@ -36,7 +36,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const problem = match.error ? asProblem(match.error) : null
   const undecided = problem?.undecided === true
   const total = grouped(totalOf(rows, ticked))
-  const disabledReason = gate ?? (ticked.size === 0 ? m.bulk_none() : null)
+  const disabledReason = staleReason ?? (ticked.size === 0 ? m.bulk_none() : null)
   function tick(id: string, on: boolean) {
     const next = new Set(ticked)
     if (on) next.add(id)

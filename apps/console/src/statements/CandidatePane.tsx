@@ -41,7 +41,7 @@ export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { data, error, refetch } = useCandidates(entry, true)
   const [choice, setChoice] = useState<string | null>(null)
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
@@ -66,7 +66,7 @@ export function CandidatePane(props: Props) {
     entry,
     chosen,
     possible,
-    screenIsLive: gate === null,
+    screenIsLive: staleReason === null,
     bonusWhy: bonus.disabledReason,
     reason,
     slipAsked,
@@ -74,7 +74,7 @@ export function CandidatePane(props: Props) {
     now,
   })
   const settling = useSettling(useAdvanced(entry.id))
-  const disabledReason = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
+  const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])

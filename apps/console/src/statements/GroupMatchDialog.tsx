@@ -63,7 +63,7 @@ type FormProps = Props & { offer: GroupMatchOffer; onAgain: () => void }
 function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: FormProps) {
   const me = useMe()
   const now = useSeconds()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   // Rows found by searching stay among the offered ones, with their current data.
   const [foundEntries, setFoundEntries] = useState<EntryRow[]>([])
   const [foundDeposits, setFoundDeposits] = useState<DepositRow[]>([])
@@ -83,8 +83,8 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
   const [slipAsked, setSlipAsked] = useState(false)
   const [reason, setReason] = useState('')
   const slip = { asked: slipAsked, reason }
-  const block = groupMatchBlock({ ...chosen, screenIsLive: gate === null, me: me.email, now, slip })
-  const disabledReason = groupMatchBlockText(block, gate)
+  const block = groupMatchBlock({ ...chosen, screenIsLive: staleReason === null, me: me.email, now, slip })
+  const disabledReason = groupMatchBlockText(block, staleReason)
   const match = useGroupMatch(
     (answer) => {
       onClose()

@@ -34,7 +34,7 @@ const words = {
 
 /** The result of the preview, in groups. Exactly the lines listed here as new are added. */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
     (wish: { operationId: string }) =>
@@ -54,7 +54,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const whyNot = row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')
   const shown = groups.filter((one) => one !== 'overtaken' || counts.overtaken > 0)
   const disabledReason =
-    gate ??
+    staleReason ??
     (row.can['commit'] === true ? null : reasonText(row.can['commit'] ?? 'not-permitted')) ??
     (counts.new === 0 ? m.manual_commit_none() : null)
 

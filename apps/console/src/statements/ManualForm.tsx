@@ -42,7 +42,7 @@ const blank = (account = ''): Typed => {
 /** The form for a statement line that somebody saw and no feed reported. */
 export function ManualForm() {
   const { may } = useMe()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [typed, setTyped] = useState(() => blank())
   const [tried, setTried] = useState(false)
   const create = useCreateEntry(() => {
@@ -62,7 +62,7 @@ export function ManualForm() {
   }
   const day = readDay(typed.day)
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
-  const disabledReason = readOnly ?? gate
+  const disabledReason = readOnly ?? staleReason
   const send = (another: boolean) => {
     setTried(true)
     if ('entry' in read)

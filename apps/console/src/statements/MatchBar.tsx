@@ -43,7 +43,7 @@ export function MatchBar(props: Props) {
   const { entry, chosen, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const amount = Number(chosen?.deposit.amount ?? 0)
   return (
     <footer className={styles.bar}>
@@ -104,7 +104,7 @@ export function MatchBar(props: Props) {
         )}
         <span className={styles.spring} />
         <ActButton
-          disabledReason={whyNot(entry, 'match', me.email, now) ?? gate}
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
           variant="default"
           size="sm"
           px="xs"
@@ -113,7 +113,7 @@ export function MatchBar(props: Props) {
           {m.together()} <kbd className={styles.plainKey}>T</kbd>
         </ActButton>
         <ActButton
-          disabledReason={whyNot(entry, 'match', me.email, now) ?? gate}
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
           variant="default"
           size="sm"
           px="xs"

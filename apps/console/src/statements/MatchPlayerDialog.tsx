@@ -30,7 +30,7 @@ type Props = {
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const match = useMatchPlayer((matched) => {
     onClose()
     onMatched(matched)
@@ -39,7 +39,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const bar = player && barOf(player)
-  const disabledReason = gate ?? (bar && reasonText(bar)) ?? bonus.disabledReason
+  const disabledReason = staleReason ?? (bar && reasonText(bar)) ?? bonus.disabledReason
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>

@@ -22,12 +22,12 @@ type Props = { text: string; reading: MessageReading; messageId?: string; onCrea
 /** The values read from a message, to check before it becomes an entry. */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const [chosen, setChosen] = useState('')
   const create = useCreateEntry(onCreated)
   const account = chosen || (reading.accounts.length === 1 ? reading.accounts[0]! : '')
   const disabledReason =
-    gate ??
+    staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
   const send = (another: boolean) =>

@@ -20,7 +20,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 /** Reverses a credit by an order of its own, with a reason that is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { data: deposit } = useQuery({
     queryKey: ['deposit', entry.depositId],
     queryFn: ({ signal }) => api.cashier.deposit({ id: entry.depositId ?? '' }, { signal }),
@@ -39,7 +39,7 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
   )
   const player = entry.player ? `${entry.player.code} ${entry.player.name}` : '–'
   const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
-  const disabledReason = gate ?? (deposit ? null : m.loading()) ?? short(reason)
+  const disabledReason = staleReason ?? (deposit ? null : m.loading()) ?? short(reason)
   return (
     <Dialog title={m.aside_reverse_title({ player })} onClose={onClose}>
       <ReasonPicker

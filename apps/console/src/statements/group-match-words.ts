@@ -4,14 +4,17 @@ import { grouped } from '#ui/numbers.ts'
 import type { GroupMatchBlock } from './group-match-blocks.ts'
 
 /** Returns why the money button is disabled; null when it is enabled. */
-export function groupMatchBlockText(block: GroupMatchBlock | null, gate: string | null): string | null {
+export function groupMatchBlockText(
+  block: GroupMatchBlock | null,
+  staleReason: string | null,
+): string | null {
   switch (block?.kind) {
     case undefined:
       return null
     case 'refused':
       return `#${block.n}: ${reasonText(block.code)}`
     case 'screen':
-      return gate
+      return staleReason
     case 'choose':
       return m.together_choose()
     case 'both-sides':

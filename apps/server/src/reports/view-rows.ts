@@ -22,8 +22,10 @@ async function countView(db: Db, view: View, actor: EmployeeActor) {
   return { count: Math.min(count, countedAtMost), more: count > countedAtMost }
 }
 
-/** Resolves a saved view for today; null if it was saved by another version in terms that
- * this one does not know. */
+/**
+ * Resolves a saved view for today; null if it was saved by another version in terms that this one does not
+ * know.
+ */
 function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): ListReader | null {
   if (!viewSearches[list].safeParse(search).success) return null
   const { period, columns: _columns, tab, ...filter } = search

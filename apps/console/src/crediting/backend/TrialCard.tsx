@@ -28,7 +28,7 @@ type Ask = { player: string }
 /** The trial of the draft: one real credit to a player, and taking it back. After that the draft can be switched on. */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { trial } = shown
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [credits, setCredits] = useState(1)
@@ -49,7 +49,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
   const ownerOnly = may.includes('backend.manage') ? null : m.backend_owner_only()
   const disabledReason =
     ownerOnly ??
-    gate ??
+    staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
     (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
   const given =
@@ -78,7 +78,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
           {m.backend_give({ n: credits })}
         </ActButton>
         <ActButton
-          disabledReason={ownerOnly ?? gate ?? (given ? null : m.backend_nothing_given())}
+          disabledReason={ownerOnly ?? staleReason ?? (given ? null : m.backend_nothing_given())}
           variant="default"
           loading={back.busy}
           onClick={() => back.run({ trialId: trial!.id })}

@@ -28,7 +28,7 @@ type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: numbe
 
 /** A player's loss-return for a period: the computation, past payments, and paying it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const { covered, player } = row
   const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
     ({ code }) => code === 'loss-return-changed' && again(),
   )
   const allowed = row.can['payLossReturn']
-  const disabledReason = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
+  const disabledReason = staleReason ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
   return (
     <Dialog shape="side" title={`${m.page_loss_return()} · ${coveredText(covered)}`} onClose={onClose}>
       <p className={styles.who}>

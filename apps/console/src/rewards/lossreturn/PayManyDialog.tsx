@@ -63,7 +63,7 @@ const sumOf = (rows: readonly LossReturnRow[]) => rows.reduce((sum, { amount }) 
 type PayingProps = { covered: Covered; rows: readonly LossReturnRow[]; more: boolean; onClose: () => void }
 
 function Paying({ covered, rows, more, onClose }: PayingProps) {
-  const gate = useStaleScreenReason()
+  const staleReason = useStaleScreenReason()
   const payable = rows.filter(ready)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
   // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
@@ -86,7 +86,7 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
             {m.close()}
           </Button>
           <ActButton
-            disabledReason={gate ?? (payable.length === 0 ? m.lossreturn_nobody() : null)}
+            disabledReason={staleReason ?? (payable.length === 0 ? m.lossreturn_nobody() : null)}
             onClick={pay}
           >
             {m.lossreturn_pay_confirm({ n, sum })}
