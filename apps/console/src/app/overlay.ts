@@ -9,11 +9,14 @@ export type Overlay =
   | 'keys'
   | 'hold'
   | 'cut'
-  | 'settings'
-  | 'profile'
   | 'newDeposit'
   | 'newWithdrawal'
   | 'blocklist'
+  | 'goodwill'
+  | 'copyAccount'
+  | 'newAgent'
+  | 'newMaster'
+  | 'invite'
 
 const listeners = new Set<() => void>()
 /** The player it is about, if any. */

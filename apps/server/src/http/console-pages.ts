@@ -123,7 +123,7 @@ function dressed(
     .replace(/<html[^>]*>/, () => `<html ${written}>`)
     .replace('%DRESS%', () => dress)
     .replace(
-      'name="theme-color" content="#cea70a"',
+      'name="theme-color" content="#ffffff"',
       `name="theme-color" content="${preferences.navbarColour}"`,
     )
 }
