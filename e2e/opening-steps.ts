@@ -155,21 +155,20 @@ export function walkTheSteps(opening: Opening): OpenShop {
     await returnToGuide(opening, 'employees', 'done')
     await takeStep(opening, 'employees', 'setup_go_approvals')
     const reversing = th['approval_act_reverse']!
-    await owner.press(page.getByRole('checkbox', { name: reversing, exact: true }))
+    await owner.press(dialog(owner).getByRole('checkbox', { name: reversing, exact: true }))
     const from = words('settings_approval_from', { act: reversing })
-    await owner.fill(page.getByLabel(from, { exact: true }), '2000')
-    await owner.press(button(page, 'settings_save'))
-    await page.getByText(th['settings_saved']!).first().waitFor()
+    await owner.fill(dialog(owner).getByLabel(from, { exact: true }), '2000')
+    await owner.press(button(dialog(owner), 'settings_save'))
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('a limit is saved, and a backup is made', async () => {
     const { page } = owner
     await goToStep(opening, 'limits')
     await takeStep(opening, 'limits', 'settings_requests')
-    await owner.fill(field(page, 'settings_withdrawal_most'), '5000')
-    await owner.press(button(page, 'settings_save'))
-    await page.getByText(th['settings_saved']!).first().waitFor()
-    await returnToGuide(opening, 'limits', 'done')
+    await owner.fill(field(dialog(owner), 'settings_withdrawal_most'), '5000')
+    await owner.press(button(dialog(owner), 'settings_save'))
+    await isIn(owner, 'limits', 'done')
     await takeStep(opening, 'backup', 'page_backups')
     await owner.press(button(page, 'backups_now'))
     await page.getByText(th['backups_done']!).first().waitFor()

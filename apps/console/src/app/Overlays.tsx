@@ -20,6 +20,8 @@ const parts = {
   newAgent: () => import('./NewRow.tsx').then((file) => file.NewAgent),
   newMaster: () => import('./NewRow.tsx').then((file) => file.NewMaster),
   invite: () => import('./NewRow.tsx').then((file) => file.InviteEmployee),
+  approvalRules: () => import('./settings/SectionPanel.tsx').then((file) => file.ApprovalsPanel),
+  limits: () => import('./settings/SectionPanel.tsx').then((file) => file.LimitsPanel),
 } satisfies Record<Overlay, Part>
 
 /** Overlays over the page, each loaded when first opened. */

@@ -17,6 +17,8 @@ export type Overlay =
   | 'newAgent'
   | 'newMaster'
   | 'invite'
+  | 'approvalRules'
+  | 'limits'
 
 const listeners = new Set<() => void>()
 /** The player it is about, if any. */

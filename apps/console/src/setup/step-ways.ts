@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
 /** Overlays, as opposed to pages. */
-export type SetupOverlay = 'newDeposit'
+export type SetupOverlay = 'approvalRules' | 'limits' | 'newDeposit'
 
 export type StepWay = {
   label: () => string
@@ -36,9 +36,9 @@ export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   ],
   employees: [
     { label: m.page_employees, to: paths.employees },
-    { label: m.setup_go_approvals, to: `${paths.settings}/approvals`, stays: true },
+    { label: m.setup_go_approvals, opens: 'approvalRules', stays: true },
   ],
-  limits: [{ label: m.settings_requests, to: `${paths.settings}/requests` }],
+  limits: [{ label: m.settings_requests, opens: 'limits' }],
   backup: [{ label: m.page_backups, to: paths.backups }],
   firstDeposit: [
     { label: m.setup_go_deposit, opens: 'newDeposit' },

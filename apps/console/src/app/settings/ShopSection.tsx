@@ -2,7 +2,7 @@ import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/sett
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { ConflictNotice } from '#parts/ConflictNotice.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
@@ -55,13 +55,20 @@ const parts: Record<
   links: { names: ['lineLink'], Fields: LinkFields },
 }
 
+type Props = {
+  name: ShopSectionName
+  /** Told whether there are unsaved changes. */
+  onChanged?: (changed: boolean) => void
+  onSaved?: () => void
+}
+
 /** A section of the shop's settings. Everybody may view it; an owner saves it. */
-export function ShopSection({ name }: { name: ShopSectionName }) {
+export function ShopSection(props: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.staff.settings(undefined, { signal }),
   })
-  if (data) return <SectionForm name={name} saved={data} />
+  if (data) return <SectionForm {...props} saved={data} />
   return error ? (
     <LoadProblem error={error} onAgain={() => void refetch()} />
   ) : (
@@ -69,7 +76,7 @@ export function ShopSection({ name }: { name: ShopSectionName }) {
   )
 }
 
-function SectionForm({ name, saved }: { name: ShopSectionName; saved: SettingsShown }) {
+function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: SettingsShown }) {
   const { names, Fields } = parts[name]
   const { may } = useMe()
   const client = useQueryClient()
@@ -80,6 +87,7 @@ function SectionForm({ name, saved }: { name: ShopSectionName; saved: SettingsSh
   const [round, setRound] = useState(0)
   const changed = changesOf(seen, draft, names)
   const isChanged = Object.keys(changed).length > 0
+  useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
   const blocker = useBlocker({
     shouldBlockFn: () => isChanged,
     enableBeforeUnload: () => isChanged,
@@ -99,6 +107,7 @@ function SectionForm({ name, saved }: { name: ShopSectionName; saved: SettingsSh
       void client.invalidateQueries({ queryKey: ['me'] })
       startAgain(now)
       toast({ tone: 'success', ms: toastMs.brief, title: sections[name].title(), text: m.settings_saved() })
+      onSaved?.()
     },
     onError: (failure) => {
       const theirs = theirsOf(asProblem(failure))
