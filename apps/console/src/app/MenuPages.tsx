@@ -4,7 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import { short } from '#ui/numbers.ts'
-import { nextStop } from './menu-keys.ts'
+import { nextStop, scrollToCurrent } from './menu-keys.ts'
 import { type Page, pageAt, pageGroups } from './pages.ts'
 import styles from './MenuPages.module.css'
 import { StarButton } from './StarButton.tsx'
@@ -21,7 +21,7 @@ export function MenuPages({ pathname }: { pathname: string }) {
   const stars = useStars().slice(0, starsShown)
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+    if (menu.current) scrollToCurrent(menu.current)
   }, [here])
   useEffect(() => {
     const element = menu.current

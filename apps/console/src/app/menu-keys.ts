@@ -12,3 +12,18 @@ export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
   return to === undefined ? null : (stops[to] ?? null)
 }
+
+/** Space kept above and below the current page, in pixels. */
+const margin = 40
+
+/**
+ * Scrolls the menu so that the current page is in view. Not by `scrollIntoView`: browsers then continue with Tab from
+ * there, past the link that skips the menu.
+ */
+export function scrollToCurrent(menu: HTMLElement) {
+  const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (!current) return
+  const { top, bottom } = menu.getBoundingClientRect()
+  if (current.bottom + margin > bottom) menu.scrollTop += current.bottom + margin - bottom
+  else if (current.top - margin < top) menu.scrollTop -= top - (current.top - margin)
+}
