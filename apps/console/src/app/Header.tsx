@@ -47,9 +47,6 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
           </span>
         )}
         {place && <PageHead place={place} inBar />}
-        {!stale && <Stars pathname={pathname} />}
-        {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
-        {tells && <SendingHold />}
         <button
           type="button"
           className={styles.search}
@@ -61,6 +58,9 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
           <span className={styles.searchText}>{m.search()}</span>
           <span className={styles.key} aria-hidden="true" />
         </button>
+        {!stale && <Stars pathname={pathname} />}
+        {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
+        {tells && <SendingHold />}
         {!stale && <span className={styles.space} />}
         {tells && <WaitingShift />}
         {stale ? <StaleBanner health={health} /> : <CounterStrip />}

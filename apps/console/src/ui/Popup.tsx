@@ -24,6 +24,8 @@ export function Popup({ label, button, children }: Props) {
     element.style.top = `${bottom + 6}px`
     element.style.left = onTheRight ? 'auto' : `${Math.max(8, left)}px`
     element.style.right = onTheRight ? `${Math.max(8, innerWidth - right)}px` : 'auto'
+    // Its width is known only when it is rendered: moved before the first frame that shows it.
+    requestAnimationFrame(() => keepInside(element))
   }
 
   return (
@@ -38,7 +40,7 @@ export function Popup({ label, button, children }: Props) {
         className={styles.panel}
         onBeforeToggle={onBeforeToggle}
         // Only after closing: the browser returns the focus from an element inside.
-        onToggle={(event) => (event.newState === 'closed' ? setOpen(false) : keepInside(event.currentTarget))}
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {open && children}
       </div>
@@ -46,7 +48,6 @@ export function Popup({ label, button, children }: Props) {
   )
 }
 
-/** The width is known only after rendering. */
 function keepInside(panel: HTMLElement) {
   const { left, right, width } = panel.getBoundingClientRect()
   if (left >= 8 && right <= innerWidth - 8) return

@@ -5,7 +5,7 @@ export const popupPath = '/login/popup'
 
 /**
  * The page on which a popup ends. It notifies the page that opened it on a channel that only our own pages
- * can hear, and closes once it was heard: a provider may cut `window.opener`, and no token passes through a
+ * can hear, and closes once it was acknowledged: a provider may cut `window.opener`, and no token passes through a
  * script (decision 0027). Nothing from the address is written into the page.
  */
 export function popupPage(http: FastifyInstance): void {
@@ -50,7 +50,7 @@ const page = `<!doctype html>
       } else {
         const channel = new BroadcastChannel('khlang.popup')
         channel.addEventListener('message', ({ data }) => {
-          if (data.heard === attempt) close()
+          if (data.acknowledged === attempt) close()
         })
         channel.postMessage({ attempt, error: said.get('error'), description: said.get('error_description') })
       }
