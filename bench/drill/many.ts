@@ -50,7 +50,10 @@ export async function openManyShop(
 ): Promise<ManyShop> {
   const parts = new AsyncDisposableStack()
   await ensureDatabase(urls.adminUrl, 'khlang')
-  await migrate(urls.databaseUrl)
+  // On the primary itself: the standby may not have the new database yet.
+  const primaryUrl = new URL(urls.adminUrl)
+  primaryUrl.pathname = '/khlang'
+  await migrate(primaryUrl.href)
   const sql = parts.adopt(connect(urls.databaseUrl, { max: 6, name: 'drill' }), (one) =>
     one.end({ timeout: 2 }),
   )
