@@ -27,7 +27,7 @@ const rows = [
   ...readFileSync('docs/asvs.md', 'utf8').matchAll(
     /^\| (V[\d.]+) \| (.+?) \| (met|does not apply|not met) \| (.+) \|$/gm,
   ),
-].map(([, id, what, stands, why]) => ({ id: id!, what: what!, stands: stands!, why: why! }))
+].map(([, id, what, stands, reason]) => ({ id: id!, what: what!, stands: stands!, reason: reason! }))
 const met = rows.filter(({ stands }) => stands === 'met')
 
 test('every demand of the standard stands in the table once, in its order, in few words of ours', () => {
@@ -36,8 +36,8 @@ test('every demand of the standard stands in the table once, in its order, in fe
 })
 
 test('whatever is met names a test that is there, under its very title, or the files that were read', () => {
-  const wrong = met.flatMap(({ id, why }) =>
-    why.split('<br>').flatMap((proof) => {
+  const wrong = met.flatMap(({ id, reason }) =>
+    reason.split('<br>').flatMap((proof) => {
       const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
       if (file !== undefined) return hasTest(file, title!) ? [] : [`${id}: ${proof}`]
       const read = proof.startsWith('by reading: ') ? [...proof.matchAll(/`([^`]+)`/g)] : []
@@ -49,7 +49,7 @@ test('whatever is met names a test that is there, under its very title, or the f
 
 test('whatever is not met, or does not apply, says why; and the head counts them as they are', () => {
   const others = rows.filter(({ stands }) => stands !== 'met')
-  expect(others.filter(({ why }) => why.length < 6)).toEqual([])
+  expect(others.filter(({ reason }) => reason.length < 6)).toEqual([])
   const count = (stands: string) => rows.filter((row) => row.stands === stands).length
   expect(readFileSync('docs/asvs.md', 'utf8')).toContain(
     `${met.length} are met, ${count('does not apply')} do not apply, ${count('not met')} are not met`,

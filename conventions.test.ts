@@ -187,9 +187,9 @@ test('what reads on and on is given its time: a statement of the pool is ended a
   expect(sources.filter((file) => file.startsWith('apps/') && onThePool.test(text(file)))).toEqual([])
 })
 
-test('whoever comes back by the clock does so by the lookout or now and then, which never begin twice and are waited for', () => {
+test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(lookout|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -204,7 +204,7 @@ test('whoever places an order asks whether a second person is needed', () => {
   expect(placing.length).toBeGreaterThan(5)
   // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
   const asked = placing.filter((file) => file !== 'apps/server/src/crediting/place-trial-order.ts')
-  expect(asked.filter((file) => !/\bneedsSecond\(/.test(text(file)))).toEqual([])
+  expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
 test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
@@ -290,6 +290,16 @@ const givenUp = `
   phoneKeeper auditKeeper approvalKeeper backupKeeper startApprovalKeeper startAuditKeeper
   startBackupKeeper startEventKeeper startLineKeeper startPhoneKeeper startPurgeKeeper startRollupKeeper
   stopPurgeKeeper stopRollupKeeper
+  needsSecond requirePendingMfa PendingMfa halfIn refuseHalf SecondHint
+  ToldEntry HeardEntry HeardResult HeardMessage toldBy hearTold
+  useMoneyGate switchDayAndNight HouseProblem DoorFrame FactorDoor atTheFactorDoor readDoor keepAtDoor
+  doorKey doorOf HouseEvent HouseEventKind houseEventKinds openDatabaseDoor DatabaseDoor
+  doLeftWork LeftWork DeliveryLanes startDeliveryLanes pulseAt
+  Lookout startLookout nobodyLooks lookMs lookAgainMs useLook useLookers Lookers Looker noteLooks
+  lookedAtLately lookAtEverything permitToLook
+  mostTogether TogetherRefusal togetherOffer TogetherOffer TogetherDialog TogetherSets togetherBlock
+  payTogether useMatchTogether MatchedTogether Himself
+  hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {
@@ -353,6 +363,33 @@ test('in a document any person is "they"', () => {
     .split('\n')
   expect(documents.length).toBeGreaterThan(60)
   expect(documents.filter((file) => /\b(he|his|him|himself)\b/i.test(text(file)))).toEqual([])
+})
+
+test('in a comment and in the title of a test any person is "they"', () => {
+  const one = /\b(he|him|his|himself|she|her|hers|herself)\b/i
+  const spoken = /^\s*(\/\/|\/\*|\*)|^\s*(test|it|describe)[.(]|^\s*\]( as const)?\)\(/
+  const found = files
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && file !== 'conventions.test.ts')
+    .flatMap((file) =>
+      text(file)
+        .split('\n')
+        .filter((line) => spoken.test(line) && one.test(line))
+        .map((line) => ({ file, line })),
+    )
+  expect(found).toEqual([])
+})
+
+test('the glossary is short, sorted, and defines what the money code takes for granted', () => {
+  const words = [...text('GLOSSARY.md').matchAll(/^\| ([^|]+) \|.*\|$/gm)].map(([, word]) =>
+    word!.toLowerCase(),
+  )
+  const terms = words.filter((word) => word !== 'code')
+  expect(terms.length).toBeLessThanOrEqual(40)
+  expect(terms).toEqual(terms.toSorted())
+  const wanted = 'witness epoch step-up claim lease fence settlement tainted resync take quarantine'.split(
+    ' ',
+  )
+  expect(wanted.filter((one) => !terms.some((term) => term.split(/[ ,]+/).includes(one)))).toEqual([])
 })
 
 test('a line of a decision is no longer than a reader takes in at once', () => {

@@ -44,7 +44,7 @@ test('whoever may not is told so, and sees everything but the button', async () 
   await escape(nok)
 })
 
-test('who saved first is named, what was typed stays, and saving again is knowingly over his', async () => {
+test('who saved first is named, what was typed stays, and saving again is knowingly over theirs', async () => {
   const { id, version, digits } = await agentOf('south')
   await visit(boss, `${world.url}/management/agent?open=${id}`)
   await field(boss, 'agent_name').fill('ชื่อของหัวหน้า')

@@ -56,7 +56,7 @@ const payouts = ({ id }: { id: string }) =>
   world.sql`select ordered_by from credit_order where request_id = ${id} and purpose = 'payOutWithdrawal'`
 const sheet = (page: Page) => page.getByRole('region', { name: /^คำขอ #/ })
 
-test('finance asks where she would have paid, and another, by keyboard alone, approves; both see it at once', async () => {
+test('finance asks where they would have paid, and another, by keyboard alone, approves; both see it at once', async () => {
   const player = nextPlayer()
   const row = await withdraws(player)
   await rowOf(fon, row.id).click()
@@ -97,7 +97,7 @@ test('finance asks where she would have paid, and another, by keyboard alone, ap
   expect([...(await payouts(row))]).toEqual([{ orderedBy: 'fon@example.test' }])
 })
 
-test('a no needs a reason, and whoever asked reads it wherever he is', async () => {
+test('a no needs a reason, and whoever asked reads it wherever they are', async () => {
   const row = await withdraws(nextPlayer())
   await visit(fon, `${world.url}/management/user`)
   await fon.getByText(th['pulse_live']!).first().waitFor()
@@ -135,7 +135,7 @@ test('what was changed meanwhile is shown beside what was asked for, and cannot 
   expect(await payouts(row)).toHaveLength(0)
 })
 
-test('what she asked for herself she can only take back', async () => {
+test('what an employee asked for they can only take back themselves', async () => {
   const row = await withdraws(nextPlayer())
   const asked = await askedBy(finance, row)
   await visit(fon, `${world.url}/management/approvals?show=asked&open=${asked.id}`)

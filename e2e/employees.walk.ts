@@ -58,7 +58,7 @@ async function setPassword(at: Page, link: string, button: string) {
 
 describe('an invitation', () => {
   let link = ''
-  test('is made by an owner, and whoever opens it sets his own password and is in', async () => {
+  test('is made by an owner, and whoever opens it sets their own password and is in', async () => {
     await press(boss, 'employee_invite')
     await fill(boss, 'email', 'fah@example.test')
     await fill(boss, 'first_name', 'ฟ้า')

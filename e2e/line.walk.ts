@@ -51,7 +51,7 @@ test('an owner connects the account: a wrong token is said to be one, a right on
   expect(await accessibilityProblems(boss)).toEqual([])
 })
 
-test('who writes his code is suggested and linked by keyboard alone; what was said stands beside it', async () => {
+test('who writes their code is suggested and linked by keyboard alone; what was said stands beside it', async () => {
   const { code } = world.shop.players[9]!
   await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
   await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))

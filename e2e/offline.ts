@@ -9,7 +9,7 @@ import { th } from './browser.ts'
 export async function heldOffline(button: Locator): Promise<void> {
   const context = button.page().context()
   const held = () => button.getAttribute('aria-disabled')
-  const why = () =>
+  const reason = () =>
     button.evaluate((one) => {
       const described = one.getAttribute('aria-describedby')
       return described === null ? null : (one.ownerDocument.getElementById(described)?.textContent ?? null)
@@ -18,7 +18,7 @@ export async function heldOffline(button: Locator): Promise<void> {
   await context.setOffline(true)
   try {
     await expect.poll(held).toBe('true')
-    await expect.poll(why).toBe(th['gate_offline'])
+    await expect.poll(reason).toBe(th['gate_offline'])
   } finally {
     await context.setOffline(false)
   }

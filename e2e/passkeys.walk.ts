@@ -70,7 +70,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   await arrive(page, `${world.url}/dashboard`)
 })
 
-test('whoever was switched off is told the specified words by his passkey, and has no session', async () => {
+test('whoever was switched off is told the specified words by their passkey, and has no session', async () => {
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`

@@ -16,7 +16,7 @@ const line = ofFile(() => startPushbullet({ token }))
 const world = ofFile(() =>
   newWorld({
     browser: true,
-    lookMs: 50,
+    pollMs: 50,
     phones: { places: line.places, silentMs: 60_000, againMs: () => 50 },
   }),
 )

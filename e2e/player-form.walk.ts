@@ -61,7 +61,7 @@ test('what is missing or wrong is said at its field and in the bar, and nothing 
   await shoot(boss, 'player-form-wrong')
 })
 
-test('a player is made: code by his agent, keys of his account, an address from its subdistrict, seen by all', async () => {
+test('a player is made: code by their agent, keys of their account, an address from its subdistrict, seen by all', async () => {
   await field(boss, 'mobile').fill('+66 89 555 0001')
   await field(boss, 'bank').selectOption('SCB')
   await field(boss, 'account_number').fill('123-4-56789-01')
@@ -169,7 +169,7 @@ test('a code that somebody else has is said at its field, and everything typed i
   await arrive(boss, viewOf)
 })
 
-test('somebody saved first: what only he changed is taken, and where both did a person chooses', async () => {
+test('somebody saved first: what only they changed is taken, and where both did a person chooses', async () => {
   const { id, version } = await somebody({ lineName: 'ก่อน', company: 'เดิม' })
   await edit(boss, id)
   await field(boss, 'line_name').fill('ของฉัน')

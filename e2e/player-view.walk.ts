@@ -38,7 +38,7 @@ const tabOf = (page: Page, tab: string) =>
     .filter({ hasText: th[`player_tab_${tab}`]! })
 const heading = (page: Page, index: number) => page.getByRole('heading', { name: player(index).code })
 
-test('a caller is answered at a glance: who he is, what is open, and his money; what happens meanwhile appears by itself', async () => {
+test('a caller is answered at a glance: who they are, what is open, and their money; what happens meanwhile appears by itself', async () => {
   await heading(nok, 6).waitFor()
   await region(nok, 'player_open').getByText(th['player_open_none']!).waitFor()
   const id = await desk.asks(player(6), '640')
@@ -96,7 +96,7 @@ test('whoever may not suspend is told so on the button', async () => {
   await escape(nok)
 })
 
-test('a player who asks to be kept out is kept out at once, and a deposit for him says why not', async () => {
+test('a player who asks to be kept out is kept out at once, and a deposit for them says why not', async () => {
   await button(nok, 'exclusion_title').click()
   const dialog = nok.getByRole('dialog')
   await button(nok, 'exclusion_for_good').click()
@@ -118,7 +118,7 @@ test('a player who asks to be kept out is kept out at once, and a deposit for hi
   await escape(nok)
 })
 
-test('a request is made from the page, for him and nobody else, and a limit he set warns of it', async () => {
+test('a request is made from the page, for that player and nobody else, and a limit they set warns of it', async () => {
   await support.post('players/set-limits', { id: player(8).id, day: 300, month: null, reason: 'his wish' })
   await follow(nok, address(8))
   await heading(nok, 8).waitFor()
@@ -182,7 +182,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
   expect(line).toEqual({ actor: 'boss@example.test', reason: th['reveal_reason_call'] })
 })
 
-test('who shares his account is a warning with the way to look, and the block list is at hand', async () => {
+test('who shares their account is a warning with the way to look, and the block list is at hand', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
   await follow(nok, address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
@@ -200,7 +200,7 @@ test('who shares his account is a warning with the way to look, and the block li
   await nok.getByText('หลอกโอน').waitFor()
 })
 
-test('beside an entry the desk warns of its player, and leads to his page', async () => {
+test('beside an entry the desk warns of its player, and leads to their page', async () => {
   await support.post('players/block-value', {
     operationId: randomUUID(),
     kind: 'mobile',

@@ -23,7 +23,7 @@ const player = (index: number) => world.shop.players[index]!
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 const search = (page: Page) => page.getByLabel(th['players_search']!)
 
-test('a caller is found by the end of his account number, with the keyboard alone', async () => {
+test('a caller is found by the end of their account number, with the keyboard alone', async () => {
   await row(nok, player(0).code).waitFor()
   await nok.keyboard.press('Slash')
   await expect.poll(() => search(nok).evaluate((one) => one.matches(':focus'))).toBe(true)

@@ -91,7 +91,7 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
   expect(await world.balanceOf(player(6))).toBe(before + 120)
 })
 
-test('a viewer reads why he cannot give', async () => {
+test('a viewer reads why they cannot give', async () => {
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', '/management/admin')
   await row(viewer, player(6).code).waitFor()
   await expect.poll(() => button(viewer, 'goodwill_give').getAttribute('aria-disabled')).toBe('true')

@@ -108,7 +108,7 @@ describe.each(sizes)('at %i × %i, while sending is stopped and a shift waits', 
     const page = await opened('/management/statement')
     const seen: [string, { top: number; rows: number }][] = []
     const grid = page.getByRole('grid')
-    const look = async (path: string) => {
+    const visit = async (path: string) => {
       await follow(page, path)
       await page.getByRole('row').and(page.locator('[data-id]')).first().waitFor()
       await expect.poll(() => grid.count()).toBe(1)
@@ -122,7 +122,7 @@ describe.each(sizes)('at %i × %i, while sending is stopped and a shift waits', 
       '/management/user',
       `/management/statement?tab=unknown&order=${unknown}`,
     ])
-      await look(path)
+      await visit(path)
     for (const path of ['/management/deposit', '/management/withdraw']) {
       await follow(page, path)
       await page.locator('[role=row][data-id]').first().click()

@@ -12,7 +12,7 @@ import { arrive, enter, follow, visit } from './door.ts'
 const somebody = makeShop({ seed: 1, size: 20 }).players[0]!.id
 
 /** Every route of the specification (section 2) and of the console: its title, and where one ends up. */
-const house: [path: string, title: string, endsAt?: string][] = [
+const appPages: [path: string, title: string, endsAt?: string][] = [
   ['/', 'page_dashboard', '/dashboard'],
   ['/dashboard', 'page_dashboard'],
   ['/statement/manual', 'page_manual_statement'],
@@ -77,7 +77,7 @@ test('no address of the console is left out of these', () => {
     paths.forgotten,
     paths.notFound,
   ]
-  const known = house.map(([path]) => path)
+  const known = appPages.map(([path]) => path)
   expect(Object.values(paths).filter((path) => !known.includes(path) && !atTheDoor.includes(path))).toEqual(
     [],
   )
@@ -86,7 +86,7 @@ test('no address of the console is left out of these', () => {
 test('every address opens its page, with its title and the way to it, and complains of nothing', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
   const said = complaints(page)
-  for (const [path, key, endsAt = path] of house) {
+  for (const [path, key, endsAt = path] of appPages) {
     const answer = await page.request.get(world.url + path)
     expect([path, answer.status(), answer.headers()['content-type']]).toEqual([
       path,
@@ -109,7 +109,7 @@ test('every address opens its page, with its title and the way to it, and compla
 test('signed out every page leads to the door, and back to it afterwards; the public ones open', async () => {
   const page = await browser.person()
   const said = complaints(page)
-  for (const [path] of house) {
+  for (const [path] of appPages) {
     if (!everything && !several.includes(path)) continue
     await visit(page, world.url + path)
     await arrive(page, '**/login*')
@@ -136,7 +136,7 @@ describe('however an employee wants it', () => {
     locale: ['th', 'en'],
   } as const
   const some = ['/dashboard', '/management/deposit']
-  const all = house.map(([path]) => path)
+  const all = appPages.map(([path]) => path)
   // The full matrix opens every page at every width in every theme and layout; with every other combination, one page
   // in turn.
   const usual = {
@@ -152,8 +152,9 @@ describe('however an employee wants it', () => {
       ]
     : pairwise(choices).map((choice) => ({ ...choice, pages: some }))
   const words = { th, en }
-  const titleOf = (path: string, locale: 'th' | 'en') => words[locale][house.find(([at]) => at === path)![1]]!
-  const starred = house
+  const titleOf = (path: string, locale: 'th' | 'en') =>
+    words[locale][appPages.find(([at]) => at === path)![1]]!
+  const starred = appPages
     .map(([path]) => path)
     .filter((path) => path.startsWith('/management/'))
     .slice(0, 12)

@@ -22,8 +22,8 @@ beforeEach(async () => {
 const noRecord = 'There is no user record corresponding to this identifier. The user may have been deleted.'
 /** The next person at the sign-in page, in the same browser, as on a shared machine. */
 let sitter: Page | undefined
-const nextAtTheDoor = async () => atTheDoor((sitter ??= await browser.person()))
-const atTheDoor = async (page: Page) => {
+const nextSignInPage = async () => openSignInPage((sitter ??= await browser.person()))
+const openSignInPage = async (page: Page) => {
   await openDoor(page, world)
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).waitFor()
   return page
@@ -49,7 +49,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
 
   test('an employee signs in through its popup and lands in the console', async () => {
     await linkTo(world, provider, 'nok@example.test')
-    const page = await nextAtTheDoor()
+    const page = await nextSignInPage()
     await page.getByLabel(th['remember_me']!).check()
     await throughPopup(page, () => socialButton(page, name).click(), people.nok.name)
     await arrive(page, '**/dashboard')
@@ -60,7 +60,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
   })
 
   test('an outsider reads the specified sentence, and has no session', async () => {
-    const page = await nextAtTheDoor()
+    const page = await nextSignInPage()
     await throughPopup(page, () => socialButton(page, name).click(), people.outsider.name)
     await page.getByRole('main').getByText(noRecord).waitFor()
     await page.getByText(th['waiting_account_social']!).waitFor()
@@ -73,7 +73,7 @@ describe.each(socialProviders)('in by %s', (provider) => {
 
 test('a popup of a sign-in that is not to be remembered leaves a session that ends with the browser', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   await expect.poll(() => page.getByLabel(th['remember_me']!).isChecked()).toBe(false) // off by default
   await throughPopup(page, () => socialButton(page, 'Google').click(), people.nok.name)
   await arrive(page, '**/dashboard')
@@ -82,7 +82,7 @@ test('a popup of a sign-in that is not to be remembered leaves a session that en
 
 test('by keyboard alone', async () => {
   await linkTo(world, 'github', 'nok@example.test')
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   await socialButton(page, 'GitHub').focus()
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
   await popup.getByRole('button', { name: people.nok.name }).focus()
@@ -92,7 +92,7 @@ test('by keyboard alone', async () => {
 
 test('whoever says no at the provider reads its words, and may try again', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   await throughPopup(page, () => socialButton(page, 'Google').click(), 'ไม่อนุญาต')
   await page.getByRole('main').getByText('The user denied the request.').waitFor()
   await page.getByText(th['popup_denied']!).waitFor()
@@ -102,7 +102,7 @@ test('whoever says no at the provider reads its words, and may try again', async
 
 test('a provider may hide its window from us: the page goes on listening, and the popup cannot reach back', async () => {
   await linkTo(world, 'google', 'nok@example.test')
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
   // The fake provider isolates the popup (COOP), so it looks closed to this page, and the page stops waiting visibly.
@@ -114,7 +114,7 @@ test('a provider may hide its window from us: the page goes on listening, and th
 
 test('a popup that is closed, or given up for another, leaves the door as it was', async () => {
   await linkTo(world, 'facebook', 'nok@example.test')
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
   await popup.getByRole('button', { name: people.nok.name }).waitFor()
   await popup.close()
@@ -125,7 +125,7 @@ test('a popup that is closed, or given up for another, leaves the door as it was
 test('a browser that opens no popup is told how to', async () => {
   const page = await browser.person()
   await page.addInitScript('window.open = () => null')
-  await atTheDoor(page)
+  await openSignInPage(page)
   await socialButton(page, 'Google').click()
   await page.getByRole('main').getByText(th['popup_blocked']!).waitFor()
   await page.getByText(th['popup_blocked_hint']!).waitFor()
@@ -141,7 +141,7 @@ test('whoever is signed in already is warned so in the specified words', async (
 })
 
 test('whoever signed in elsewhere in the same browser meanwhile is warned too', async () => {
-  const page = await atTheDoor(await browser.person())
+  const page = await openSignInPage(await browser.person())
   await enter(await page.context().newPage(), world, 'support', 'nok', '/dashboard')
   await socialButton(page, 'Google').click()
   await page.getByText('You are already logged in!', { exact: true }).waitFor()
@@ -169,7 +169,7 @@ test('another site neither begins a sign-in here nor hears how one ended', async
     )
     expect(await kept()).toEqual(before)
 
-    const door = await atTheDoor(await page.context().newPage())
+    const door = await openSignInPage(await page.context().newPage())
     await throughPopup(door, () => socialButton(door, 'Google').click(), people.nok.name)
     await arrive(door, '**/dashboard')
     await expect.poll(() => page.evaluate('window.heard')).toEqual([])
@@ -188,7 +188,7 @@ describe('registration', () => {
   }
 
   test('says the specified words, and ends at the specified sentence: nobody has admitted this account', async () => {
-    const page = await nextAtTheDoor()
+    const page = await nextSignInPage()
     await (await fill(page, 'new@mail.example')).click()
     await page.getByText('Account Created', { exact: true }).waitFor()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
@@ -211,7 +211,7 @@ describe('registration', () => {
   })
 
   test('of an e-mail that is known says the same words, and leaves its account as it is', async () => {
-    const page = await nextAtTheDoor()
+    const page = await nextSignInPage()
     await (await fill(page, 'nok@example.test', 'another long password')).click()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
     await page.getByRole('main').getByText(noRecord).waitFor()
@@ -245,7 +245,7 @@ describe('registration', () => {
   })
 
   test('says before sending what a password needs, and after sending which field is wrong', async () => {
-    const page = await nextAtTheDoor()
+    const page = await nextSignInPage()
     const create = await fill(page, 'not-an-address', 'short')
     await create.focus()
     await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true')
@@ -280,7 +280,7 @@ describe('linked accounts', () => {
     await unlink.waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
 
-    const door = await atTheDoor(await browser.person())
+    const door = await openSignInPage(await browser.person())
     await throughPopup(door, () => socialButton(door, 'X (Twitter)').click(), people.nok.name)
     await arrive(door, '**/dashboard')
 
@@ -333,7 +333,7 @@ test.each([
   await page.addInitScript(
     `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${scheme}"}')`,
   )
-  await atTheDoor(page)
+  await openSignInPage(page)
   await shoot(page, `door-${width}-${scheme}`)
   expect(await isTooWide(page)).toBe(false)
   await page.getByRole('button', { name: th['register']! }).click()
@@ -344,7 +344,7 @@ test.each([
 })
 
 test('a provider that is not set up has a button that says so', async () => {
-  const page = await nextAtTheDoor()
+  const page = await nextSignInPage()
   await page.evaluate(`document.documentElement.dataset.providers = 'google'`)
   await page.getByRole('button', { name: th['register']! }).click()
   await page.getByRole('button', { name: th['sign_in']!, exact: true }).click()

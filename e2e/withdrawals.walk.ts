@@ -63,7 +63,7 @@ const payOuts = (id: string) =>
   world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id
     where o.request_id = ${id} and o.kind = 'payOut'`
 
-test('finance deducts and pays by SCB, and a colleague sees both by himself', async () => {
+test('finance deducts and pays by SCB, and a colleague sees both without asking', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   for (const page of [fon, lek]) await rowOf(page, id).getByText('กำลังดำเนินการ').waitFor()

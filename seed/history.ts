@@ -16,7 +16,7 @@ const ofWeekday = [1.25, 0.8, 0.85, 0.9, 1, 1.2, 1.35]
  */
 const newcomers = 6
 
-type Asked = {
+type SeededRequest = {
   id: string
   kind: 'deposit' | 'withdrawal'
   player_id: string
@@ -28,7 +28,7 @@ type Asked = {
   created_at: string
   updated_at: string
 }
-type Told = {
+type SeededReward = {
   id: string
   kind: string
   player_id: string
@@ -50,8 +50,8 @@ export async function addHistory(
   { seed, days, perDay, until }: { seed: number; days: number; perDay: number; until: Date },
 ): Promise<void> {
   const random = createRandom(seed ^ 0x51ed)
-  const requests: Asked[] = []
-  const rewards: Told[] = []
+  const requests: SeededRequest[] = []
+  const rewards: SeededReward[] = []
   const logins: { player_id: string; at: string }[] = []
   for (let ago = days; ago >= 1; ago--) {
     const midnight = bangkokMidnight(new Date(until.getTime() - ago * dayMs))
@@ -138,7 +138,7 @@ function hasCome({ players }: Shop, index: number, ago: number, days: number): b
 }
 
 /** A player deposits, and may withdraw winnings one to three hours later. Few deposit much. */
-function business(random: Random, players: readonly Player[], midnight: number): Asked[] {
+function business(random: Random, players: readonly Player[], midnight: number): SeededRequest[] {
   const player = players[Math.floor(players.length * random.next() ** 1.6)]!
   const at = midnight + random.whole(9 * 3600, 82_000) * 1000
   const cancelled = random.chance(0.05)
@@ -168,8 +168,8 @@ const request = (
   random: Random,
   player: Player,
   at: number,
-  asked: Omit<Asked, 'id' | 'player_id' | 'created_at' | 'updated_at'>,
-): Asked => ({
+  asked: Omit<SeededRequest, 'id' | 'player_id' | 'created_at' | 'updated_at'>,
+): SeededRequest => ({
   id: random.uuid(),
   player_id: player.id,
   ...asked,
@@ -177,7 +177,7 @@ const request = (
   updated_at: isoOf(at + random.whole(30, 420) * 1000),
 })
 
-function gift(random: Random, player: Player, midnight: number): Told {
+function gift(random: Random, player: Player, midnight: number): SeededReward {
   const [kind, credits, coins] = random.pick([
     ['redemption', 100, 20],
     ['redemption', 500, 90],

@@ -1,7 +1,7 @@
 import { bankMessage, type Message } from './bank-messages.ts'
 import { createRandom, type Random } from './random.ts'
 import type { Player, Shop } from './shop.ts'
-import { payTogether } from './together.ts'
+import { payInGroups } from './pay-in-groups.ts'
 import { makeSlips, type PastSlip } from './slips.ts'
 import { makeWithdrawals, type PastWithdrawal } from './withdrawals.ts'
 
@@ -51,13 +51,13 @@ export function makeMorning(
     })
     return { id: random.uuid(), message }
   })
-  const together = payTogether(shop, { seed: seed + 1, until })
-  const all = [...past, ...together.requests]
+  const inGroups = payInGroups(shop, { seed: seed + 1, until })
+  const all = [...past, ...inGroups.requests]
   return {
     requests: all,
     withdrawals: makeWithdrawals(random, past, until),
     slips: makeSlips(past, { seed: seed + 2 }),
-    strayEntries: [...strayEntries, ...together.strayEntries],
+    strayEntries: [...strayEntries, ...inGroups.strayEntries],
   }
 }
 

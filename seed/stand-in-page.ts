@@ -1,8 +1,12 @@
 import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
-import type { Asked, StandInPerson } from './stand-in-protocols.ts'
+import type { AuthorizationQuery, StandInPerson } from './stand-in-protocols.ts'
 
 /** Returns the page for choosing a person. It says clearly that it is no real sign-in. */
-export function choicePage(provider: SocialProvider, asked: Asked, people: readonly StandInPerson[]): string {
+export function choicePage(
+  provider: SocialProvider,
+  asked: AuthorizationQuery,
+  people: readonly StandInPerson[],
+): string {
   const name = providerName[provider]
   const kept = Object.entries(asked)
     .map(([field, value]) => `<input type="hidden" name="${text(field)}" value="${text(value)}" />`)

@@ -5,7 +5,7 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 export type StandInPerson = { key: number; name: string; email: string; who: string }
 
 /** The query of the authorization address. */
-export type Asked = {
+export type AuthorizationQuery = {
   client_id: string
   redirect_uri: string
   response_type: string
@@ -27,10 +27,10 @@ export const subjectOf = (provider: SocialProvider, key: number): string =>
 export const proofOf = (verifier: string | null): string | null =>
   verifier === null ? null : createHash('sha256').update(verifier).digest('base64url')
 
-type Told = (person: StandInPerson, client: string) => object
+type ProfileMapper = (person: StandInPerson, client: string) => object
 
 /** What each provider returns about a person, by path; `token` is what comes with the token itself. */
-export const profiles: Record<SocialProvider, Record<string, Told>> = {
+export const profiles: Record<SocialProvider, Record<string, ProfileMapper>> = {
   google: {
     token: (person, client) => ({
       id_token: signed({

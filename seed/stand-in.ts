@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
 import { choicePage, problemPage } from './stand-in-page.ts'
-import { type Asked, profiles, proofOf, type StandInPerson } from './stand-in-protocols.ts'
+import { type AuthorizationQuery, profiles, proofOf, type StandInPerson } from './stand-in-protocols.ts'
 import { rerouteProviders } from './stand-in-reroute.ts'
 
 type Keys = { clientId: string; clientSecret: string; authorizationEndpoint: string }
@@ -26,7 +26,7 @@ export async function startStandIn({
   people: readonly StandInPerson[]
   providers?: readonly SocialProvider[]
 }): Promise<StandIn> {
-  const codes = new Map<string, { asked: Asked; person: StandInPerson; until: number }>()
+  const codes = new Map<string, { asked: AuthorizationQuery; person: StandInPerson; until: number }>()
   const tokens = new Map<string, StandInPerson>()
   const secret = randomBytes(24).toString('base64url')
   const clientOf = (provider: SocialProvider) => `khlang-demo-${provider}`
@@ -55,7 +55,7 @@ export async function startStandIn({
     return person ? json(200, profile(person, clientOf(provider))) : json(401, { error: 'invalid_token' })
 
     function authorize(at: SocialProvider, from: URLSearchParams) {
-      const asked = Object.fromEntries(from) as Asked & { person?: string }
+      const asked = Object.fromEntries(from) as AuthorizationQuery & { person?: string }
       const wrong = whatIsWrong(at, asked)
       if (wrong !== null) return html(400, problemPage(at, wrong))
       if (request.method !== 'POST') return html(200, choicePage(at, asked, people))
@@ -73,7 +73,7 @@ export async function startStandIn({
       response.writeHead(303, { location: to.href }).end()
     }
 
-    function whatIsWrong(at: SocialProvider, asked: Asked): string | null {
+    function whatIsWrong(at: SocialProvider, asked: AuthorizationQuery): string | null {
       if (!providers.includes(at)) return 'There is no such provider here.'
       if (asked.client_id !== clientOf(at)) return 'The client is not known here.'
       if (asked.redirect_uri !== `${publicUrl}/api/auth/callback/${at}`)

@@ -48,7 +48,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
   }
   const askBack = (player: Player, baht: number) =>
     post('withdrawals', { operationId: crypto.randomUUID(), player: player.id, amount: String(baht) })
-  const hear = (message: Message) => post('statement-entries', { entries: [message] })
+  const postEntry = (message: Message) => post('statement-entries', { entries: [message] })
   const later = (milliseconds: number, act: () => void) => {
     if (stopping.signal.aborted) return
     const timer = setTimeout(() => {
@@ -64,7 +64,7 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
       const told = { player, account, baht, satang, at: new Date() }
       if (phone && account.bank === 'SCB' && player.bank !== 'SCB' && player.bank !== 'TRUEMONEY')
         return phone(notice('SCB EASY', 'com.scb.phone', scbNotice(told), told.at))
-      void hear(bankMessage({ ...told, reference: crypto.randomUUID() }))
+      void postEntry(bankMessage({ ...told, reference: crypto.randomUUID() }))
     })
   }
 
@@ -92,7 +92,9 @@ export function startTraffic({ shop, url, serviceKey, seed, phone }: TrafficOpti
     void ask(second, baht)
     later(4_000, () => {
       const account = shop.ownAccounts.find(({ bank }) => bank === 'KRUNGSRI') ?? shop.ownAccounts[0]!
-      void hear(bankMessage({ player: first, account, baht, at: new Date(), reference: crypto.randomUUID() }))
+      void postEntry(
+        bankMessage({ player: first, account, baht, at: new Date(), reference: crypto.randomUUID() }),
+      )
     })
   }
 

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { inApprovals, inBase, inHouse, inLists, inRequests, inManual } from './build/shared-chunks.ts'
+import { inApprovals, inBase, isAppModule, inLists, inRequests, inManual } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -34,7 +34,7 @@ export default defineConfig({
           // into few files.
           groups: [
             { name: 'base', test: inBase, priority: 3 },
-            { name: 'house', test: inHouse, minShareCount: 2, priority: 2 },
+            { name: 'app', test: isAppModule, minShareCount: 2, priority: 2 },
             { name: 'lists', test: inLists, minShareCount: 2, priority: 1 },
             { name: 'approvals', test: inApprovals, minShareCount: 2, priority: 1 },
             { name: 'requests', test: inRequests, minShareCount: 2, priority: 0 },

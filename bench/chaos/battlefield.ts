@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import { loadShop } from '@khlang/seed/load'
-import { type DatabaseDoor, openDatabaseDoor } from '@khlang/seed/database-door'
+import { type DatabaseProxy, openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createRandom, type Random } from '@khlang/seed/random'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { makeShop, type Shop } from '@khlang/seed/shop'
@@ -25,7 +25,7 @@ export type Battlefield = {
   creditSql: Sql
   shop: Shop
   random: Random
-  servers: { url: string; process: Kept; proxy: FaultProxy; door: DatabaseDoor }[]
+  servers: { url: string; process: Kept; proxy: FaultProxy; door: DatabaseProxy }[]
   backend: Kept
   backendUrl: string
   postgresPid: () => number
@@ -121,7 +121,7 @@ export async function prepare({
         keys,
       })
       parts.defer(proxy.close)
-      const door = parts.use(await openDatabaseDoor(url))
+      const door = parts.use(await openDatabaseProxy(url))
       const port = await freePort()
       const process = await keepProcess({
         entry: join(root, 'apps/server/src/main.ts'),

@@ -89,7 +89,7 @@ async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: 
       if (rows.length === 0) return { adopted, whyNot: [] }
       const came = []
       for (const row of rows) came.push(await adoptOne(field, before, row))
-      const whyNot = came.filter((why) => why !== null)
+      const whyNot = came.filter((reason) => reason !== null)
       const done = came.length - whyNot.length
       adopted += done
       // Someone may have matched in the meantime: such an order waits for the books and is settled by comparing them.

@@ -56,7 +56,7 @@ test('a loser is told who won, and that one did try', () => {
   ])
 })
 
-test('nobody gives back what he never held', () => {
+test('nobody gives back what they never held', () => {
   expect(findContradictions([press('nok', 'release', [0, 10])])).toEqual([
     'nok released e1 without ever having held it',
   ])

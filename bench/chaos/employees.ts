@@ -85,7 +85,7 @@ export type Shown = { state: string; phase: string | null }
 export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
   const watched = new Map<string, { fits: (shown: Shown) => boolean; tell: (shown: Shown) => void }[]>()
   let open = true
-  async function look() {
+  async function poll() {
     while (open) {
       await new Promise((resume) => setTimeout(resume, 100))
       if (watched.size === 0) continue
@@ -99,7 +99,7 @@ export function watchScreen({ sql }: Pick<Battlefield, 'sql'>) {
       }
     }
   }
-  void look()
+  void poll()
   return {
     until: (id: string, fits: (shown: Shown) => boolean) =>
       new Promise<Shown>((tell) => {

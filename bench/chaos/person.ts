@@ -19,10 +19,10 @@ export function appointPerson(
       from credit_order o ${givenUp(field.sql)} where o.state = 'unknown' order by o.sent_at limit 200`.catch(
       () => [],
     )
-    await Promise.all(open.map(look))
+    await Promise.all(open.map(settleOrder))
     if (open.some(({ waited, answeredSince }) => waited && !answeredSince)) await askSomethingElse(field)
   }
-  async function look(order: Open) {
+  async function settleOrder(order: Open) {
     const mayBeCarriedOut = isUnderWay(field, order.id)
     const credited = await sees(field, order)
     if (credited) return settle(field, order.id, 'credited')

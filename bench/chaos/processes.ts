@@ -41,7 +41,7 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
         env: { ...bareEnvironment, ...env, ...changed },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      const hear = (chunk: Buffer) => {
+      const onData = (chunk: Buffer) => {
         incidents.push(
           ...chunk
             .toString()
@@ -55,8 +55,8 @@ export async function keepProcess({ entry, env, readyLine, preload }: Program): 
         nextReady.resolve()
         ready()
       }
-      child.stdout?.on('data', hear)
-      child.stderr?.on('data', hear)
+      child.stdout?.on('data', onData)
+      child.stderr?.on('data', onData)
       child.once('exit', (code, killedBy) => {
         readyAt = null
         if (stopping) return

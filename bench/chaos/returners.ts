@@ -3,7 +3,7 @@ import type { Battlefield } from './battlefield.ts'
 import { press } from './press.ts'
 
 /**
- * A player's loss on one day, and his only one in that month, so that paying by day or by month gives the same amount.
+ * A player's loss on one day, and the only one in that month, so that paying by day or by month gives the same amount.
  */
 export type Loss = { playerId: string; day: string; amount: number }
 
@@ -52,7 +52,7 @@ export function giveBack(field: Battlefield, losses: readonly Loss[]) {
 
   async function handle(loss: Loss) {
     for (const until = performance.now() + patienceMs; performance.now() < until;) {
-      const shown = await look(loss)
+      const shown = await readRow(loss)
       if (shown === 'paid' || shown === 'open question') return
       if (shown === 'unpaid')
         await Promise.all(Array.from({ length: field.random.chance(0.4) ? 2 : 1 }, () => pressOn(loss)))
@@ -60,7 +60,7 @@ export function giveBack(field: Battlefield, losses: readonly Loss[]) {
     }
   }
 
-  async function look({ playerId, day }: Loss) {
+  async function readRow({ playerId, day }: Loss) {
     const rows = await field.sql<{ state: string; phase: string | null }[]>`
       select state, phase from loss_return
       where player_id = ${playerId} and ${day}::date between from_day and to_day and state <> 'cancelled'`.catch(

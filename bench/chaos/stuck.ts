@@ -23,7 +23,7 @@ export function watchForStuck(
   const stuck = new Map<string, string>()
   const stopped = Promise.withResolvers<'stopped'>()
 
-  async function look(isPrompt: (answeredAt: number) => boolean) {
+  async function probe(isPrompt: (answeredAt: number) => boolean) {
     const rows = await sql<{ id: string; version: number }[]>`
       select o.id, o.version from credit_order o join request r on r.id = o.request_id
       where o.state in ('queued', 'sending') and r.phase in ('queued', 'sending')
@@ -49,7 +49,7 @@ export function watchForStuck(
       const pause = new Promise<'go on'>((goOn) => setTimeout(() => goOn('go on'), everyMs))
       if ((await Promise.race([pause, stopped.promise])) === 'stopped') return
       if (servers.some(({ process }) => process.readyForSeconds() !== null && !process.isFrozen()))
-        await look((answeredAt) => answeredAt < due + lateMs).catch(() => {})
+        await probe((answeredAt) => answeredAt < due + lateMs).catch(() => {})
     }
   })()
   return {

@@ -74,7 +74,7 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   }
 }
 
-type Told = {
+type JudgedOrder = {
   state: string
   requestState: string
   entryState: string | null
@@ -83,7 +83,14 @@ type Told = {
   endings: number
 }
 
-function disagrees({ state, requestState, entryState, ledger, lastOfRequest, endings }: Told): boolean {
+function disagrees({
+  state,
+  requestState,
+  entryState,
+  ledger,
+  lastOfRequest,
+  endings,
+}: JudgedOrder): boolean {
   const done = state === 'done'
   if (ledger !== (done ? 1 : 0)) return true
   if (done && (requestState !== 'done' || (entryState ?? 'done') !== 'done')) return true

@@ -61,11 +61,11 @@ export async function fuzz(world: World, { requests, seed, hands = 4 }: FuzzOpti
       const operation = first ? operations[at % operations.length]! : random.pick(operations)
       const as = first && !operation.path.startsWith('/service/') ? 'owner' : whoAsks(operation, random)
       const spoilt = !first && random.chance(0.4)
-      await look(aim(operation, { random, memory, spoilt, as, headers: (await callers.of(as)).headers }))
+      await shoot(aim(operation, { random, memory, spoilt, as, headers: (await callers.of(as)).headers }))
     }
   }
 
-  async function look(shot: Shot) {
+  async function shoot(shot: Shot) {
     const { operation, url, init } = shot
     const startedAt = performance.now()
     const wrong = await fire()

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 export type Answer = { status: number; headers: Map<string, string[]>; body: string }
 
 /** Everything received on one connection. */
-export type Heard = {
+export type WireAnswer = {
   answers: Answer[]
   /** What was received but is not HTTP. */
   rest: string
@@ -26,7 +26,7 @@ export function say(
   port: number,
   bytes: Buffer,
   { asksHead, breaksOff }: { asksHead: boolean; breaksOff: boolean },
-): Promise<Heard> {
+): Promise<WireAnswer> {
   return new Promise((done) => {
     let came = ''
     let [hung, bade] = [false, false]

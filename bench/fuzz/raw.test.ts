@@ -8,7 +8,7 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 5)
 
 test('however a request is spelled, nothing breaks and nobody gets past a guard', async () => {
   const plenty = { atOnce: 50, perMinute: 1_000_000, heavyAtOnce: 50, heavyEach: 50 }
-  const sockets = { headersMs: 500, requestMs: 500, lookMs: 100 } // do not wait long for incomplete requests
+  const sockets = { headersMs: 500, requestMs: 500, checkEveryMs: 100 } // do not wait long for incomplete requests
   const trustedProxies = ['127.0.0.1']
   await using world = await newWorld({ workers: 2, past: 3, traffic: plenty, sockets, trustedProxies })
   const { findings, ...report } = await fuzzRaw(world, { requests, seed })

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@khlang/seed/random'
 import type { World } from '../../apps/server/src/testing/world.ts'
-import { doors } from '../../apps/server/src/staff/auth-routes.ts'
+import { authPaths } from '../../apps/server/src/staff/auth-routes.ts'
 import { aim, callersOf, inside, whoAsks } from './fuzz.ts'
 import { type Document, operationsOf } from './operations.ts'
 import { type Draft, draftOf, toBytes } from './raw-draft.ts'
@@ -27,7 +27,7 @@ export type RawReport = {
  * pages, health checks.
  */
 const besides = (random: Random): { method: string; path: string; body?: string } => {
-  const door = random.pick(doors)
+  const door = random.pick(authPaths)
   const said = {
     email: `owner${random.whole(1, 3)}@example.test`,
     password: 'a wrong password of nobody',

@@ -6,7 +6,7 @@ import {
   type PastMatch,
   type PastRequest,
 } from '@khlang/domain/statements/replay'
-import type { HeardEntry, Month } from './month.ts'
+import type { SimulatedEntry, Month } from './month.ts'
 
 /** Staff look a few minutes after the money arrived, and then handle the entry themselves. */
 const staffAfterMs = 10 * 60_000
@@ -24,11 +24,11 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
     if (!real) continue
     const at = new Date(entry.occurredAt.getTime() + staffAfterMs)
     leftAt.set(real, at)
-    const look = lookOf(entry)
-    if (look === null) continue
-    const known = credits.get(look) ?? []
+    const sender = senderOf(entry)
+    if (sender === null) continue
+    const known = credits.get(sender) ?? []
     known.push({ playerId: playerOf.get(real)!, at, takenBack: false })
-    credits.set(look, known)
+    credits.set(sender, known)
   }
   const lastAt = new Map<string, number>()
   const events = [
@@ -39,13 +39,13 @@ export function matchMonthAlone({ requests, entries, truth }: Month): PastMatch[
     const steps =
       'request' in event
         ? replay.ask(pastRequest(event.request, leftAt.get(event.request.id) ?? null))
-        : replay.hear(pastEntry(event.entry, credits, lastAt))
+        : replay.addEntry(pastEntry(event.entry, credits, lastAt))
     for (const _ of steps);
   }
   return matches
 }
 
-/** A player who pays first has not asked yet when the money arrives, so his request never ends before it is made. */
+/** A player who pays first has not asked yet when the money arrives, so their request never ends before it is made. */
 function pastRequest(request: Month['requests'][number], leftAt: Date | null): PastRequest {
   const left = leftAt === null ? null : new Date(Math.max(leftAt.getTime(), request.createdAt.getTime() + 1))
   return {
@@ -60,14 +60,14 @@ function pastRequest(request: Month['requests'][number], leftAt: Date | null): P
 }
 
 function pastEntry(
-  entry: HeardEntry,
+  entry: SimulatedEntry,
   credits: ReadonlyMap<string, readonly PastCredit[]>,
   lastAt: Map<string, number>,
 ): PastEntry {
-  const look = lookOf(entry)
-  const same = `${look} ${entry.amount}`
+  const sender = senderOf(entry)
+  const same = `${sender} ${entry.amount}`
   const at = entry.occurredAt.getTime()
-  const repeated = look !== null && at - (lastAt.get(same) ?? 0) < repeatMs
+  const repeated = sender !== null && at - (lastAt.get(same) ?? 0) < repeatMs
   lastAt.set(same, at)
   return {
     ...entry,
@@ -77,9 +77,9 @@ function pastEntry(
     broughtByStaff: false,
     takenAt: new Date(at + staffAfterMs),
     declined: new Map(),
-    credited: credits.get(look ?? '') ?? [],
+    credited: credits.get(sender ?? '') ?? [],
   }
 }
 
-const lookOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>
+const senderOf = ({ senderBank, senderAccount, senderName, senderMobile }: SimulatedEntry) =>
   senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null

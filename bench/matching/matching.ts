@@ -3,19 +3,19 @@ import type { Memory } from '@khlang/domain/statements/clues'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import { type Measured, must } from '../speed/figure.ts'
 import { matchMonthAlone } from './alone.ts'
-import { type AskedRequest, type HeardEntry, makeMonth } from './month.ts'
+import { type AskedRequest, type SimulatedEntry, makeMonth } from './month.ts'
 
 export type MatchingOptions = { seed: number; players: number; deposits: number }
 export const fullMatching: MatchingOptions = { seed: 20_261_001, players: 4_000, deposits: 30_000 }
 
 const windowMs = 2 * 24 * 3_600_000
 /** Staff look a few minutes after the money arrived: by then a player who paid first has asked. */
-const lookAfterMs = 10 * 60_000
+const afterMs = 10 * 60_000
 
 /** The same time span in which the server checks whether an entry may be a repeat. */
 const repeatMs = 3_600_000
 
-type Answer = { entry: HeardEntry; said: 'certain' | 'suggested'; right: boolean; told: string }
+type Answer = { entry: SimulatedEntry; said: 'certain' | 'suggested'; right: boolean; told: string }
 
 /**
  * A generated month with known truth, entry by entry as they arrived: compares what the engine says with what
@@ -34,15 +34,15 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
   let milliseconds = 0
   for (const entry of entries) {
     const at = entry.occurredAt.getTime()
-    while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + lookAfterMs) {
+    while (coming.length > 0 && coming.at(-1)!.createdAt.getTime() <= at + afterMs) {
       const request = coming.pop()!
       waiting.set(request.id, request)
     }
     for (const [id, { createdAt }] of waiting) if (createdAt.getTime() < at - windowMs) waiting.delete(id)
     const open = [...waiting.values()]
-    const look = `${keyOf(entry)} ${entry.amount}`
-    const repeated = keyOf(entry) !== null && at - (heardAt.get(look) ?? 0) < repeatMs
-    heardAt.set(look, at)
+    const senderKey = `${keyOf(entry)} ${entry.amount}`
+    const repeated = keyOf(entry) !== null && at - (heardAt.get(senderKey) ?? 0) < repeatMs
+    heardAt.set(senderKey, at)
     const before = performance.now()
     const { ranked, judgement } = rankCandidates(
       { ...entry, repeated },
@@ -98,10 +98,14 @@ function withAlone(
   }
 }
 
-const keyOf = ({ senderBank, senderAccount, senderName, senderMobile }: HeardEntry) =>
+const keyOf = ({ senderBank, senderAccount, senderName, senderMobile }: SimulatedEntry) =>
   senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null
 
-function remember(memory: Map<string, Map<string, number>>, entry: HeardEntry, { playerId }: AskedRequest) {
+function remember(
+  memory: Map<string, Map<string, number>>,
+  entry: SimulatedEntry,
+  { playerId }: AskedRequest,
+) {
   const key = keyOf(entry)
   if (key === null) return
   const players = memory.get(key) ?? new Map<string, number>()
@@ -111,7 +115,7 @@ function remember(memory: Map<string, Map<string, number>>, entry: HeardEntry, {
 
 function remembered(
   memory: Map<string, Map<string, number>>,
-  entry: HeardEntry,
+  entry: SimulatedEntry,
   { playerId }: AskedRequest,
 ): Memory {
   const players = memory.get(keyOf(entry) ?? '')
@@ -124,7 +128,7 @@ function toReport(
   answers: readonly Answer[],
   pairs: number,
   milliseconds: number,
-  entries: readonly HeardEntry[],
+  entries: readonly SimulatedEntry[],
 ): Measured {
   const certain = answers.filter(({ said }) => said === 'certain')
   const share = (part: number, whole: number) => `${((100 * part) / whole).toFixed(2)} %`

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '@khlang/seed/random'
 import { makeShop, ownAccounts, type Player } from '@khlang/seed/shop'
 
 export type AskedRequest = RequestClues & { id: string; playerId: string }
-export type HeardEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
+export type SimulatedEntry = Omit<EntryClues, 'repeated'> & { id: string; kind: EntryKind }
 
 /** What really happened, known only to the generator. */
 type EntryKind =
@@ -21,7 +21,7 @@ type EntryKind =
 
 export type Month = {
   requests: AskedRequest[]
-  entries: HeardEntry[]
+  entries: SimulatedEntry[]
   /** Entry → the request it pays; null if it pays none. The engine never sees this before it has answered. */
   truth: ReadonlyMap<string, string | null>
 }
@@ -61,10 +61,10 @@ export function makeMonth({
   const random = createRandom(seed)
   const players = manyNames(random, makeShop({ seed, size }).players)
   const requests: AskedRequest[] = []
-  const entries: HeardEntry[] = []
+  const entries: SimulatedEntry[] = []
   const truth = new Map<string, string | null>()
 
-  const hear = (at: number, from: Player, satang: number, kind: EntryKind, requestId: string | null) => {
+  const addEntry = (at: number, from: Player, satang: number, kind: EntryKind, requestId: string | null) => {
     const door = random.pick(doors)
     const account = ownAccounts.find(({ bank }) => bank === door)!
     const message = bankMessage({
@@ -88,15 +88,21 @@ export function makeMonth({
     if (random.chance(0.05)) continue // requested but never paid
     const late = random.chance(0.03) ? random.whole(60, 720) : random.whole(0, 12)
     const paidAt = random.chance(0.1) ? at - random.whole(0, 8) * minute : at + late * minute
-    if (random.chance(0.02)) hear(paidAt, random.pick(players), baht * 100, 'from-another', request.id)
-    else if (random.chance(0.015)) hear(paidAt, player, (baht + 10) * 100, 'other-amount', request.id)
+    if (random.chance(0.02)) addEntry(paidAt, random.pick(players), baht * 100, 'from-another', request.id)
+    else if (random.chance(0.015)) addEntry(paidAt, player, (baht + 10) * 100, 'other-amount', request.id)
     else
-      hear(paidAt, player, baht * 100 + (random.chance(0.05) ? random.whole(1, 99) : 0), 'plain', request.id)
+      addEntry(
+        paidAt,
+        player,
+        baht * 100 + (random.chance(0.05) ? random.whole(1, 99) : 0),
+        'plain',
+        request.id,
+      )
     if (random.chance(0.01)) repeat(entries.at(-1)!)
-    if (random.chance(0.02)) hear(at, random.pick(players), random.pick(amounts) * 100, 'orphan', null)
+    if (random.chance(0.02)) addEntry(at, random.pick(players), random.pick(amounts) * 100, 'orphan', null)
   }
 
-  function repeat(entry: HeardEntry) {
+  function repeat(entry: SimulatedEntry) {
     const again = {
       ...entry,
       id: `e${entries.length}`,

@@ -21,7 +21,7 @@ export const areas: Record<string, Area> = {
       'apps/server/src/rewards/{give-goodwill,pay-loss-return,loss-return-store}.ts',
       'apps/server/src/statements/{match-alone,match-deposit,match-once,match-together,place-match,bulk-match}.ts',
       'apps/server/src/statements/{undo-match,reverse,take-apart,together}.ts',
-      'apps/server/src/staff/second-person.ts',
+      'apps/server/src/staff/approval-gate.ts',
       '!apps/server/src/**/*.test.ts',
     ],
     options: {

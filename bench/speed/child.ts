@@ -24,8 +24,8 @@ export function hire<Job, Result>(file: URL): Child<Job, Result> {
   }
 }
 
-function fail(why: string): never {
-  throw new Error(`The process that makes the load failed: ${why}`)
+function fail(reason: string): never {
+  throw new Error(`The process that makes the load failed: ${reason}`)
 }
 
 /** The child's side: this process does the work its parent sends. */

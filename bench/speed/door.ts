@@ -15,7 +15,7 @@ export type DoorOptions = {
 
 export const fullDoor: DoorOptions = { emails: 500 }
 
-type Look = { known: number[]; unknown: number[]; answers: Set<string> }
+type Timings = { known: number[]; unknown: number[]; answers: Set<string> }
 
 /**
  * Whether the answer to a wrong password, or its duration, reveals which e-mail addresses belong to employees. AUC is
@@ -27,10 +27,10 @@ export async function measureDoor({ emails, databaseUrl }: DoorOptions): Promise
     // Every attempt comes from its own address, otherwise the throttle for addresses would answer.
     const { url } = await stage.startServer('http://127.0.0.1:9', { TRUSTED_PROXIES: '127.0.0.1,::1' })
     await addEmployees(stage, emails)
-    let look = await tryAll(url, emails, 1)
-    const auc = [aucOf(look)]
+    let timings = await tryAll(url, emails, 1)
+    const auc = [aucOf(timings)]
     // A bad moment of the machine proves nothing: a result counts only if it appears again.
-    if (distance(auc[0]!) > 0.1) auc.push(aucOf((look = await tryAll(url, emails, 2))))
+    if (distance(auc[0]!) > 0.1) auc.push(aucOf((timings = await tryAll(url, emails, 2))))
     const worst = Math.min(...auc.map(distance))
     const text = (value: number) => `${value.toFixed(1)} ms`
     return {
@@ -41,10 +41,15 @@ export async function measureDoor({ emails, databaseUrl }: DoorOptions): Promise
           '≤ 0.1',
           worst <= 0.1,
         ),
-        must('different answers to a wrong password', `${look.answers.size}`, '1', look.answers.size === 1),
+        must(
+          'different answers to a wrong password',
+          `${timings.answers.size}`,
+          '1',
+          timings.answers.size === 1,
+        ),
         compare(
           'an unknown e-mail to a known one, median',
-          [median(look.unknown), median(look.known)],
+          [median(timings.unknown), median(timings.known)],
           text,
         ).only(),
         aim('tries that were needed', `${auc.length}`, '1', auc.length === 1),
@@ -75,9 +80,9 @@ async function addEmployees({ sql }: Stage, count: number): Promise<void> {
 }
 
 /** Each once, one after the other in random order, so that slow moments of the machine affect both kinds alike. */
-async function tryAll(url: string, count: number, round: number): Promise<Look> {
+async function tryAll(url: string, count: number, round: number): Promise<Timings> {
   const random = createRandom(round)
-  const look: Look = { known: [], unknown: [], answers: new Set() }
+  const timings: Timings = { known: [], unknown: [], answers: new Set() }
   const order = Array.from({ length: 2 * count }, (_, n) => ({
     known: n % 2 === 0,
     n: n >> 1,
@@ -98,14 +103,14 @@ async function tryAll(url: string, count: number, round: number): Promise<Look> 
       }),
     })
     const body = await answer.text()
-    look[known ? 'known' : 'unknown'].push(performance.now() - startedAt)
-    look.answers.add(`${answer.status} ${[...answer.headers.keys()].join()} ${body}`)
+    timings[known ? 'known' : 'unknown'].push(performance.now() - startedAt)
+    timings.answers.add(`${answer.status} ${[...answer.headers.keys()].join()} ${body}`)
   }
-  return look
+  return timings
 }
 
 /** How often a known address took longer than an unknown one. */
-function aucOf({ known, unknown }: Look): number {
+function aucOf({ known, unknown }: Timings): number {
   const longer = known.reduce((sum, one) => sum + unknown.filter((other) => other < one).length, 0)
   return longer / (known.length * unknown.length)
 }

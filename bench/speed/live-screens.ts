@@ -11,8 +11,8 @@ export type LiveJob =
   | { do: 'change'; perSecond: number; changes: number }
 /** A row as the stream carries it, and its last version; nobody else changes it. */
 export type LiveRowText = { id: string; version: number; text: string }
-export type LiveHeard = Record<LiveSide, Heard>
-export type Heard = { delivered: number; missed: number; p50: number; p99: number }
+export type LiveHeard = Record<LiveSide, DeliveryFigures>
+export type DeliveryFigures = { delivered: number; missed: number; p50: number; p99: number }
 
 type Screen = { heard: Map<string, number> }
 type Side = { screens: Screen[]; rows: LiveRowText[]; sentAt: Map<string, number>; took: number[] }
@@ -50,7 +50,7 @@ function open(side: Side, url: string, cookie: string): Promise<void> {
         const at = performance.now()
         const frames = (rest + text).split('\n\n')
         rest = frames.pop() ?? ''
-        for (const frame of frames) if (frame.startsWith('event: row')) hear(side, screen, frame, at)
+        for (const frame of frames) if (frame.startsWith('event: row')) onFrame(side, screen, frame, at)
       })
       opened()
     }).once('error', refused)
@@ -60,7 +60,7 @@ function open(side: Side, url: string, cookie: string): Promise<void> {
 /** Every row begins with id, number and version, so the rest need not be parsed thousands of times a second. */
 const beginning = /"id":"([^"]+)","number":\d+,"version":(\d+)/
 
-function hear(side: Side, screen: Screen, frame: string, at: number): void {
+function onFrame(side: Side, screen: Screen, frame: string, at: number): void {
   const [, id = '', version = ''] = beginning.exec(frame) ?? []
   const sent = side.sentAt.get(`${id} ${version}`)
   if (sent !== undefined) side.took.push(at - sent)
@@ -106,7 +106,7 @@ const write: Record<LiveSide, (row: LiveRowText) => Promise<unknown>> = {
   },
 }
 
-const heardBy = (side: Side): Heard => ({
+const heardBy = (side: Side): DeliveryFigures => ({
   delivered: side.took.length,
   missed: countMissed(side),
   p50: quantile(side.took, 0.5),

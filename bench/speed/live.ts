@@ -3,7 +3,7 @@ import { hire } from './child.ts'
 import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import { fillRequests } from './list-rows.ts'
 import {
-  type Heard,
+  type DeliveryFigures,
   type LiveHeard,
   type LiveJob,
   type LiveRowText,
@@ -21,7 +21,7 @@ const mostTimes = 2
 const aimMs = 10
 const changedRows = 40
 
-type Side = Heard & { cpuMicroseconds: number }
+type Side = DeliveryFigures & { cpuMicroseconds: number }
 
 /**
  * From a change in the database to each of many live screens, compared with a relay that only passes the announcement

@@ -56,7 +56,7 @@ const words = [
 ]
 
 /**
- * Players in addition to the shop's, each with an account and a number of his own, spread over its agents and three
+ * Players in addition to the shop's, each with an account and a number of their own, spread over its agents and three
  * years.
  */
 export async function fillPlayers(sql: Sql, count: number): Promise<void> {

@@ -28,7 +28,7 @@ type Way =
   | 'last name'
   | 'within a name'
   | 'common name'
-type Asked = { way: Way; q: string }
+type SearchCase = { way: Way; q: string }
 type Answer = { ms: number; found: boolean }
 
 /** Players found by what a caller says, and the list with its filters, among a million; reference: reading one row. */
@@ -99,7 +99,7 @@ const ways: readonly Way[] = [
 ]
 
 /** The same on a screen: prefixes, endings and parts of a Thai name, typed into the list. */
-async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Promise<Figure[]> {
+async function typeAll(url: string, cookie: string, asked: readonly SearchCase[]): Promise<Figure[]> {
   await using browser = await openBrowser()
   const page = await browser.person()
   await enterAs(page, url, cookie)
@@ -124,12 +124,12 @@ async function typeAll(url: string, cookie: string, asked: readonly Asked[]): Pr
 }
 
 /** Searches for existing people, with beginnings of different lengths, as they appear while someone types. */
-async function chooseAsked(sql: Sql, rounds: number): Promise<Asked[]> {
+async function chooseAsked(sql: Sql, rounds: number): Promise<SearchCase[]> {
   const people = await sql<Record<'code' | 'mobile' | 'account' | 'first' | 'last', string>[]>`
     select code, mobile, account_number as account, first_name as first, last_name as last
     from player where code like 'm%' order by hashtext(code) limit ${rounds * 20}`
   const random = createRandom(5)
-  return Array.from({ length: rounds }, () => random.pick(people)).flatMap((one): Asked[] => [
+  return Array.from({ length: rounds }, () => random.pick(people)).flatMap((one): SearchCase[] => [
     { way: 'code', q: one.code.slice(0, random.whole(2, 8)) },
     { way: 'mobile', q: one.mobile.slice(0, random.whole(4, 10)) },
     { way: 'last digits', q: one.account.slice(-4) },

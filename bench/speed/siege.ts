@@ -205,7 +205,7 @@ function watchShop({ url, cookie, line, phone }: Shop) {
       })
     })
   }
-  const hear = async (sent: Promise<{ status: number }>) => {
+  const recordAnswer = async (sent: Promise<{ status: number }>) => {
     const { status } = await sent.catch(() => ({ status: 0 }))
     if (status === 200) told += 1
     else refused.push(status)
@@ -219,8 +219,8 @@ function watchShop({ url, cookie, line, phone }: Shop) {
   }
   const all = [
     again(20, askMe),
-    again(500, () => hear(tellByPhone(url, phone))),
-    again(500, () => hear(line.deliver(url, line.webhook([])))),
+    again(500, () => recordAnswer(tellByPhone(url, phone))),
+    again(500, () => recordAnswer(line.deliver(url, line.webhook([])))),
   ]
   return {
     async end() {

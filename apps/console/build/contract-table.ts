@@ -23,7 +23,7 @@ export function contractTable(): Plugin {
       const { approvals } = await import('@khlang/contract/approvals')
       const { admission, employees } = await import('@khlang/contract/employees')
       const { ownAccount } = await import('@khlang/contract/sessions')
-      const { atTheFactorDoor, ownFactors } = await import('@khlang/contract/second-factor')
+      const { pendingFactorRoutes, ownFactors } = await import('@khlang/contract/second-factor')
       const {
         service: _notForScreens,
         staff,
@@ -36,7 +36,7 @@ export function contractTable(): Plugin {
           ...others,
           staff: only(
             staff!,
-            (name) => !(name in apart) && !(name in admission) && !(name in atTheFactorDoor),
+            (name) => !(name in apart) && !(name in admission) && !(name in pendingFactorRoutes),
           ),
         },
         [ofEmployees]: { staff: only(staff!, (name) => name in apart) },

@@ -1,5 +1,5 @@
-const house = ['src/app/House.tsx']
-const desk = [...house, 'src/app/DeskRoute.tsx']
+const app = ['src/app/AuthenticatedApp.tsx']
+const desk = [...app, 'src/app/DeskRoute.tsx']
 
 /** The chunks that a path needs before its first paint. `*` is any other path: the shell decides what to show. */
 export const routeModules: Record<string, readonly string[]> = {
@@ -8,13 +8,13 @@ export const routeModules: Record<string, readonly string[]> = {
   '/reset-password': ['src/staff/PasswordPages.tsx'],
   '/forgotten-password': ['src/staff/PasswordPages.tsx'],
   '/pages/error-404': ['src/app/NotFoundPage.tsx'],
-  '/': [...house, 'src/app/DashboardRoute.tsx'],
-  '/dashboard': [...house, 'src/app/DashboardRoute.tsx'],
+  '/': [...app, 'src/app/DashboardRoute.tsx'],
+  '/dashboard': [...app, 'src/app/DashboardRoute.tsx'],
   '/management/statement': desk,
-  '/management/deposit': [...house, 'src/app/DepositsRoute.tsx'],
-  '/management/withdraw': [...house, 'src/app/WithdrawalsRoute.tsx'],
-  '/statement/manual': [...house, 'src/app/ManualRoute.tsx'],
-  '/management/user/form': [...house, 'src/app/PlayerFormRoute.tsx'],
-  '/statement/rules': [...house, 'src/app/RulesRoute.tsx'],
-  '*': house,
+  '/management/deposit': [...app, 'src/app/DepositsRoute.tsx'],
+  '/management/withdraw': [...app, 'src/app/WithdrawalsRoute.tsx'],
+  '/statement/manual': [...app, 'src/app/ManualRoute.tsx'],
+  '/management/user/form': [...app, 'src/app/PlayerFormRoute.tsx'],
+  '/statement/rules': [...app, 'src/app/RulesRoute.tsx'],
+  '*': app,
 }

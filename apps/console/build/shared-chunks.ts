@@ -10,9 +10,9 @@ export const inBase = new RegExp(
     'apps/console/src/messages/each/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js',
     'apps/console/src/ui/(ActButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
-    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|day-and-night)',
-    'apps/console/src/parts/(preferences|first-preferences|door-mirror|apply-preferences|slow-calls|Region)',
-    'apps/console/src/app/(Frame|Toasts|paths)',
+    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
+    'apps/console/src/parts/(preferences|first-preferences|public-preferences|apply-preferences|slow-calls|Region)',
+    'apps/console/src/app/(Providers|Toasts|paths)',
   ].join('|'),
 )
 
@@ -42,7 +42,7 @@ const listParts = [
   'use-sticky-row',
   'player-status',
   'phase-words',
-  'use-money-gate',
+  'use-stale-screen-reason',
   'DeskTabs',
   'DayField',
   'EmptyNote',
@@ -55,7 +55,7 @@ const aboutPlayers =
   'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|ConflictNotice|use-referral-choices'
 
 /** Parts that are loaded on demand. */
-const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|[Tt]ogether|use-match-together|EntryKin'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|EntryKin'
 
 /** The page for entering entries by hand, whose tabs are loaded one by one. */
 const byHand =
@@ -75,7 +75,7 @@ const listModules = new RegExp(
   ].join('|'),
 )
 
-const houseModules = new RegExp(
+const appModules = new RegExp(
   [
     // Pages with infinite queries are not the first page opened.
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
@@ -115,11 +115,9 @@ export function inLists(module: string): boolean {
 }
 
 /** Whether the module is shared by the pages of signed-in employees. */
-export function inHouse(module: string): boolean {
+export function isAppModule(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers
-    ? sayers.some((file) => frame.test(file) || houseModules.test(file))
-    : houseModules.test(module)
+  return sayers ? sayers.some((file) => frame.test(file) || appModules.test(file)) : appModules.test(module)
 }
 
 const approvalModules =

@@ -1,8 +1,8 @@
 import '#ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Frame } from '#app/Frame.tsx'
-import { type Door, doorOf, paths } from '#app/paths.ts'
+import { Providers } from '#app/Providers.tsx'
+import { type PageKind, pageKindOf, paths } from '#app/paths.ts'
 import { RegionProblem } from '#parts/RegionProblem.tsx'
 import { applyPreferences } from '#parts/apply-preferences.ts'
 import { tokenIn } from '#staff/link-token.ts'
@@ -14,22 +14,22 @@ const screens = {
   setup: () => import('#staff/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
   password: () => import('#staff/PasswordPages.tsx').then((file) => file.PasswordPages),
   notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
-  house: () => import('#app/House.tsx').then((file) => file.House),
-} satisfies Record<Door, () => Promise<() => React.ReactNode>>
+  app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.AuthenticatedApp),
+} satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
 
 applyPreferences()
 
-const door = doorOf(location.pathname, tokenIn(location) !== '')
-if (door === 'notFound' && location.pathname !== paths.notFound)
+const kind = pageKindOf(location.pathname, tokenIn(location) !== '')
+if (kind === 'notFound' && location.pathname !== paths.notFound)
   history.replaceState(null, '', paths.notFound)
 
-const Screen = await loadPart<React.ComponentType>(screens[door]).catch((error: unknown) => () => (
+const Screen = await loadPart<React.ComponentType>(screens[kind]).catch((error: unknown) => () => (
   <RegionProblem error={error} />
 ))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <Frame>
+    <Providers>
       <Screen />
-    </Frame>
+    </Providers>
   </StrictMode>,
 )

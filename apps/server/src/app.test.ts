@@ -65,12 +65,12 @@ test('without a session or a key every route but those of the door is closed', a
   }
 })
 
-test('half in every route but those that ask for the second factor is closed', async () => {
+test('with a pending second factor every route but those that ask for the second factor is closed', async () => {
   const name = 'half-in'
   await world.as('owner', name)
   await world.sql`
     update employee set second_factor = true where email = ${`${name}@example.test`}`
-  const half = await world.as('owner', name)
+  const pending = await world.as('owner', name)
   const open = new Set([
     'GET /staff/factor-door',
     'POST /staff/prove-factor',
@@ -79,7 +79,7 @@ test('half in every route but those that ask for the second factor is closed', a
   ])
   for (const [route, { needs, input }] of Object.entries(routes)) {
     if (needs === null) continue
-    const answer = await call(half, route, input)
+    const answer = await call(pending, route, input)
     if (open.has(route)) expect([route, answer.status]).not.toEqual([route, 401])
     else if (needs.startsWith('service.')) expect([route, answer.status]).toEqual([route, 401])
     else
@@ -90,7 +90,7 @@ test('half in every route but those that ask for the second factor is closed', a
       ])
   }
   const others = ['/api/live', '/api/openapi.json']
-  for (const path of others) expect([path, (await half.raw('GET', path)).status]).toEqual([path, 401])
+  for (const path of others) expect([path, (await pending.raw('GET', path)).status]).toEqual([path, 401])
   for (const path of [
     '/api/reports/export',
     '/api/statements/upload-import?name=x',
@@ -98,7 +98,7 @@ test('half in every route but those that ask for the second factor is closed', a
     '/api/service/slips',
     '/api/players/preview-import?name=x',
   ])
-    expect([path, (await half.raw('POST', path, {})).status]).toEqual([path, 401])
+    expect([path, (await pending.raw('POST', path, {})).status]).toEqual([path, 401])
 })
 
 describe('bad input', () => {

@@ -30,7 +30,7 @@ import { liveRoute } from '#live/route.ts'
 import { apiRoutes } from '#platform/api.ts'
 import { createHttp } from '#platform/http.ts'
 import { newId } from '#platform/ids.ts'
-import { nobodyLooks, startLookout } from '#platform/lookout.ts'
+import { noPolling, startWorkPoller } from '#platform/work-poller.ts'
 import { withoutOutputChecks } from '#platform/without-output-validation.ts'
 import { startPurgeWorker } from '#platform/purge-worker.ts'
 import { createTraffic } from '#platform/traffic.ts'
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { social = {}, oldProject = {}, mail = null } = options
   const closing = new AbortController()
   const leaving = new AbortController()
-  const lookout = startLookout(sql, log, options.lookMs)
+  const poller = startWorkPoller(sql, log, options.pollMs)
   const history = await watchHistory({
     sql,
     witness,
@@ -97,7 +97,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
-      lookout,
+      poller,
       call: atHand.call,
       announce: createAnnouncer(sql, log),
       mode: backend.mode,
@@ -114,9 +114,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const testTransfer = backend.bundled ? createTransferTest(backend) : null
   const hub = createHub()
   const feed = await startFeed(sql, hub, log)
-  const importer = createImporter(sql, lookout, log)
-  const stopClaimSweeper = startClaimSweeper(sql, lookout, log)
-  const stopRollupWorker = startRollupWorker(sql, lookout, log)
+  const importer = createImporter(sql, poller, log)
+  const stopClaimSweeper = startClaimSweeper(sql, poller, log)
+  const stopRollupWorker = startRollupWorker(sql, poller, log)
   const auditWorker = startAuditWorker({
     sql,
     witness,
@@ -129,8 +129,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
-  const lab = createLab(sql, lookout, log)
-  const mover = createMover({ sql, lookout, log, sealing, place: oldProject })
+  const lab = createLab(sql, poller, log)
+  const mover = createMover({ sql, poller, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -140,8 +140,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const http = await createHttp(options)
 
-  const tellingLookout = (options.sweeps ?? true) ? lookout : nobodyLooks
-  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, lookout: tellingLookout })
+  const eventPoller = (options.sweeps ?? true) ? poller : noPolling
+  const line = startLine({ url: options.lineUrl ?? lineApiUrl, sql, sealing, log, poller: eventPoller })
   const push = pushBy(pushKeyOf(options.pushSecret, publicUrl), options.pushServices ?? [])
   const telling = startTelling({
     sql,
@@ -149,11 +149,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     push,
     log,
     publicUrl,
-    lookout: tellingLookout,
+    poller: eventPoller,
     wakeLine: line.wakeSender,
   })
   const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
-  const house: Context = {
+  const context: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
     session: null,
     giveSession: () => {},
@@ -186,7 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const contextOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Context> => {
     const { caller, session } = await identified(request)
     return {
-      ...house,
+      ...context,
       caller,
       session,
       giveSession: ({ token, until }) => void reply.header('set-cookie', signIn.sessionCookie(token, until)),
@@ -195,10 +195,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       address: request.ip,
     }
   }
-  const approvalWorker = startApprovalWorker({ ...house, lookout })
+  const approvalWorker = startApprovalWorker({ ...context, poller })
   const phoneWorker = startPhoneWorker({
     sql,
-    lookout,
+    poller,
     sealing,
     log,
     ...(options.phones ?? { places: pushbullet }),
@@ -213,7 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   liveRoute(http, {
     sql,
     hub,
-    hears: feed.hears,
+    hears: feed.isReceiving,
     log,
     build: dist.build,
     identify: identified,
@@ -226,7 +226,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   ownPictureRoute(http, { sql, files, log, identify: identified })
   notificationsRoute(http, { sql, sealing })
   trueMoneyRoute(http, { sql, sealing })
-  lineWebhookRoute(http, { sql, sealing, wake: line.hear })
+  lineWebhookRoute(http, { sql, sealing, wake: line.onEvent })
   docsRoutes(http, { identify: identified })
   apiRoutes<Context>(http, createRouter(options.checkOutputs ? api : withoutOutputChecks(api)), {
     contextOf,
@@ -247,7 +247,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     mover,
     hub,
     sealAudit: auditWorker.seal,
-    compareHistory: history.look,
+    compareHistory: history.compare,
     historyRun: history.comparedRun,
     keepApprovals: approvalWorker.keep,
     backupWorker,
@@ -256,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stopBeingReady: () => leaving.abort(),
     close: once(async () => {
       closing.abort()
-      const looked = Promise.all([lookout.close(), stopClaimSweeper()])
+      const looked = Promise.all([poller.close(), stopClaimSweeper()])
       // These may run for minutes, so close does not wait for them: the next run does their work again.
       void stopRollupWorker()
       void stopPurgeWorker()

@@ -240,7 +240,7 @@ describe('what a player is reached by and paid at', () => {
   })
 
   test.each(['owner', 'auditor'] as const)(
-    'stands in no list that an employee of the role %s takes away, unless he asks for the whole of it',
+    'stands in no list that an employee of the role %s takes away, unless they ask for the whole of it',
     async (role) => {
       const taker = await world.as(role)
       let rows = 0

@@ -92,7 +92,7 @@ test('`verify audit` says in a sentence that all is well, what is broken, or tha
 })
 
 describe('at the machine itself', () => {
-  const household = async () => {
+  const newInstallation = async () => {
     const database = await newTestDatabase()
     const folder = await mkdtemp(join(tmpdir(), 'khlang-cli-'))
     const sql = connect(database.url, { max: 2 })
@@ -109,8 +109,8 @@ describe('at the machine itself', () => {
   const me = `command line (${userInfo().username})`
 
   test('sending is held and let go, on file with who and why, and what cannot be is said in a sentence', async () => {
-    await using house = await household()
-    const { sql, env } = house
+    await using installation = await newInstallation()
+    const { sql, env } = installation
     expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('Say why')])
     expect(await khlang(['hold', 'figures look wrong'], env)).toEqual([
       0,
@@ -135,8 +135,8 @@ describe('at the machine itself', () => {
   })
 
   test('another secret is taken when somebody says so, with what is lost by it; that of the audit never is', async () => {
-    await using house = await household()
-    const { sql, env, folder } = house
+    await using installation = await newInstallation()
+    const { sql, env, folder } = installation
     await openSecret(sql, folder, 'session.secret')
     await openSecret(sql, folder, 'audit.secret')
     await writeFile(join(folder, 'session.secret'), 'another one altogether')

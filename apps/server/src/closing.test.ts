@@ -44,7 +44,7 @@ test('a process that is about to close says so, and works on until it closes', a
 })
 
 test('from the moment it is told to end a process takes no more orders', async () => {
-  await using world = await newWorld({ lookMs: 3_600_000 })
+  await using world = await newWorld({ pollMs: 3_600_000 })
   const [player] = world.shop.players
   const order = orderOfPlayer({
     id: newId<CreditOrderId>(),

@@ -5,7 +5,7 @@ import { startLineStandIn } from '@khlang/seed/line-stand-in'
 import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
 import { startPushStandIn } from '@khlang/seed/push-stand-in'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doors } from '#staff/auth-routes.ts'
+import { authPaths } from '#staff/auth-routes.ts'
 import type { Mail } from '#platform/mail.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
@@ -155,7 +155,7 @@ describe('after all of it', () => {
         return path !== undefined && methods!.includes('POST') ? [`POST ${path}`] : []
       })
     const table = Object.keys(besideContract).filter((route) => route.startsWith('POST'))
-    const signIn = doors.filter(({ method }) => method === 'POST').map(({ path }) => `POST /auth${path}`)
+    const signIn = authPaths.filter(({ method }) => method === 'POST').map(({ path }) => `POST /auth${path}`)
     expect(taking.toSorted()).toEqual([...table, ...signed, ...signIn].toSorted())
   })
 })

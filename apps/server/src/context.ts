@@ -25,9 +25,9 @@ export type Context = {
   caller: Caller
   /**
    * Set for a dry run that shows what the command would do: it stops where a second person would be asked
-   * (`second-person.ts`).
+   * (`approval-gate.ts`).
    */
-  looks?: boolean | undefined
+  dryRun?: boolean | undefined
   /** The approval that carries it out, if a second person was asked. */
   approval?: ApprovalId | undefined
   /** The commands that can need a second person, each with the function that its route calls too. */

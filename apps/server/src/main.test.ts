@@ -12,7 +12,7 @@ import { bareEnvironment } from '#testing/bare-environment.ts'
 import { appOf } from '#testing/factors.ts'
 import { freePort } from '#testing/free-port.ts'
 import { newEmptyDatabase } from '#testing/test-database.ts'
-import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let folder: string
@@ -160,15 +160,15 @@ test('a database that does not answer yet is named in a sentence, and the start 
 test('a database that goes away in the middle of the start is named in a sentence, and the start may be tried again', async () => {
   await using database = await newEmptyDatabase()
   const { hostname, port, pathname } = new URL(database.url)
-  const door = createServer((caller) => {
-    door.close() // the first caller is let in; the next finds nobody
+  const gate = createServer((caller) => {
+    gate.close() // the first caller is let in; the next finds nobody
     const inside = connect(Number(port), hostname)
     caller.pipe(inside).pipe(caller)
     caller.on('error', () => inside.destroy())
     inside.on('error', () => caller.destroy())
   }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const behind = new URL(`postgres://127.0.0.1:${(door.address() as { port: number }).port}${pathname}`)
+  await once(gate, 'listening')
+  const behind = new URL(`postgres://127.0.0.1:${(gate.address() as { port: number }).port}${pathname}`)
   behind.username = new URL(database.url).username
   behind.password = new URL(database.url).password
   const { ended, words } = start({ DATABASE_URL: behind.href, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' })
@@ -213,10 +213,12 @@ describe('a real start', () => {
         .join('; ')
     expect((await post('staff/create-first-owner', owner)).status).toBe(200)
     const signedIn = await post('auth/sign-in/email', { email: owner.email, password: owner.password })
-    const half = cookiesOf(signedIn)
-    const begun = await post('staff/begin-authenticator', { password: owner.password }, half)
+    const pending = cookiesOf(signedIn)
+    const begun = await post('staff/begin-authenticator', { password: owner.password }, pending)
     const { secret } = (await begun.json()) as { secret: string }
-    const cookie = cookiesOf(await post('staff/confirm-authenticator', { code: appOf(secret).code() }, half))
+    const cookie = cookiesOf(
+      await post('staff/confirm-authenticator', { code: appOf(secret).code() }, pending),
+    )
     const named = await fetch(`${url}/api/staff/me`, { headers: { cookie } })
     const request = named.headers.get('x-request-id')!
     await expect
@@ -237,15 +239,15 @@ describe('a real start', () => {
 
   test('ends as it was told to although its database has fallen silent, with a question to it under way', async () => {
     await using database = await newEmptyDatabase()
-    await using door = await openDatabaseDoor(database.url)
+    await using proxy = await openDatabaseProxy(database.url)
     const port = await freePort()
     const { child, words, ended } = start({
-      DATABASE_URL: door.url,
+      DATABASE_URL: proxy.url,
       CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
       PORT: String(port),
     })
     await expect.poll(words).toMatch(/\/setup#token=/)
-    door.silence()
+    proxy.silence()
     const asked = fetch(`http://localhost:${port}/health/ready`).catch(() => null)
     expect((await asked)?.status).toBe(503)
     child.kill('SIGTERM')

@@ -176,14 +176,14 @@ async function listen(http: Awaited<ReturnType<typeof createApp>>['http'], { por
     await listenAt(http, { port, host })
   } catch (error) {
     const code = (error as { code?: string }).code
-    const why =
+    const reason =
       code === 'EADDRINUSE'
         ? 'something else listens there already'
         : code === 'EACCES'
           ? 'this user may not use that port'
           : (error as Error).message
     throw new StartProblem(
-      `Khlang cannot listen on ${host}, port ${port}: ${why}. Set PORT and HOST to another place.`,
+      `Khlang cannot listen on ${host}, port ${port}: ${reason}. Set PORT and HOST to another place.`,
     )
   }
 }

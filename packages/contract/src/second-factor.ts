@@ -57,7 +57,7 @@ const factorDoor = z.object({
   password: z.boolean().describe('There is one, by which whoever has no second factor shows who they are'),
   young: z.boolean().describe('Came in a moment ago: one may be set up without signing in again'),
 })
-export type FactorDoor = z.infer<typeof factorDoor>
+export type FactorStatus = z.infer<typeof factorDoor>
 
 const secondFactors = z.object({
   demanded: z.boolean().describe('The role must have one'),
@@ -80,7 +80,7 @@ const ten = z.object({
   recoveryCodes: z.array(z.string()).nullable().describe('Shown this once; null where some are left'),
 })
 const passkeyName = text(60, 1)
-const himself = z.object({ password: z.string().max(200).optional() })
+const proof = z.object({ password: z.string().max(200).optional() })
 const passkeyId = z.object({ id: z.string().min(1).max(1_400) })
 const removed = z.object({ removed: z.literal(true) })
 
@@ -88,7 +88,7 @@ const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`,
 const command = (path: string) => oc.route({ method: 'POST', path: `/staff/${path}`, tags: ['staff'] })
 
 /** For a session that waits for its second factor, and for step-up of a signed-in one. */
-export const atTheFactorDoor = {
+export const pendingFactorRoutes = {
   factorDoor: read('factor-door').output(factorDoor),
   /** A code of the app, or a recovery code. Each works once. */
   proveFactor: command('prove-factor')
@@ -119,7 +119,7 @@ export const atTheFactorDoor = {
 export const ownFactors = {
   mySecondFactors: read('my-second-factors').output(secondFactors),
   beginAuthenticator: command('begin-authenticator')
-    .input(himself)
+    .input(proof)
     .output(z.object({ secret: z.string(), address: z.string() }))
     .errors(
       refuses(
@@ -141,7 +141,7 @@ export const ownFactors = {
     .output(z.object({ recoveryCodes: z.array(z.string()) }))
     .errors(refuses('fresh-factor-needed', 'factor-missing')),
   beginPasskey: command('begin-passkey')
-    .input(himself)
+    .input(proof)
     .output(passkeyOptions)
     .errors(
       refuses(

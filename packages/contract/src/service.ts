@@ -37,7 +37,7 @@ export const heardEntry = z.object({
   balanceAfter: balanceAmount.optional(),
   rawText: optionalText(2000),
 })
-export type HeardEntry = z.output<typeof heardEntry>
+export type EntryInput = z.output<typeof heardEntry>
 
 /** When something happened. Clocks of two systems differ by a few minutes at most, so a later moment is refused. */
 const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, 'This lies in the future.')
@@ -85,7 +85,7 @@ const results = z.object({
     }),
   ),
 })
-export type HeardResult = z.infer<typeof results>['results'][number]
+export type LineResult = z.infer<typeof results>['results'][number]
 const batch = z.array(z.unknown()).min(1).max(maxBatch)
 
 export const service = {

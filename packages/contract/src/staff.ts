@@ -6,7 +6,7 @@ import { employeeEmail, newPassword, personName } from './person.ts'
 import { preferenceChange, preferences } from './preferences.ts'
 import { refuses } from './problems.ts'
 import { ownAccount } from './sessions.ts'
-import { atTheFactorDoor, ownFactors } from './second-factor.ts'
+import { pendingFactorRoutes, ownFactors } from './second-factor.ts'
 import { settingsChange, settingsShown, transferNumber, transferTest, requestLimits } from './settings.ts'
 import { instant } from './wire.ts'
 
@@ -78,7 +78,7 @@ export const staff = {
     .output(z.object({ email: z.string() }))
     .errors(refuses('password-easy', 'owner-exists', 'setup-token-wrong')),
   ...ownAccount,
-  ...atTheFactorDoor,
+  ...pendingFactorRoutes,
   ...ownFactors,
   ...employees,
   ...admission,

@@ -1,7 +1,7 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { judgements } from '@khlang/domain/statements/candidates'
 import { factors } from '@khlang/domain/statements/rank-weights'
-import { makings, mostTogether } from '@khlang/domain/statements/together'
+import { makings, mostInGroup } from '@khlang/domain/statements/group-match'
 import { z } from 'zod'
 import { depositRow } from './cashier.ts'
 import { refuses } from './problems.ts'
@@ -23,14 +23,14 @@ export const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>
 
 /** Options when no one-to-one match fits an entry. */
-export const togetherOffer = z.object({
+export const groupMatchOffer = z.object({
   deposits: z.array(candidate).describe('Open requests that something the bank shows speaks for'),
   entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),
   sets: z
     .array(z.object({ entryIds: z.array(z.uuid()), depositIds: z.array(z.uuid()) }))
     .describe('Which of them come to the same amount; a suggestion only if there is one'),
 })
-export type TogetherOffer = z.infer<typeof togetherOffer>
+export type GroupMatchOffer = z.infer<typeof groupMatchOffer>
 
 /** Related entries: the parts an entry was split into, or the entries a sum was joined from. */
 export const kinship = z.object({
@@ -137,7 +137,7 @@ export const statementMatching = {
         ),
       }),
     ),
-  together: read('together').input(entryInput).output(togetherOffer).errors(refuses('not-found')),
+  together: read('together').input(entryInput).output(groupMatchOffer).errors(refuses('not-found')),
   /** One entry for several requests, or several entries for one: all or nothing, and the sums must be equal. */
   matchTogether: command('match-together')
     .input(
@@ -146,11 +146,11 @@ export const statementMatching = {
         entries: z
           .array(asSeen.extend({ id: id<StatementEntryId>() }))
           .min(1)
-          .max(mostTogether),
+          .max(mostInGroup),
         deposits: z
           .array(asSeen.extend({ id: id<RequestId>() }))
           .min(1)
-          .max(mostTogether),
+          .max(mostInGroup),
         reason: matchInput.shape.reason,
         slipAccepted: matchInput.shape.slipAccepted,
       }),

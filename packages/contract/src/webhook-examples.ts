@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { WebhookKind } from '@khlang/domain/connections/business-event'
 
 const player = { key: 'player-7', code: 'north007' }
 

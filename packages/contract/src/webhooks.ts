@@ -1,4 +1,4 @@
-import { webhookKinds } from '@khlang/domain/connections/house-event'
+import { webhookKinds } from '@khlang/domain/connections/business-event'
 import { deliveryProblems, deliveryStates } from '@khlang/domain/connections/webhook'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'

@@ -9,7 +9,7 @@ export const keepDays = {
    * again.
    */
   operation: 90,
-  /** The exact request to and answer of the back-end. That it was sent, when, and the verdict are kept. */
+  /** The exact request and answer of a call to the back-end. Deleted in time; that it was sent, when, and the verdict stay. */
   attemptBodies: 400,
   signIn: 400,
   /** The address and device of a sign-in. The sign-in itself is kept for `signIn`. */

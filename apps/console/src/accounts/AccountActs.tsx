@@ -29,7 +29,7 @@ export function AccountActs({ row, accounts }: { row: OwnAccountRow; accounts: r
           key={act}
           variant="default"
           size="compact-md"
-          why={whyNot(act)}
+          disabledReason={whyNot(act)}
           onClick={() => setOpen(act)}
         >
           {actWords[act].title()}

@@ -81,7 +81,7 @@ export function AccountDrawer({ row, accounts, onClose }: Props) {
         <AccountActs row={row} accounts={accounts} />
         <AccountForm
           row={row}
-          why={update === true ? null : reasonText(update ?? 'not-permitted')}
+          disabledReason={update === true ? null : reasonText(update ?? 'not-permitted')}
           onSaved={() => void readAgain()}
         />
       </div>

@@ -20,13 +20,13 @@ import styles from './Accounts.module.css'
 type Props = {
   /** Null for a new one. */
   row: OwnAccountRow | null
-  why: string | null
+  disabledReason: string | null
   onSaved: (row: OwnAccountRow) => void
 }
 type Fields = ReturnType<typeof fieldsOf> & { code?: string }
 
 /** An account's data and limits. The code is set only when it is created. */
-export function AccountForm({ row, why, onSaved }: Props) {
+export function AccountForm({ row, disabledReason, onSaved }: Props) {
   const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const problems = problemsOf(draft)
@@ -50,10 +50,10 @@ export function AccountForm({ row, why, onSaved }: Props) {
     },
     (problem) => void meet(problem),
   )
-  const whyNot = why ?? Object.values(problems)[0] ?? (changed ? null : m.form_unchanged())
+  const whyNot = disabledReason ?? Object.values(problems)[0] ?? (changed ? null : m.form_unchanged())
   const field = (name: keyof AccountDraft) => ({
     value: draft[name],
-    disabled: why !== null,
+    disabled: disabledReason !== null,
     // An empty field is missing rather than wrong.
     error: draft[name] !== '' && problems[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -155,7 +155,7 @@ export function AccountForm({ row, why, onSaved }: Props) {
         />
       </FieldGroup>
       <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
         {row ? m.form_save() : m.account_add()}
       </ActButton>
     </form>

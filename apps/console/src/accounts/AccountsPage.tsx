@@ -29,7 +29,7 @@ export function AccountsPage({ search: { open }, onSearch }: Props) {
       {problem}
       <div className={styles.bar}>
         <ActButton
-          why={may.includes('ownAccount.manage') ? null : m.account_not_permitted()}
+          disabledReason={may.includes('ownAccount.manage') ? null : m.account_not_permitted()}
           onClick={() => setAdding(true)}
         >
           {m.account_add()}

@@ -16,7 +16,7 @@ import { useReadAgain } from './use-accounts.ts'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
-type Said = { reason: string; by: string }
+type ActInput = { reason: string; by: string }
 
 /** Says what an act does before it is done. Acts that stop an account need a reason; those that reopen it do not. */
 export function ActDialog({ act, row, accounts, onClose }: Props) {
@@ -28,14 +28,14 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
     ({ id, state, accountNumber }) => id !== row.id && state === 'open' && accountNumber !== '',
   )
   const change = useOperation(
-    (said: Said & { operationId: string }) => send(act, row, said),
+    (said: ActInput & { operationId: string }) => send(act, row, said),
     () => {
       void readAgain()
       onClose()
     },
     () => void readAgain(),
   )
-  const why =
+  const disabledReason =
     act === 'swap' && others.length === 0
       ? m.account_swap_none()
       : act === 'swap' && by === ''
@@ -73,7 +73,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
           </Button>
           <ActButton
             {...((act === 'close' || act === 'freeze') && { color: 'red' })}
-            why={why}
+            disabledReason={disabledReason}
             loading={change.busy}
             onClick={() => change.run({ reason: reason.trim(), by })}
           >
@@ -88,7 +88,7 @@ export function ActDialog({ act, row, accounts, onClose }: Props) {
 function send(
   act: Act,
   { id, version }: OwnAccountRow,
-  { operationId, reason, by }: Said & { operationId: string },
+  { operationId, reason, by }: ActInput & { operationId: string },
 ) {
   const seen = { operationId, id: id as never, version }
   if (act === 'freeze') return api.accounts.freeze({ ...seen, reason })

@@ -9,7 +9,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
     <Dialog title={m.account_add()} onClose={onClose}>
       <AccountForm
         row={null}
-        why={null}
+        disabledReason={null}
         onSaved={() => {
           void readAgain()
           onClose()

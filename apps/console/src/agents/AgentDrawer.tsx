@@ -36,7 +36,7 @@ export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
       <AgentForm
         key={row.id}
         row={row}
-        why={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
+        disabledReason={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
         onSaved={onRow}
         onRow={onRow}
       />

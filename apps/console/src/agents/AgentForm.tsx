@@ -21,7 +21,7 @@ import { saySaved } from './say-saved.ts'
 type Props = {
   /** Null for a new one. */
   row: AgentRow | null
-  why: string | null
+  disabledReason: string | null
   onSaved: (row: AgentRow) => void
   onRow?: (row: AgentRow) => void
 }
@@ -35,7 +35,7 @@ const draftOf = (row: AgentRow | null): Draft => ({
 })
 
 /** The password can be set but is never shown. An empty field keeps the existing one. */
-export function AgentForm({ row, why, onSaved, onRow }: Props) {
+export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
   const { seen, see, meet } = useAsSeen(row)
   const [draft, setDraft] = useState(() => draftOf(row))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -58,12 +58,12 @@ export function AgentForm({ row, why, onSaved, onRow }: Props) {
     },
   )
   const whyNot =
-    why ??
+    disabledReason ??
     Object.values(problems).find((problem) => problem !== null) ??
     (changed ? null : m.form_unchanged())
   const input = (name: keyof Draft) => ({
     value: draft[name],
-    disabled: why !== null,
+    disabled: disabledReason !== null,
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       change({ [name]: value }),
   })
@@ -100,7 +100,7 @@ export function AgentForm({ row, why, onSaved, onRow }: Props) {
         {...input('password')}
       />
       <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
         {row ? m.form_save() : m.agent_create()}
       </ActButton>
     </form>

@@ -37,7 +37,7 @@ export function AgentsPage(props: Props) {
       drawer: () => import('./AgentDrawer.tsx').then((file) => file.AgentDrawer),
       create: {
         label: m.agent_create(),
-        why: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('agent.manage') ? null : reasonText('not-permitted'),
         form: () => import('./NewAgent.tsx').then((file) => file.NewAgent),
       },
     }

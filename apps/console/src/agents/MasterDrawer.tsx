@@ -49,7 +49,7 @@ export const MasterDrawer = ({ row, onRow, onClose }: DrawerProps<MasterRow>) =>
       <MasterForm
         key={row.id}
         row={row}
-        why={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
+        disabledReason={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
         onSaved={onRow}
         onRow={onRow}
       />

@@ -14,13 +14,13 @@ import { useAgentChoices } from './use-agent-choices.ts'
 type Props = {
   /** Null for a new one. */
   row: MasterRow | null
-  why: string | null
+  disabledReason: string | null
   onSaved: (row: MasterRow) => void
   onRow?: (row: MasterRow) => void
 }
 
 /** A master's name and agent. The key is assigned automatically. */
-export function MasterForm({ row, why, onSaved, onRow }: Props) {
+export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
   const agents = useAgentChoices()
   const { seen, see, meet } = useAsSeen(row)
   const [name, setName] = useState(row?.name ?? '')
@@ -42,7 +42,9 @@ export function MasterForm({ row, why, onSaved, onRow }: Props) {
     },
   )
   const whyNot =
-    why ?? (name.trim() === '' ? m.agent_name_missing() : null) ?? (changed ? null : m.form_unchanged())
+    disabledReason ??
+    (name.trim() === '' ? m.agent_name_missing() : null) ??
+    (changed ? null : m.form_unchanged())
   return (
     <form
       className={styles.form}
@@ -55,13 +57,13 @@ export function MasterForm({ row, why, onSaved, onRow }: Props) {
         label={m.master_name()}
         maxLength={120}
         data-autofocus={row === null ? '' : undefined}
-        disabled={why !== null}
+        disabled={disabledReason !== null}
         value={name}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <NativeSelect
         label={m.master_agent()}
-        disabled={why !== null}
+        disabled={disabledReason !== null}
         value={agentId}
         data={[
           { value: '', label: m.master_no_agent() },
@@ -76,7 +78,7 @@ export function MasterForm({ row, why, onSaved, onRow }: Props) {
           setAgentId(seen?.agent?.id ?? '')
         }}
       />
-      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
         {row ? m.form_save() : m.master_create()}
       </ActButton>
     </form>

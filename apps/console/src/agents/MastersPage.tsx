@@ -40,7 +40,7 @@ export function MastersPage(props: Props) {
       drawer: () => import('./MasterDrawer.tsx').then((file) => file.MasterDrawer),
       create: {
         label: m.master_create(),
-        why: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('agent.manage') ? null : reasonText('not-permitted'),
         form: () => import('./NewMaster.tsx').then((file) => file.NewMaster),
       },
     }

@@ -6,6 +6,6 @@ import { AgentForm } from './AgentForm.tsx'
 
 export const NewAgent = ({ onCreated, onClose }: CreatorProps<AgentRow>) => (
   <Dialog title={m.agent_create()} onClose={onClose}>
-    <AgentForm row={null} why={null} onSaved={onCreated} />
+    <AgentForm row={null} disabledReason={null} onSaved={onCreated} />
   </Dialog>
 )

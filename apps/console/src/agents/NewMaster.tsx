@@ -6,6 +6,6 @@ import { MasterForm } from './MasterForm.tsx'
 
 export const NewMaster = ({ onCreated, onClose }: CreatorProps<MasterRow>) => (
   <Dialog title={m.master_create()} onClose={onClose}>
-    <MasterForm row={null} why={null} onSaved={onCreated} />
+    <MasterForm row={null} disabledReason={null} onSaved={onCreated} />
   </Dialog>
 )

@@ -16,10 +16,10 @@ const remembered = 500
  */
 export function Alerts() {
   const counters = useCounters()
-  const tell = useRef<((cue: Cue, text: string) => void) | null>(null)
+  const notify = useRef<((cue: Cue, text: string) => void) | null>(null)
 
-  useRise(counters?.late, (count) => tell.current?.('late', noteOf.late(count)))
-  useRise(counters?.payoutsLate, (count) => tell.current?.('late', noteOf.payoutsLate(count)))
+  useRise(counters?.late, (count) => notify.current?.('late', noteOf.late(count)))
+  useRise(counters?.payoutsLate, (count) => notify.current?.('late', noteOf.payoutsLate(count)))
 
   useEffect(() => {
     const over = new AbortController()
@@ -30,11 +30,11 @@ export function Alerts() {
     addEventListener('keydown', unlock, { signal: over.signal })
     const telling = () =>
       new Promise<void>((resolve) => {
-        tell.current = tellerOf(audio)
-        const stop = tellNews(tell.current)
+        notify.current = notifierOf(audio)
+        const stop = notifyOfRows(notify.current)
         over.signal.addEventListener('abort', () => {
           stop()
-          tell.current = null
+          notify.current = null
           resolve()
         })
       })
@@ -60,9 +60,9 @@ function useRise(count: number | undefined, onRise: (count: number) => void) {
   }, [count])
 }
 
-type Tell = (cue: Cue, text: string) => void
+type Notify = (cue: Cue, text: string) => void
 
-function tellerOf(audio: AudioContext): Tell {
+function notifierOf(audio: AudioContext): Notify {
   let playedAt = 0
   return (cue, text) => {
     const { sound, notes } = preferencesNow()
@@ -74,14 +74,14 @@ function tellerOf(audio: AudioContext): Tell {
   }
 }
 
-function tellNews(tell: Tell) {
-  const heard = new Set<string>()
+function notifyOfRows(notify: Notify) {
+  const notified = new Set<string>()
   return stream.onRow((event) => {
     const cue = cueOf(event, serverNow())
     const id = `${event.topic} ${event.row.id}`
-    if (cue === null || heard.has(id)) return
-    heard.add(id)
-    if (heard.size > remembered) heard.delete(heard.values().next().value ?? '')
-    tell(cue, noteOf.row(cue, event.row))
+    if (cue === null || notified.has(id)) return
+    notified.add(id)
+    if (notified.size > remembered) notified.delete(notified.values().next().value ?? '')
+    notify(cue, noteOf.row(cue, event.row))
   })
 }

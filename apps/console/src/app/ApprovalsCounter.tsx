@@ -49,7 +49,7 @@ const newest = 50
 const saidMs = 8_000
 /** When this page was opened, by the server's clock. Decisions from before were reported before. */
 const openedAt = serverNow() - performance.now()
-const told = new Set<string>()
+const notified = new Set<string>()
 
 function useToldWhatBecame() {
   useApprovalNews()
@@ -59,19 +59,19 @@ function useToldWhatBecame() {
   })
   useEffect(() => {
     for (const row of data?.rows ?? []) {
-      if (isOpen(row) || told.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
-      told.add(row.id)
-      tell(row)
+      if (isOpen(row) || notified.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
+      notified.add(row.id)
+      notify(row)
     }
   }, [data])
 }
 
 const isOpen = ({ state }: ApprovalRow) => state === 'waiting' || state === 'approved'
 
-function tell(row: ApprovalRow) {
+function notify(row: ApprovalRow) {
   if (row.state === 'withdrawn') return
   const by = row.decidedBy === null ? '' : whoText(row.decidedBy)
-  const why =
+  const reason =
     row.state === 'voided'
       ? row.voidedBecause === 'changed'
         ? m.approval_changed_figures()
@@ -81,6 +81,6 @@ function tell(row: ApprovalRow) {
     tone: row.state === 'done' ? 'success' : 'danger',
     ms: saidMs,
     title: `${approvalActText(row.act)} #${row.number}: ${approvalStateText(row.state)}`,
-    text: [by, why].filter((part) => part !== '').join(' · '),
+    text: [by, reason].filter((part) => part !== '').join(' · '),
   })
 }

@@ -11,7 +11,7 @@ export function BackToTop({ pathname }: { pathname: string }) {
   const [scrolled, setScrolled] = useState<{ what: Element; on: string } | null>(null)
 
   useEffect(() => {
-    const look = ({ target }: Event) => {
+    const onScroll = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.matches('[data-page-scroll], main [role=grid]')) return
       setScrolled((before) => {
         if (target.scrollTop > afterPixels)
@@ -19,8 +19,8 @@ export function BackToTop({ pathname }: { pathname: string }) {
         return before?.what === target ? null : before
       })
     }
-    document.addEventListener('scroll', look, { capture: true, passive: true })
-    return () => document.removeEventListener('scroll', look, true)
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', onScroll, true)
   }, [pathname])
 
   if (!scrolled?.what.isConnected || scrolled.on !== pathname) return null

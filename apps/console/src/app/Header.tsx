@@ -32,9 +32,9 @@ type Props = {
  * menu.
  */
 export function Header({ pathname, place, tells, onMenu }: Props) {
-  const pulse = useConnectionHealth()
+  const health = useConnectionHealth()
   const { sound, layout } = usePreferences()
-  const stale = 'seconds' in pulse
+  const stale = 'seconds' in health
   return (
     <header className={styles.place} data-alarm={stale || undefined}>
       <div className={styles.bar}>
@@ -54,7 +54,7 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
         {tells && <SendingHold />}
         {!stale && <span className={styles.space} />}
         {tells && <WaitingShift />}
-        {stale ? <StaleBanner pulse={pulse} /> : <CounterStrip />}
+        {stale ? <StaleBanner health={health} /> : <CounterStrip />}
         <LivePill />
         <button
           type="button"

@@ -32,7 +32,7 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const why = !may.includes(held ? 'sending.lift' : 'sending.hold')
+  const disabledReason = !may.includes(held ? 'sending.lift' : 'sending.hold')
     ? m.hold_not_permitted()
     : hold?.lost
       ? m.hold_lost_no_lift()
@@ -52,7 +52,12 @@ export function HoldDialog({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton why={why} color="red" loading={change.isPending} onClick={() => change.mutate()}>
+          <ActButton
+            disabledReason={disabledReason}
+            color="red"
+            loading={change.isPending}
+            onClick={() => change.mutate()}
+          >
             {held ? m.hold_lift() : m.hold_stop()}
           </ActButton>
         </DialogActions>

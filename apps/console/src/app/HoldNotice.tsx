@@ -42,8 +42,10 @@ export function HoldNotice({ hold }: { hold: Hold }) {
 }
 
 export function holdText({ by, reason, since, lost, underWay }: Hold): string {
-  const told = lost ? lostText(lost) : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })
-  return underWay > 0 ? `${told} ${m.hold_under_way({ n: grouped(underWay) })}` : told
+  const sentence = lost
+    ? lostText(lost)
+    : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })
+  return underWay > 0 ? `${sentence} ${m.hold_under_way({ n: grouped(underWay) })}` : sentence
 }
 
 function lostText({ what, since, takes, heads }: NonNullable<Hold['lost']>): string {

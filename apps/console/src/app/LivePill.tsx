@@ -4,15 +4,15 @@ import styles from './LivePill.module.css'
 
 /** Shows whether the screen is up to date. */
 export function LivePill() {
-  const pulse = useConnectionHealth()
+  const health = useConnectionHealth()
   const text = {
     connecting: m.pulse_connecting,
     live: m.pulse_live,
     stale: m.pulse_stale,
     offline: m.pulse_offline,
-  }[pulse.state]()
+  }[health.state]()
   return (
-    <span className={styles.pill} data-state={pulse.state}>
+    <span className={styles.pill} data-state={health.state}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="status">{text}</span>
     </span>

@@ -59,7 +59,7 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
       onClose()
     },
   })
-  const why = !may.includes('setting.change')
+  const disabledReason = !may.includes('setting.change')
     ? m.settings_owner_only()
     : Object.keys(changed).length === 0
       ? m.settings_unchanged()
@@ -69,7 +69,7 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) save.mutate()
+        if (disabledReason === null) save.mutate()
       }}
     >
       <Group title={m.settings_sending()}>
@@ -225,7 +225,7 @@ function SettingsForm({ saved, onClose }: { saved: SettingsShown; onClose: () =>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton type="submit" why={why} loading={save.isPending}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
           {m.settings_save()}
         </ActButton>
       </DialogActions>

@@ -29,7 +29,7 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
   const audio = useRef<AudioContext | null>(null)
   const change = (part: Partial<Sound>) => changePreferences({ sound: { ...sound, ...part } })
 
-  function hear(cue: Cue) {
+  function preview(cue: Cue) {
     audio.current ??= new AudioContext()
     void audio.current.resume()
     playCue(audio.current, cue, sound.volume)
@@ -93,7 +93,7 @@ export function SoundSettings({ onClose }: { onClose: () => void }) {
                 variant="default"
                 leftSection={<IconPlayerPlay size={15} aria-hidden="true" />}
                 aria-label={m.sound_test_of({ what: words[cue]() })}
-                onClick={() => hear(cue)}
+                onClick={() => preview(cue)}
               >
                 {m.sound_test()}
               </Button>

@@ -1,17 +1,17 @@
 import * as m from '#messages'
-import type { Pulse } from '#live/pulse.ts'
+import type { ConnectionHealth } from '#live/connection-health.ts'
 import styles from './StaleBanner.module.css'
 
 /**
  * Says that the page may be out of date. Shown in the bar in place of the counts, so that nothing below moves. The
  * running seconds are only visual; a screen reader gets the meaning once.
  */
-export function StaleBanner({ pulse }: { pulse: Extract<Pulse, { seconds: number }> }) {
-  const offline = pulse.state === 'offline'
+export function StaleBanner({ health }: { health: Extract<ConnectionHealth, { seconds: number }> }) {
+  const offline = health.state === 'offline'
   return (
     <div className={styles.banner}>
       <strong aria-hidden="true" className="digits">
-        {offline ? m.banner_offline() : m.banner_stale({ n: pulse.seconds })}
+        {offline ? m.banner_offline() : m.banner_stale({ n: health.seconds })}
       </strong>
       <span role="alert" className={styles.meaning}>
         {offline ? m.gate_offline() : m.gate_stale()}

@@ -40,10 +40,10 @@ export const api: ContractRouterClient<Omit<Api, 'connections'>> = createORPCCli
  * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does
  * nothing if `stayIf` keeps the page.
  */
-export function leave(half = false) {
+export function leave(mfaPending = false) {
   if (stays?.()) return
   forgetUser()
-  location.assign(signInAddress(location.pathname + location.search, half))
+  location.assign(signInAddress(location.pathname + location.search, mfaPending))
 }
 
 let stays: (() => boolean) | null = null

@@ -13,7 +13,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import * as m from '#messages'
-import { switchDayAndNight } from '#parts/day-and-night.ts'
+import { toggleTheme } from '#parts/toggle-theme.ts'
 import type { Binding } from '#parts/keys/binding.ts'
 import { changePreferences, preferencesNow } from '#parts/preferences.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
@@ -70,7 +70,7 @@ export function paletteCommands(dark: boolean): Binding[] {
       label: dark ? m.theme_light() : m.theme_dark(),
       words: [...both(m.theme_light), ...both(m.theme_dark), ...both(m.theme)],
       Icon: IconMoon,
-      run: () => switchDayAndNight(dark),
+      run: () => toggleTheme(dark),
     }),
     command({
       label: m.language_switch(),

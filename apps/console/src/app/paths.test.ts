@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, doorOf, exists, paths, signInAddress } from './paths.ts'
+import { afterSignIn, pageKindOf, exists, paths, signInAddress } from './paths.ts'
 
 test('an unknown address leads to the page that says so', () => {
-  expect(doorOf('/no/such/page')).toBe('notFound')
+  expect(pageKindOf('/no/such/page')).toBe('notFound')
   expect(exists('/management/user/form/42')).toBe(true)
   expect(exists('/management/accounts/42')).toBe(true)
   expect(exists('/management/accounts/42/43')).toBe(false)
-  expect(doorOf(paths.statement)).toBe('house')
+  expect(pageKindOf(paths.statement)).toBe('app')
 })
 
 test('the setup address creates the first owner with its token, and is the guide without one', () => {
-  expect(doorOf(paths.setup, true)).toBe('setup')
-  expect(doorOf(paths.setup)).toBe('house')
-  expect(doorOf(paths.statement, true)).toBe('house')
+  expect(pageKindOf(paths.setup, true)).toBe('setup')
+  expect(pageKindOf(paths.setup)).toBe('app')
+  expect(pageKindOf(paths.statement, true)).toBe('app')
 })
 
 test('signing in returns to the page that asked for it', () => {

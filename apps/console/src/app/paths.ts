@@ -62,29 +62,29 @@ export const exists = (pathname: string) => known.has(pathname) || withId.test(p
 /** Pages for setting a password, or for asking how to. */
 const withoutSession: ReadonlySet<string> = new Set([paths.invitation, paths.resetPassword, paths.forgotten])
 
-/** Kinds of pages; all except `house` need no session. */
-export type Door = 'login' | 'setup' | 'password' | 'notFound' | 'house'
+/** Kinds of pages; all except `app` need no session. */
+export type PageKind = 'login' | 'setup' | 'password' | 'notFound' | 'app'
 
 /**
  * `hasToken`: the address contains a one-time token. With it `/setup` creates the first owner; without it, `/setup` is
  * the guide for employees.
  */
-export function doorOf(pathname: string, hasToken = false): Door {
+export function pageKindOf(pathname: string, hasToken = false): PageKind {
   if (pathname === paths.login) return 'login'
   if (pathname === paths.setup && hasToken) return 'setup'
   if (withoutSession.has(pathname)) return 'password'
-  return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'house'
+  return pathname === paths.notFound || !exists(pathname) ? 'notFound' : 'app'
 }
 
 /** Returns where to go after signing in: only to pages of the console. */
 export function afterSignIn(search: string): string {
   const to = new URLSearchParams(search).get('to') ?? paths.home
-  return to.startsWith('/') && doorOf(to.split(/[?#]/)[0]!) === 'house' ? to : paths.home
+  return to.startsWith('/') && pageKindOf(to.split(/[?#]/)[0]!) === 'app' ? to : paths.home
 }
 
-/** `half`: only the second factor is missing. */
-export const signInAddress = (from: string, half = false) =>
+/** `mfaPending`: only the second factor is missing. */
+export const signInAddress = (from: string, mfaPending = false) =>
   (from === paths.home || from === paths.dashboard
     ? paths.login
-    : `${paths.login}?to=${encodeURIComponent(from)}`) + (half ? halfIn : '')
-export const halfIn = '#half'
+    : `${paths.login}?to=${encodeURIComponent(from)}`) + (mfaPending ? mfaPendingHash : '')
+export const mfaPendingHash = '#half'

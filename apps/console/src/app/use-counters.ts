@@ -6,14 +6,14 @@ import { api } from './api.ts'
 
 export const countersKey = ['counters'] as const
 /** A fallback in case the stream misses a change. */
-const lookEveryMs = 30_000
+const refetchEveryMs = 30_000
 const atMostEveryMs = 2_000
 
 export const useCounters = (): Counters | null =>
   useQuery({
     queryKey: countersKey,
     queryFn: ({ signal }) => api.dashboard.counters(undefined, { signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: refetchEveryMs,
   }).data ?? null
 
 /** Reads the counters again after changes, at most every two seconds. */

@@ -5,10 +5,15 @@ import { useMe } from '#parts/me.ts'
 import { Presets } from '#parts/Presets.tsx'
 import { grouped } from '#ui/numbers.ts'
 
-type Props = { amount: number | null; text: string; why: string | null; onChange: (text: string) => void }
+type Props = {
+  amount: number | null
+  text: string
+  disabledReason: string | null
+  onChange: (text: string) => void
+}
 
 /** A bonus field with preset shares of the deposit, each with its amount. */
-export function BonusField({ amount, text, why, onChange }: Props) {
+export function BonusField({ amount, text, disabledReason, onChange }: Props) {
   const { bonusPresets } = useMe()
   const presets = bonusPresets.map((percent) => {
     const bonus = bonusOf(amount ?? 0, percent)
@@ -20,7 +25,7 @@ export function BonusField({ amount, text, why, onChange }: Props) {
         label={m.bonus()}
         inputMode="numeric"
         value={text}
-        error={why}
+        error={disabledReason}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {amount !== null && presets.length > 0 && (

@@ -10,7 +10,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { problemText } from '#parts/problem-words.ts'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -34,7 +34,7 @@ type Props = {
 export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
   const [reason, setReason] = useState('')
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { cancelReasons } = useMe()
   const bulk = useBulk(onSent)
   const begun = bulk.of > 0
@@ -44,8 +44,8 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
       rows.some(({ request }) => ticked.has(request.id) && request.state !== 'transferred'))
   const total = grouped(totalOf(rows, ticked))
   const n = grouped(ticked.size)
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (ticked.size === 0 ? m.bulk_requests_none() : null) ??
     (needsReason && reason.trim() === '' ? m.reason_needed() : null)
   function tick(id: string, on: boolean) {
@@ -110,7 +110,7 @@ export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose 
               {m.go_back()}
             </Button>
           )}
-          <ActButton why={begun ? null : why} loading={bulk.busy} onClick={send}>
+          <ActButton disabledReason={begun ? null : disabledReason} loading={bulk.busy} onClick={send}>
             {bulk.problem ? m.try_again() : confirmText[act]({ n, total })}
           </ActButton>
         </DialogActions>

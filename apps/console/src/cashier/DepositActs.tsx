@@ -6,7 +6,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { useWhyNot } from '#parts/requests/request-work-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { conflictText } from './conflict-text.ts'
@@ -38,7 +38,7 @@ type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: Deposit
  * crediting.
  */
 export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const operation = useOperation(
@@ -58,7 +58,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
 
   const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
   const forbids = useWhyNot(deposit)
-  const whyNot = (act: Closing) => gate ?? forbids(act)
+  const whyNot = (act: Closing) => staleReason ?? forbids(act)
   const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')
   const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
   useKeys(
@@ -98,7 +98,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
     )
   return (
     <div ref={root} className={styles.acts}>
-      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} why={whyNoMatch} />}
+      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} disabledReason={whyNoMatch} />}
       {deposit.phase === 'unknown' && deposit.orderId !== null && (
         <p className={styles.note}>
           <QuestionLink orderId={deposit.orderId} />
@@ -109,7 +109,7 @@ export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Prop
           <ActButton
             key={act}
             size="compact-md"
-            why={whyNot(act)}
+            disabledReason={whyNot(act)}
             variant="default"
             aria-keyshortcuts={words[act].key}
             onClick={() => setClosing(act)}

@@ -62,13 +62,13 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
   })
   const wrongTime = span === 'own' && time.trim() !== '' && ownEnd({ day, time }) === null
   const chosen = end()
-  const why =
+  const disabledReason =
     (chosen === 'past' ? m.request_hold_past() : null) ??
     (chosen === 'unreadable' ? m.request_hold_time_wrong() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (why === null && !hold.isPending) hold.mutate()
+    if (disabledReason === null && !hold.isPending) hold.mutate()
   }
   return (
     <Dialog
@@ -113,7 +113,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={hold.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={hold.isPending}>
             {m.aside_hold()}
           </ActButton>
         </DialogActions>

@@ -9,20 +9,20 @@ type Props = {
   deposit: DepositRow
   deaf: boolean
   /** Why it cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
-  why: string | null
+  disabledReason: string | null
 }
 
 /** A link to the waiting entries of this amount on the match desk, where a deposit is credited. */
-export function MatchLink({ deposit, deaf, why }: Props) {
+export function MatchLink({ deposit, deaf, disabledReason }: Props) {
   const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
-  if (why !== null)
+  if (disabledReason !== null)
     return (
       <>
-        <ActButton why={why} fullWidth className={styles.money}>
+        <ActButton disabledReason={disabledReason} fullWidth className={styles.money}>
           {m.deposit_match()}
         </ActButton>
         <p className={styles.why} role="status">
-          {why}
+          {disabledReason}
         </p>
       </>
     )

@@ -55,16 +55,16 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
       }
       extra={(amount) => (
         <>
-          <BonusField amount={amount} text={text} why={bonus.why} onChange={setText} />
+          <BonusField amount={amount} text={text} disabledReason={bonus.disabledReason} onChange={setText} />
           <SlipIntake
             hand={hand}
             calls={api.cashier}
             addressOf={requestAddress}
-            why={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+            disabledReason={may.includes('slip.attach') ? null : reasonText('not-permitted')}
           />
         </>
       )}
-      bonus={isWrong ? { ...bonus, why: m.slip_fields_wrong() } : bonus}
+      bonus={isWrong ? { ...bonus, disabledReason: m.slip_fields_wrong() } : bonus}
       {...props}
     />
   )

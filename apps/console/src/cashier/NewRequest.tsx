@@ -17,7 +17,7 @@ import type { PlayerCareProps } from '#parts/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -32,9 +32,9 @@ type Props<Row> = {
   create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
   /** The button's text, with the exact effect. */
   confirmText: (names: { amount: string; player: string }) => string
-  /** A further field, such as the bonus. `bonus` is its value, or `why` it is not allowed. */
+  /** A further field, such as the bonus. `bonus` is its value, or the reason why it is not allowed (`disabledReason`). */
   extra?: (amount: number | null) => ReactNode
-  bonus?: { value: number; why: string | null }
+  bonus?: { value: number; disabledReason: string | null }
   /** The player, where known already. */
   player?: FoundPlayer | null | undefined
   /** Whether the request leads to credit. If so, a reason that bars the player from credit blocks it. */
@@ -46,7 +46,7 @@ type Props<Row> = {
 /** Creates a request for a player who asked by telephone or chat. */
 export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
   const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { role, requestLimits: shopLimits } = useMe()
   const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
   const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
@@ -93,12 +93,12 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <p className={styles.note}>{note}</p>
           <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
           <ActButton
-            why={
-              gate ??
+            disabledReason={
+              staleReason ??
               (bar && reasonText(bar)) ??
               (amount === null ? m.filter_amount_wrong() : null) ??
               (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
-              bonus?.why ??
+              bonus?.disabledReason ??
               null
             }
             fullWidth

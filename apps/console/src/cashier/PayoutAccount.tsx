@@ -31,7 +31,7 @@ export function PayoutAccount({ requestId, account }: Props) {
         <p className={styles.number}>
           <strong className="digits">…{account.tail}</strong>{' '}
           <ActButton
-            why={may.includes('withdrawal.transfer') ? null : m.payout_reveal_needed()}
+            disabledReason={may.includes('withdrawal.transfer') ? null : m.payout_reveal_needed()}
             variant="default"
             size="compact-sm"
             loading={reveal.isPending}

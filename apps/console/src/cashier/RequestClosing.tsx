@@ -5,7 +5,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useKeyDown } from '#parts/use-keydown.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './RequestActs.module.css'
@@ -32,7 +32,7 @@ type Props = {
 
 /** An act that needs a reason. Says first what it does and what it does not. */
 export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const form = useRef<HTMLElement>(null)
   const [reason, setReason] = useState('')
   const { cancelReasons } = useMe()
@@ -55,7 +55,7 @@ export function RequestClosing({ words, busy, notice, settling, onConfirm, onBac
           {m.go_back()}
         </Button>
         <ActButton
-          why={gate ?? (reason.trim() === '' ? m.reason_needed() : settling)}
+          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : settling)}
           color="red"
           className={styles.money}
           loading={busy}

@@ -35,10 +35,10 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
       void client.invalidateQueries({ queryKey: ['request-notes', id] })
     },
   )
-  const why =
+  const disabledReason =
     (can['addNote'] === true ? null : reasonText(can['addNote'] ?? 'not-permitted')) ??
     (body.trim() === '' ? m.note_empty() : null)
-  const send = () => why === null && add.run({ requestId: id, body: body.trim() })
+  const send = () => disabledReason === null && add.run({ requestId: id, body: body.trim() })
   return (
     <section aria-label={m.request_notes()} className={styles.notes}>
       <form
@@ -65,7 +65,13 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
           }}
         />
         {body !== '' && (
-          <ActButton type="submit" size="compact-md" why={why} loading={add.busy} className={styles.send}>
+          <ActButton
+            type="submit"
+            size="compact-md"
+            disabledReason={disabledReason}
+            loading={add.busy}
+            className={styles.send}
+          >
             {m.note_save()}
           </ActButton>
         )}

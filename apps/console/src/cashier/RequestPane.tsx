@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerAddress, requestAddress } from '#app/paths.ts'
-import { useLook } from '#live/use-presence.ts'
+import { useAnnouncePresence } from '#live/use-presence.ts'
 import { Age } from '#parts/Age.tsx'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
@@ -39,14 +39,14 @@ type Props = {
 }
 
 /** A payout is opened deliberately, and colleagues should see within a second that somebody looks at it. */
-const lookSettleMs = 150
-const look = (requestId: string | null) => api.cashier.look({ requestId })
+const settleMs = 150
+const announce = (requestId: string | null) => api.cashier.look({ requestId })
 
 /** The open request beside the list: amount, status, player, timeline, and available actions. */
 export function RequestPane({ request, title, before, facts, acts, onRow, onHeld, onClose }: Props) {
   const card = useRef<HTMLElement>(null)
   const noteField = useId()
-  useLook(request.id, look, lookSettleMs)
+  useAnnouncePresence(request.id, announce, settleMs)
   useEffect(() => {
     // Only if the focus was lost with the previous content: a user who moves through the list keeps the focus there.
     const { activeElement: active, body } = document

@@ -148,6 +148,6 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
         />
       ),
     },
-    create: { label: createLabel, why: null, form: creator },
+    create: { label: createLabel, disabledReason: null, form: creator },
   }
 }

@@ -3,12 +3,12 @@ import { transferWays } from '@khlang/domain/cashier/request'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
-import { SecondHint } from '#parts/approvals/SecondHint.tsx'
+import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { useWhyNot } from '#parts/requests/request-work-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from './MatchLink.tsx'
 import { PayoutWays } from './PayoutWays.tsx'
@@ -28,7 +28,7 @@ type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: W
 
 /** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
 export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const root = useRef<HTMLDivElement>(null)
   const [closing, setClosing] = useState<Closing | null>(null)
   const [nudged, setNudged] = useState(false)
@@ -49,13 +49,13 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
 
   const settling = deaf ? m.request_settling() : null
-  const whyNot = (act: WithdrawalAct) => gate ?? forbids(act)
+  const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
     (player.accountTail === null ? reasonText('account-missing') : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     settling
-  const why = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
+  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
   /** Obstacles that only a supervisor may accept. The transfer is then asked for instead of made. */
   const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
     mayOverride || code === 'account-missing' ? [] : [code],
@@ -72,8 +72,8 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
     })
   }
   function press() {
-    setNudged(why !== null)
-    if (why !== null || step === null || operation.busy) return
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || step === null || operation.busy) return
     if (step === 'transfer') pay()
     else operation.run({ act: step, requestId: id, version })
   }
@@ -126,7 +126,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
       {step !== null && (
         <div className={styles.primary}>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             data-primary
             aria-keyshortcuts="Enter"
             variant={step === 'adjust' && balance?.isShort ? 'default' : 'filled'}
@@ -151,7 +151,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         </p>
       )}
       {(step === 'adjust' || step === 'transfer') && whyNot(step) === null && (
-        <SecondHint
+        <ApprovalHint
           act={step === 'adjust' ? 'withdrawal.adjust' : 'withdrawal.transfer'}
           {...(step === 'adjust' && { next: 'withdrawal.transfer' as const })}
           credits={Number(withdrawal.amount)}
@@ -166,8 +166,12 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
         onClosing={setClosing}
       />
       {step !== null && (
-        <p className={styles.why} role="status" data-nudged={(nudged && why !== null) || undefined}>
-          {why}
+        <p
+          className={styles.why}
+          role="status"
+          data-nudged={(nudged && disabledReason !== null) || undefined}
+        >
+          {disabledReason}
         </p>
       )}
     </div>

@@ -25,7 +25,7 @@ export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, on
   return (
     <div className={styles.row}>
       {state === 'pending' && (
-        <ActButton size="compact-sm" variant="default" why={whyNotPay} onClick={onPay}>
+        <ActButton size="compact-sm" variant="default" disabledReason={whyNotPay} onClick={onPay}>
           {payText(withdrawal.amount, way.via)}
         </ActButton>
       )}
@@ -33,7 +33,7 @@ export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, on
         size="compact-sm"
         variant="default"
         aria-keyshortcuts="H"
-        why={whyNot('complete')}
+        disabledReason={whyNot('complete')}
         onClick={() => onClosing('complete')}
       >
         {m.withdrawal_complete_hand()}
@@ -45,7 +45,7 @@ export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, on
         size="compact-sm"
         variant="default"
         aria-keyshortcuts="C"
-        why={whyNot('cancel')}
+        disabledReason={whyNot('cancel')}
         onClick={() => onClosing('cancel')}
       >
         {state === 'adjusted'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import type { OperationState } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -15,18 +15,18 @@ import { payText } from './withdrawal-words.ts'
 import styles from './RequestActs.module.css'
 
 type Wanted = Extract<Wish, { act: 'transfer' }>
-type Asked = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
+type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
 
 const words = {
-  'not-deducted': { title: m.withdrawal_not_deducted, why: m.withdrawal_not_deducted_why },
-  'account-cooling-down': { title: m.withdrawal_account_new, why: m.withdrawal_account_new_why },
-  'player-suspended': { title: m.withdrawal_suspended, why: m.withdrawal_suspended_why },
+  'not-deducted': { title: m.withdrawal_not_deducted, explanation: m.withdrawal_not_deducted_why },
+  'account-cooling-down': { title: m.withdrawal_account_new, explanation: m.withdrawal_account_new_why },
+  'player-suspended': { title: m.withdrawal_suspended, explanation: m.withdrawal_suspended_why },
 } satisfies Record<TransferObstacle, object>
 
 const isObstacle = (code: string): code is TransferObstacle => code in words
 
 /** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
-export function obstacleIn(state: OperationState<Wish>): Asked | null {
+export function obstacleIn(state: OperationState<Wish>): TransferAttempt | null {
   if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
   const { code } = state.problem
   if (!isObstacle(code)) return null
@@ -35,7 +35,7 @@ export function obstacleIn(state: OperationState<Wish>): Asked | null {
 
 type Props = {
   withdrawal: WithdrawalRow
-  asked: Asked
+  asked: TransferAttempt
   settling: string | null
   onYes: (wish: Wish) => void
   onNo: () => void
@@ -46,13 +46,14 @@ type Props = {
  */
 export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
   const { obstacle, wish, isFinal } = asked
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const me = useMe()
   const [reason, setReason] = useState(wish.reason ?? '')
   const overrides = obstacle !== 'not-deducted'
   /** An employee without the right asks a supervisor, and gives the reason there. */
   const asks = overrides && !me.may.includes('withdrawal.override')
-  const why = gate ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+  const disabledReason =
+    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
   const pay = payText(withdrawal.amount, wish.via)
   const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
   return (
@@ -64,7 +65,7 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
         <>
           {!isFinal && (
             <ActButton
-              why={why}
+              disabledReason={disabledReason}
               {...(!asks && { color: 'red' })}
               className={styles.money}
               onClick={() =>
@@ -84,7 +85,7 @@ export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }:
         </>
       }
     >
-      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].why()}
+      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].explanation()}
       {asks && ` ${m.withdrawal_override_needed()}`}
       {!isFinal && overrides && !asks && (
         <ReasonPicker

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
 import { Holder } from '#parts/Holder.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
-import { Lookers } from '#parts/Lookers.tsx'
+import { PresenceMark } from '#parts/PresenceMark.tsx'
 import { useMe } from '#parts/me.ts'
 import { refusalOf, workNow } from '#parts/requests/request-work.ts'
 import { heldText, refusalText } from '#parts/requests/request-work-words.ts'
@@ -47,22 +47,22 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
   }
   const claimAct = mine ? 'release' : 'claim'
   const holdAct = hold === null ? 'hold' : 'liftHold'
-  const why = { claim: whyNot(claimAct), hold: whyNot(holdAct), note: whyNot('addNote') }
+  const disabledReason = { claim: whyNot(claimAct), hold: whyNot(holdAct), note: whyNot('addNote') }
   const pressClaim = () => {
-    setNudge(why.claim)
-    if (why.claim !== null) return
+    setNudge(disabledReason.claim)
+    if (disabledReason.claim !== null) return
     if (mine) setWasMine(false)
     work.run(claimAct)
   }
   const pressHold = () => {
-    setNudge(why.hold)
-    if (why.hold !== null) return
+    setNudge(disabledReason.hold)
+    if (disabledReason.hold !== null) return
     if (hold === null) setDialog('hold')
     else work.run('liftHold')
   }
   const pressNote = () => {
-    setNudge(why.note)
-    if (why.note === null) onNote()
+    setNudge(disabledReason.note)
+    if (disabledReason.note === null) onNote()
   }
   useKeys([
     { code: 'KeyT', shown: 'T', label: m.request_key_claim(), run: pressClaim },
@@ -75,7 +75,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
       <div className={styles.line}>
         <ActButton
           {...button}
-          why={why.claim}
+          disabledReason={disabledReason.claim}
           aria-keyshortcuts="T"
           loading={work.busy === claimAct}
           onClick={pressClaim}
@@ -87,7 +87,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
         </ActButton>
         <ActButton
           {...button}
-          why={why.hold}
+          disabledReason={disabledReason.hold}
           aria-keyshortcuts="P"
           loading={work.busy === holdAct}
           onClick={pressHold}
@@ -97,7 +97,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
             P
           </kbd>
         </ActButton>
-        <ActButton {...button} why={why.note} aria-keyshortcuts="N" onClick={pressNote}>
+        <ActButton {...button} disabledReason={disabledReason.note} aria-keyshortcuts="N" onClick={pressNote}>
           {request.notes > 0 ? m.request_notes_n({ n: request.notes }) : m.request_notes()}
           <kbd className={styles.key} aria-hidden="true">
             N
@@ -105,11 +105,16 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
         </ActButton>
         {holder !== null && <Holder email={holder} until={request.leaseUntil} />}
         {holder !== null && !mine && whyNot('takeOver') === null && (
-          <ActButton size="compact-sm" variant="subtle" why={null} onClick={() => setDialog('takeOver')}>
+          <ActButton
+            size="compact-sm"
+            variant="subtle"
+            disabledReason={null}
+            onClick={() => setDialog('takeOver')}
+          >
             {m.take_over()}
           </ActButton>
         )}
-        <Lookers rowId={request.id} but={holder} named />
+        <PresenceMark rowId={request.id} but={holder} named />
       </div>
       {hold !== null && (
         <p className={styles.hold}>

@@ -50,7 +50,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
   )
   const wanted = wishOf(wish)
   const minutes = /^\d{1,2}$/.test(gather) && Number(gather) <= 60 ? Number(gather) : null
-  const why =
+  const disabledReason =
     name.trim() === ''
       ? m.line_alert_name_missing()
       : to.groups.length + to.members.length === 0
@@ -67,7 +67,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why !== null || typeof wanted === 'string' || minutes === null) return
+          if (disabledReason !== null || typeof wanted === 'string' || minutes === null) return
           const members = to.members.map(({ id }) => id)
           save.run({
             ...wanted,
@@ -105,7 +105,7 @@ export function AlertForm({ one, groups, onClose }: Props) {
         <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
         <DialogActions>
           {seen && <Remove one={seen} onDone={onClose} />}
-          <ActButton type="submit" why={why} loading={save.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
             {m.form_save()}
           </ActButton>
         </DialogActions>
@@ -124,7 +124,7 @@ function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onD
   )
   if (!sure)
     return (
-      <ActButton why={null} variant="default" onClick={() => setSure(true)}>
+      <ActButton disabledReason={null} variant="default" onClick={() => setSure(true)}>
         {m.line_alert_remove()}
       </ActButton>
     )
@@ -135,11 +135,11 @@ function Remove({ one: { id, version, name }, onDone }: { one: LineAlertRow; onD
       title={m.line_alert_remove_sure({ name })}
       actions={
         <>
-          <ActButton why={null} variant="default" size="compact-md" onClick={() => setSure(false)}>
+          <ActButton disabledReason={null} variant="default" size="compact-md" onClick={() => setSure(false)}>
             {m.go_back()}
           </ActButton>
           <ActButton
-            why={null}
+            disabledReason={null}
             color="red"
             size="compact-md"
             loading={remove.busy}

@@ -59,7 +59,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
       again()
     },
   })
-  const why =
+  const disabledReason =
     wanted === null
       ? m.key_limit_wrong()
       : bonus === null
@@ -72,7 +72,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
       className={styles.limit}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) save.mutate()
+        if (disabledReason === null) save.mutate()
       }}
     >
       <TextInput
@@ -93,7 +93,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
           onChange={({ currentTarget: { value } }) => setBonusText(value)}
         />
       )}
-      <ActButton type="submit" why={why} variant="default" loading={save.isPending}>
+      <ActButton type="submit" disabledReason={disabledReason} variant="default" loading={save.isPending}>
         {m.key_save_limit()}
       </ActButton>
     </form>

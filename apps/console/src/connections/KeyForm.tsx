@@ -43,7 +43,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       }),
     onSuccess: again,
   })
-  const why =
+  const disabledReason =
     name.trim() === ''
       ? m.key_name_missing()
       : scopes.length === 0
@@ -72,7 +72,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !create.isPending) create.mutate()
+          if (disabledReason === null && !create.isPending) create.mutate()
         }}
       >
         <TextInput
@@ -116,7 +116,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={create.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={create.isPending}>
             {m.key_add()}
           </ActButton>
         </DialogActions>

@@ -13,10 +13,10 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Line.module.css'
 
-type Props = { one: LineAlertRow; why: string | null; onEdit: () => void }
+type Props = { one: LineAlertRow; disabledReason: string | null; onEdit: () => void }
 
 /** One alert: its recipients and events, and what is currently batched for it. */
-export function LineAlertCard({ one, why, onEdit }: Props) {
+export function LineAlertCard({ one, disabledReason, onEdit }: Props) {
   const test = useMutation({
     mutationFn: () => connectionsApi.testLineAlert({ alertId: one.id }),
     onSuccess: () =>
@@ -46,7 +46,7 @@ export function LineAlertCard({ one, why, onEdit }: Props) {
       )}
       <div className={styles.acts}>
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           size="compact-sm"
           variant="default"
           aria-label={`${m.line_alert_test()} – ${one.name}`}
@@ -56,7 +56,7 @@ export function LineAlertCard({ one, why, onEdit }: Props) {
           {m.line_alert_test()}
         </ActButton>
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           size="compact-sm"
           variant="default"
           aria-label={`${m.line_alert_edit()} – ${one.name}`}

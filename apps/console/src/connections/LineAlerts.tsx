@@ -22,13 +22,13 @@ export function LineAlerts() {
     queryFn: ({ signal }) => connectionsApi.lineAlerts(undefined, { signal }),
     refetchInterval: lineFreshMs,
   })
-  const why = may.includes('connection.manage') ? null : m.phone_owner_only()
+  const disabledReason = may.includes('connection.manage') ? null : m.phone_owner_only()
   const rows = data?.rows ?? []
   return (
     <section className={styles.card} aria-label={m.line_tab_alerts()}>
       <div className={styles.cardHead}>
         <p className={styles.quiet}>{m.line_alerts_hint()}</p>
-        <ActButton why={why} size="compact-md" onClick={() => setOpen('new')}>
+        <ActButton disabledReason={disabledReason} size="compact-md" onClick={() => setOpen('new')}>
           {m.line_alert_add()}
         </ActButton>
       </div>
@@ -41,7 +41,7 @@ export function LineAlerts() {
       )}
       <ul className={styles.sends}>
         {rows.map((one) => (
-          <LineAlertCard key={one.id} one={one} why={why} onEdit={() => setOpen(one)} />
+          <LineAlertCard key={one.id} one={one} disabledReason={disabledReason} onEdit={() => setOpen(one)} />
         ))}
       </ul>
       {open && data && (

@@ -77,7 +77,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   )
   const wrongImage = image !== '' && !readAvatarAddress(image).ok
   const left = leftOf(quota?.quota ?? null)
-  const why =
+  const disabledReason =
     (settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')) ??
     (settings?.enabled ? null : reasonText('line-off')) ??
     (count === 0 ? m.line_nobody() : null) ??
@@ -123,7 +123,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
             <span>{quotaText(quota.quota)}</span>
           </p>
         )}
-        <ActButton why={why} onClick={() => setReviewing(true)}>
+        <ActButton disabledReason={disabledReason} onClick={() => setReviewing(true)}>
           {m.line_review()}
         </ActButton>
         {!reviewing && <OperationNotice state={send.state} onAgain={send.again} onDismiss={send.dismiss} />}

@@ -69,7 +69,7 @@ export function LineMembers({ search, onSearch, picked, onPicked, settings }: Pr
         <div className={members.picked} role="status">
           <strong>{m.line_picked({ n: grouped(picked.length) })}</strong>
           <ActButton
-            why={mayNot}
+            disabledReason={mayNot}
             size="compact-md"
             onClick={() => onSearch({ tab: 'send', member: undefined })}
           >

@@ -25,7 +25,8 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
     queryKey: lineKeys.replies,
     queryFn: ({ signal }) => connectionsApi.lineReplies(undefined, { signal }),
   })
-  const why = settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')
+  const disabledReason =
+    settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')
   const rows = data?.rows ?? []
   const one = (kind: LineReply['kind']) => rows.find((row) => row.kind === kind) ?? null
   const keywords = rows.filter(({ kind }) => kind === 'keyword')
@@ -35,7 +36,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
       <p className={styles.quiet}>{hint}</p>
       <Answer
         reply={one(kind)}
-        why={why}
+        disabledReason={disabledReason}
         title={title}
         onEdit={() => setEditing({ reply: one(kind), kind })}
       />
@@ -57,7 +58,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
           <div className={styles.cardHead}>
             <h2 className={styles.title}>{m.line_keyword()}</h2>
             <ActButton
-              why={why}
+              disabledReason={disabledReason}
               size="compact-md"
               onClick={() => setEditing({ reply: null, kind: 'keyword' })}
             >
@@ -84,7 +85,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
                 </div>
                 <Answer
                   reply={reply}
-                  why={why}
+                  disabledReason={disabledReason}
                   title={reply.words.join(', ')}
                   onEdit={() => setEditing({ reply, kind: 'keyword' })}
                 />
@@ -116,9 +117,14 @@ function titleOf({ reply, kind }: Editing) {
   return reply ? reply.words.join(', ') : m.line_reply_new()
 }
 
-type AnswerProps = { reply: LineReply | null; why: string | null; title: string; onEdit: () => void }
+type AnswerProps = {
+  reply: LineReply | null
+  disabledReason: string | null
+  title: string
+  onEdit: () => void
+}
 
-const Answer = ({ reply, why, title, onEdit }: AnswerProps) => (
+const Answer = ({ reply, disabledReason, title, onEdit }: AnswerProps) => (
   <div className={replies.answer}>
     {reply && <p className={replies.answerText}>{reply.body}</p>}
     <div className={styles.acts}>
@@ -128,7 +134,7 @@ const Answer = ({ reply, why, title, onEdit }: AnswerProps) => (
         </StatusChip>
       )}
       <ActButton
-        why={why}
+        disabledReason={disabledReason}
         size="compact-sm"
         variant="default"
         aria-label={`${reply ? m.line_reply_edit() : m.line_reply_write()} – ${title}`}

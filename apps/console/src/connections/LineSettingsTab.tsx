@@ -47,7 +47,8 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   )
   const may = settings.can['manage'] === true
   const wrongSecret = secret !== '' && !/^[0-9a-f]{32}$/i.test(secret)
-  const why = (may ? null : reasonText('not-permitted')) ?? (wrongSecret ? m.line_secret_wrong() : null)
+  const disabledReason =
+    (may ? null : reasonText('not-permitted')) ?? (wrongSecret ? m.line_secret_wrong() : null)
   const keptText = (mask: string | null) => (mask ? m.line_kept({ mask }) : m.line_not_kept())
   return (
     <div className={styles.pair}>
@@ -67,7 +68,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault()
-            if (why === null)
+            if (disabledReason === null)
               save.run({ enabled, ...(secret !== '' && { secret }), ...(token !== '' && { token }) })
           }}
         >
@@ -104,7 +105,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
               setEnabled(seen.enabled)
             }}
           />
-          <ActButton type="submit" why={why} loading={save.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
             {m.form_save()}
           </ActButton>
         </form>

@@ -11,29 +11,29 @@ import { quotaText } from './quota-words.ts'
 /** Tests the connection to LINE, and says in one sentence what is wrong. */
 export function LineTestPart({ may }: { may: boolean }) {
   const test = useMutation({ mutationFn: () => connectionsApi.testLine() })
-  const told = test.data
+  const result = test.data
   return (
     <div className="stack">
       <ActButton
         variant="default"
-        why={may ? null : reasonText('not-permitted')}
+        disabledReason={may ? null : reasonText('not-permitted')}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >
         {m.line_test()}
       </ActButton>
       {test.error && <LoadProblem error={test.error} onAgain={() => test.mutate()} />}
-      {told && (
+      {result && (
         <Notice
-          tone={told.verdict !== 'ok' ? 'danger' : told.webhook === 'ok' ? 'success' : 'warning'}
-          title={verdictText(told)}
+          tone={result.verdict !== 'ok' ? 'danger' : result.webhook === 'ok' ? 'success' : 'warning'}
+          title={verdictText(result)}
         >
-          {told.verdict === 'ok' ? (
+          {result.verdict === 'ok' ? (
             <span>
-              {m.line_quota()}: {quotaText(told.quota)}. {hookText[told.webhook]()}
+              {m.line_quota()}: {quotaText(result.quota)}. {hookText[result.webhook]()}
             </span>
           ) : (
-            told.words
+            result.words
           )}
         </Notice>
       )}

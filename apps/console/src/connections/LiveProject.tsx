@@ -42,7 +42,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
   const failed = [key.error, read.error].find(Boolean)
   const problem = failed ? asProblem(failed) : null
   const keyThere = given !== null || live?.keyKept === true
-  const why = !keyThere
+  const disabledReason = !keyThere
     ? m.moving_in_key_first()
     : chosen.size === 0
       ? m.moving_in_collections_first()
@@ -99,7 +99,12 @@ export function LiveProject({ one, busy, onDone }: Props) {
       )}
       {problem && <Notice tone="danger" urgent title={oldFileProblemText(problem) ?? problemText(problem)} />}
       <div className={intake.row}>
-        <ActButton why={why} variant="default" loading={read.isPending} onClick={() => read.mutate()}>
+        <ActButton
+          disabledReason={disabledReason}
+          variant="default"
+          loading={read.isPending}
+          onClick={() => read.mutate()}
+        >
           {m.moving_in_live_read()}
         </ActButton>
       </div>

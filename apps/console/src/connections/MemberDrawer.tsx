@@ -85,7 +85,7 @@ export function MemberDrawer({ id, row, settings, onClose }: Props) {
               />
             ) : (
               <ActButton
-                why={cannot === true ? null : reasonText(cannot ?? 'not-permitted')}
+                disabledReason={cannot === true ? null : reasonText(cannot ?? 'not-permitted')}
                 onClick={() => setWriting(true)}
               >
                 {m.line_write()}

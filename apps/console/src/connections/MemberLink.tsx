@@ -58,7 +58,8 @@ function NotLinked({ member, onChanged }: Props) {
     },
     onChanged,
   )
-  const why = member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
+  const disabledReason =
+    member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
   if (choosing)
     return (
       <PlayerSearch
@@ -91,14 +92,14 @@ function NotLinked({ member, onChanged }: Props) {
       <div className={styles.acts}>
         {player && (
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             loading={link.busy}
             onClick={() => link.run({ playerId: player.id, withMaster: withMaster && master !== null })}
           >
             {m.line_link_to({ code: player.code })}
           </ActButton>
         )}
-        <ActButton why={why} variant="default" onClick={() => setChoosing(true)}>
+        <ActButton disabledReason={disabledReason} variant="default" onClick={() => setChoosing(true)}>
           {player ? m.line_link_other() : m.line_link_open()}
         </ActButton>
       </div>
@@ -126,7 +127,8 @@ function Linked({ member, player, onChanged }: Props & { player: Chosen }) {
     onChanged,
     onChanged,
   )
-  const why = member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
+  const disabledReason =
+    member.can['link'] === true ? null : reasonText(member.can['link'] ?? 'not-permitted')
   return (
     <div className="stack">
       <p>
@@ -139,7 +141,12 @@ function Linked({ member, player, onChanged }: Props & { player: Chosen }) {
       )}
       {!leaving && (
         <div className={styles.acts}>
-          <ActButton why={why} variant="default" size="compact-md" onClick={() => setLeaving(true)}>
+          <ActButton
+            disabledReason={disabledReason}
+            variant="default"
+            size="compact-md"
+            onClick={() => setLeaving(true)}
+          >
             {m.line_unlink()}
           </ActButton>
         </div>
@@ -154,7 +161,7 @@ function Linked({ member, player, onChanged }: Props & { player: Chosen }) {
           <OperationNotice state={unlink.state} onAgain={unlink.again} onDismiss={unlink.dismiss} />
           <div className={styles.acts}>
             <ActButton
-              why={why ?? (reason.trim() === '' ? reasonText('reason-missing') : null)}
+              disabledReason={disabledReason ?? (reason.trim() === '' ? reasonText('reason-missing') : null)}
               loading={unlink.busy}
               onClick={() => unlink.run({ reason: reason.trim() })}
             >

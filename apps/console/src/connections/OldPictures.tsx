@@ -53,7 +53,7 @@ export function OldPictures() {
           </Button>
         )}
       </div>
-      {brought && <Brought brought={brought} going={send.isPending} />}
+      {brought && <ImportedPictures brought={brought} going={send.isPending} />}
       {problem && <Notice tone="danger" urgent title={problemText(problem)} />}
     </section>
   )
@@ -64,7 +64,7 @@ const folderOnly = { webkitdirectory: '' } as object
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
-function Brought({ brought, going }: { brought: PicturesBrought; going: boolean }) {
+function ImportedPictures({ brought, going }: { brought: PicturesBrought; going: boolean }) {
   const { done, total, worn, there, left, beyond } = brought
   const counted = { n: grouped(done), total: grouped(total) }
   const notTaken = left.reduce((sum, { count }) => sum + count, 0)
@@ -91,10 +91,10 @@ function Brought({ brought, going }: { brought: PicturesBrought; going: boolean 
       {beyond > 0 && (
         <Notice tone="warning" title={m.old_pictures_too_many({ most: grouped(mostOldPictures) })} />
       )}
-      {left.map(({ why, names, count }) => (
-        <details key={why}>
+      {left.map(({ reason, names, count }) => (
+        <details key={reason}>
           <summary className={styles.more}>
-            {whyLeftText(why)} ({grouped(count)})
+            {whyLeftText(reason)} ({grouped(count)})
           </summary>
           <ul className={styles.names}>
             {names.map((name) => (

@@ -41,10 +41,10 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
     },
   })
   const problem = [upload.error, act.error].find(Boolean)
-  const told = problem ? asProblem(problem) : null
+  const failure = problem ? asProblem(problem) : null
   const reading = one.state === 'reading'
   const files = one.files.filter(({ kind }) => kind !== 'live')
-  const why =
+  const disabledReason =
     one.files.length === 0 && reading
       ? m.moving_in_files_first()
       : upload.isPending || !reading
@@ -100,14 +100,21 @@ export function OpenMovingIn({ one, roleText, onDone }: Props) {
             />
           </div>
         )}
-        {told && <Notice tone="danger" urgent title={oldFileProblemText(told) ?? problemText(told)} />}
+        {failure && (
+          <Notice tone="danger" urgent title={oldFileProblemText(failure) ?? problemText(failure)} />
+        )}
         {(reading || one.state === 'fetching') && (
           <div className={styles.acts}>
-            <ActButton why={why} variant="default" loading={act.isPending} onClick={() => act.mutate('try')}>
+            <ActButton
+              disabledReason={disabledReason}
+              variant="default"
+              loading={act.isPending}
+              onClick={() => act.mutate('try')}
+            >
               {m.moving_in_try()}
             </ActButton>
             <ActButton
-              why={why ?? (one.trial === null ? m.moving_in_try_first() : null)}
+              disabledReason={disabledReason ?? (one.trial === null ? m.moving_in_try_first() : null)}
               onClick={() => setAsking('commit')}
             >
               {m.moving_in_commit()}

@@ -48,13 +48,13 @@ export function PhoneCard({ phone, onEdit, onTest }: Props) {
         ))}
       </dl>
       <footer className={styles.acts}>
-        <ActButton why={create} size="compact-md" variant="default" onClick={onTest}>
+        <ActButton disabledReason={create} size="compact-md" variant="default" onClick={onTest}>
           {m.phone_test()}
         </ActButton>
         {phone.way === 'pushbullet' && phone.on && phone.lamp !== 'connected' && (
-          <Reconnect id={phone.id} why={create} />
+          <Reconnect id={phone.id} disabledReason={create} />
         )}
-        <ActButton why={manage} size="compact-md" variant="default" onClick={onEdit}>
+        <ActButton disabledReason={manage} size="compact-md" variant="default" onClick={onEdit}>
           {m.phone_edit()}
         </ActButton>
       </footer>
@@ -99,13 +99,13 @@ function Life({
   )
 }
 
-function Reconnect({ id, why }: { id: string; why: string | null }) {
+function Reconnect({ id, disabledReason }: { id: string; disabledReason: string | null }) {
   const take = useTakePhone()
   const now = useMutation({
     mutationFn: () => connectionsApi.reconnectPhone({ phoneId: id as never }),
     onSuccess: take,
   })
-  if (why !== null) return null
+  if (disabledReason !== null) return null
   return (
     <Button size="compact-md" variant="default" loading={now.isPending} onClick={() => now.mutate()}>
       {m.phone_reconnect()}

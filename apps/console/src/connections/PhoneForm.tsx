@@ -50,7 +50,7 @@ export function PhoneForm({ phone, onClose }: Props) {
   if (made) return <PhoneSecret {...made} onClose={onClose} />
 
   const { way } = draft
-  const why = missing(draft, phone === null)
+  const disabledReason = missing(draft, phone === null)
   const banks = accounts.filter(({ code }) => draft.accounts.includes(code)).map(({ bank }) => bank)
   const kept = phone && way !== 'signed' ? m.phone_form_keep({ secret: phone.secret }) : undefined
   return (
@@ -60,7 +60,7 @@ export function PhoneForm({ phone, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !save.isPending) save.mutate()
+          if (disabledReason === null && !save.isPending) save.mutate()
         }}
       >
         <TextInput
@@ -92,7 +92,7 @@ export function PhoneForm({ phone, onClose }: Props) {
               onChange={({ currentTarget: { value } }) => change({ senders: value })}
             />
             <ActButton
-              why={banks.length === 0 ? m.phone_form_accounts_missing() : null}
+              disabledReason={banks.length === 0 ? m.phone_form_accounts_missing() : null}
               variant="default"
               size="compact-md"
               onClick={() => change({ senders: withKnownSenders(draft.senders, banks) })}
@@ -156,7 +156,7 @@ export function PhoneForm({ phone, onClose }: Props) {
         )}
         <DialogActions>
           {phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
-          <ActButton type="submit" why={why} loading={save.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
             {phone ? m.phone_save() : m.phone_add()}
           </ActButton>
         </DialogActions>

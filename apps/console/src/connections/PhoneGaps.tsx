@@ -27,7 +27,7 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
     mutationFn: () => connectionsApi.seeGap({ gapId: id as never }),
     onSuccess: take,
   })
-  const why = may.includes('entry.create') ? null : m.phone_needs_create()
+  const disabledReason = may.includes('entry.create') ? null : m.phone_needs_create()
   // `ageText` would show less than ten seconds as "just now".
   const length = ageText(Math.max(10, (Date.parse(until) - Date.parse(from)) / 1_000))
   return (
@@ -44,7 +44,7 @@ function GapNotice({ name, gap: { id, from, until } }: { name: string; gap: Gap 
             {m.phone_gap_file()}
           </Button>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             size="compact-md"
             variant="default"
             loading={seen.isPending}

@@ -22,14 +22,14 @@ export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => 
     mutationFn: () =>
       connectionsApi.testPhone({ phoneId: phone.id as never, sender: sender.trim(), text: text.trim() }),
   })
-  const why = text.trim() === '' || sender.trim() === '' ? m.phone_test_fill() : null
+  const disabledReason = text.trim() === '' || sender.trim() === '' ? m.phone_test_fill() : null
   return (
     <Dialog title={m.phone_test_title({ name: phone.name })} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null) test.mutate()
+          if (disabledReason === null) test.mutate()
         }}
       >
         <TextInput
@@ -58,7 +58,7 @@ export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => 
           <Button variant="default" onClick={onClose}>
             {m.close()}
           </Button>
-          <ActButton type="submit" why={why} loading={test.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={test.isPending}>
             {m.phone_test_run()}
           </ActButton>
         </DialogActions>

@@ -30,11 +30,11 @@ export function PhonesPage({ search, onSearch }: Props) {
   const { data: phones, error, refetch, isPending } = usePhones()
   const [open, setOpen] = useState<Open | null>(null)
   const chosen = open !== null && 'id' in open ? phones?.find(({ id }) => id === open.id) : undefined
-  const why = may.includes('connection.manage') ? null : m.phone_owner_only()
+  const disabledReason = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
     <div className={cards.page}>
       <div className={cards.bar}>
-        <ActButton why={why} onClick={() => setOpen({ kind: 'new' })}>
+        <ActButton disabledReason={disabledReason} onClick={() => setOpen({ kind: 'new' })}>
           {m.phone_add()}
         </ActButton>
         <ReadAgain />
@@ -108,9 +108,14 @@ function ReadAgain() {
         text: problemText(asProblem(error)),
       }),
   })
-  const why = may.includes('entry.create') ? null : m.phone_needs_create()
+  const disabledReason = may.includes('entry.create') ? null : m.phone_needs_create()
   return (
-    <ActButton why={why} variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+    <ActButton
+      disabledReason={disabledReason}
+      variant="default"
+      loading={again.isPending}
+      onClick={() => again.mutate()}
+    >
       {m.phone_read_again()}
     </ActButton>
   )

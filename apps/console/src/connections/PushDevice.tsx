@@ -70,7 +70,7 @@ export function PushDevice({ device }: { device: PushDeviceRow }) {
                 <ActButton
                   size="compact-md"
                   variant="default"
-                  why={awake ? null : m.problem_push_device_asleep()}
+                  disabledReason={awake ? null : m.problem_push_device_asleep()}
                   loading={test.isPending}
                   aria-label={m.push_test_of({ name })}
                   onClick={() => test.mutate()}

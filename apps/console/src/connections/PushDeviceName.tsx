@@ -23,14 +23,14 @@ export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: 
       onDone()
     },
   })
-  const why = name.trim() === '' ? m.push_name_missing() : null
+  const disabledReason = name.trim() === '' ? m.push_name_missing() : null
   return (
     <form
       className={styles.naming}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) save.mutate()
+        if (disabledReason === null) save.mutate()
       }}
     >
       <TextInput
@@ -42,7 +42,7 @@ export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: 
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <div className={styles.acts}>
-        <ActButton size="compact-md" type="submit" why={why} loading={save.isPending}>
+        <ActButton size="compact-md" type="submit" disabledReason={disabledReason} loading={save.isPending}>
           {m.form_save()}
         </ActButton>
         <Button size="compact-md" variant="subtle" onClick={onDone}>

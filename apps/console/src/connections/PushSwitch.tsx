@@ -32,7 +32,7 @@ export function PushSwitch({ publicKey, here, remembered }: Props) {
   const cannot = whyNot()
   if (cannot !== null) return <Notice tone="warning">{cannot}</Notice>
   const denied = Notification.permission === 'denied' ? m.push_denied() : null
-  const why = missing ?? denied ?? (change.error && problemText(asProblem(change.error)))
+  const disabledReason = missing ?? denied ?? (change.error && problemText(asProblem(change.error)))
   return (
     <div className="stack">
       <Checkbox
@@ -41,9 +41,9 @@ export function PushSwitch({ publicKey, here, remembered }: Props) {
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate(checked)}
       />
-      {why && (
+      {disabledReason && (
         <Notice tone="warning" urgent>
-          {why}
+          {disabledReason}
         </Notice>
       )}
       {here && !remembered && <Notice tone="info">{m.push_not_remembered()}</Notice>}

@@ -65,7 +65,7 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       <ActButton
         type="submit"
         className={styles.save ?? ''}
-        why={typeof wanted === 'string' ? wanted : null}
+        disabledReason={typeof wanted === 'string' ? wanted : null}
         loading={save.isPending}
       >
         {m.form_save()}

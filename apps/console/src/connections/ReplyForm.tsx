@@ -64,7 +64,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
     onRefused,
   )
   const given = kind === 'keyword' ? wordsOf(words) : []
-  const why =
+  const disabledReason =
     (kind === 'keyword' && given.length === 0 ? m.line_keywords_missing() : null) ??
     (body.trim() === '' ? m.line_reply_body_missing() : null)
   return (
@@ -72,7 +72,7 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why !== null) return
+        if (disabledReason !== null) return
         save.run({
           kind,
           how,
@@ -127,12 +127,12 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
       <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
       <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
       <div className={styles.acts}>
-        <ActButton type="submit" why={why} loading={save.busy}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
           {m.form_save()}
         </ActButton>
         {seen && (
           <ActButton
-            why={null}
+            disabledReason={null}
             variant="default"
             loading={remove.busy}
             onClick={() => remove.run({ id: seen.id, version: seen.version })}

@@ -103,7 +103,9 @@ function SendLine({ row }: { row: LineSend }) {
           <ActButton
             size="compact-sm"
             variant="default"
-            why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
+            disabledReason={
+              row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')
+            }
             loading={cancel.isPending}
             onClick={() => cancel.mutate()}
           >

@@ -19,11 +19,11 @@ export function ServiceApiPage() {
   const { may } = useMe()
   const { data: keys, error, refetch, isPending } = useKeyList()
   const [adding, setAdding] = useState(false)
-  const why = may.includes('key.manage') ? null : m.settings_owner_only()
+  const disabledReason = may.includes('key.manage') ? null : m.settings_owner_only()
   return (
     <div className={cards.page}>
       <div className={cards.bar}>
-        <ActButton why={why} onClick={() => setAdding(true)}>
+        <ActButton disabledReason={disabledReason} onClick={() => setAdding(true)}>
           {m.key_add()}
         </ActButton>
         <Button variant="default" component="a" href="/api/docs" target="_blank" rel="noreferrer">
@@ -45,7 +45,7 @@ export function ServiceApiPage() {
         ))}
       </section>
       <ApiExamples />
-      <Webhooks why={why} />
+      <Webhooks disabledReason={disabledReason} />
       {adding && <KeyForm onClose={() => setAdding(false)} />}
     </div>
   )

@@ -69,7 +69,7 @@ export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => vo
       )}
       <footer className={cards.bar}>
         <ActButton
-          why={one.on ? null : m.problem_webhook_off()}
+          disabledReason={one.on ? null : m.problem_webhook_off()}
           variant="default"
           size="compact-md"
           loading={test.isPending}

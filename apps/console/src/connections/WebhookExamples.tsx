@@ -1,5 +1,5 @@
 import { webhookExamples } from '@khlang/contract/webhook-examples'
-import { webhookKinds } from '@khlang/domain/connections/house-event'
+import { webhookKinds } from '@khlang/domain/connections/business-event'
 import * as m from '#messages'
 import { kindText } from './webhook-words.ts'
 import styles from './ServiceApi.module.css'

@@ -1,5 +1,5 @@
 import type { WebhookRow } from '@khlang/contract/webhooks'
-import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/house-event'
+import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -58,7 +58,7 @@ export function WebhookForm({ one, onClose }: Props) {
 
   const problem = save.error && asProblem(save.error)
   const wrongUrl = problem?.details.fields?.find(({ path }) => path === 'url')?.message
-  const why =
+  const disabledReason =
     settings.name === ''
       ? m.hook_name_missing()
       : settings.url === ''
@@ -73,7 +73,7 @@ export function WebhookForm({ one, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !save.isPending) save.mutate()
+          if (disabledReason === null && !save.isPending) save.mutate()
         }}
       >
         <TextInput
@@ -118,7 +118,7 @@ export function WebhookForm({ one, onClose }: Props) {
         )}
         <DialogActions>
           {one && <WebhookActs one={one} onSecret={setMade} onClose={onClose} />}
-          <ActButton type="submit" why={why} loading={save.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
             {one ? m.hook_save() : m.hook_add()}
           </ActButton>
         </DialogActions>

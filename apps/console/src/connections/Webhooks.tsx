@@ -14,7 +14,7 @@ import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
 /** Webhooks to other systems: address, events, and status. */
-export function Webhooks({ why }: { why: string | null }) {
+export function Webhooks({ disabledReason }: { disabledReason: string | null }) {
   const { data: rows, error, refetch, isPending } = useWebhooks()
   const [open, setOpen] = useState<WebhookRow | 'new' | null>(null)
   return (
@@ -24,7 +24,7 @@ export function Webhooks({ why }: { why: string | null }) {
           {m.hook_title()}
         </h2>
         <p className={styles.meta}>{m.hook_intro()}</p>
-        <ActButton why={why} className={hooks.own} onClick={() => setOpen('new')}>
+        <ActButton disabledReason={disabledReason} className={hooks.own} onClick={() => setOpen('new')}>
           {m.hook_add()}
         </ActButton>
       </header>

@@ -11,7 +11,7 @@ export type PicturesBrought = {
   worn: number
   there: number
   /** Pictures not taken, by reason, with the first names. */
-  left: { why: OldPictureVerdict; names: string[]; count: number }[]
+  left: { reason: OldPictureVerdict; names: string[]; count: number }[]
   /** Number of pictures beyond the limit. */
   beyond: number
 }
@@ -47,7 +47,11 @@ export async function bringOldPictures(
 function settled(brought: PicturesBrought, verdict: OldPictureVerdict, name: string): PicturesBrought {
   const done = brought.done + 1
   if (verdict === 'worn' || verdict === 'there') return { ...brought, done, [verdict]: brought[verdict] + 1 }
-  const before = brought.left.find(({ why }) => why === verdict) ?? { why: verdict, names: [], count: 0 }
+  const before = brought.left.find(({ reason }) => reason === verdict) ?? {
+    reason: verdict,
+    names: [],
+    count: 0,
+  }
   const after = {
     ...before,
     count: before.count + 1,

@@ -13,5 +13,5 @@ const reasons: Record<Exclude<OldPictureVerdict, 'worn' | 'there'>, () => string
 }
 
 /** Returns why a picture was not taken. */
-export const whyLeftText = (why: OldPictureVerdict) =>
-  (reasons as Partial<Record<OldPictureVerdict, () => string>>)[why]?.() ?? why
+export const whyLeftText = (reason: OldPictureVerdict) =>
+  (reasons as Partial<Record<OldPictureVerdict, () => string>>)[reason]?.() ?? reason

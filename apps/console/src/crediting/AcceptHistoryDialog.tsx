@@ -31,7 +31,7 @@ export function AcceptHistoryDialog({ onClose, onDone }: { onClose: () => void; 
         />
         {accept.error && <Notice tone="danger">{problemText(asProblem(accept.error))}</Notice>}
         <ActButton
-          why={reason.trim().length < 3 ? m.reason_needed() : null}
+          disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
           fullWidth
           loading={accept.isPending}
           onClick={() => accept.mutate()}

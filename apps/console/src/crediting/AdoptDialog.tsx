@@ -39,7 +39,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
       onClose()
     },
   )
-  const why =
+  const disabledReason =
     data === undefined
       ? m.reconcile_looking()
       : data.requests.length > 0 && request === '' && !apart
@@ -92,7 +92,7 @@ export function AdoptDialog({ row, onClose, onDone }: Props) {
         )}
         <OperationNotice state={adopt.state} onAgain={adopt.again} onDismiss={adopt.dismiss} />
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           fullWidth
           loading={adopt.busy}
           onClick={() =>

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -26,7 +26,7 @@ type Settlement = { orderId: string; outcome: Outcome; evidence: string }
 
 /** Shows the figures once more for confirmation, before a decision that goes into the books. */
 export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const settle = useOperation(
     ({ outcome: end, ...about }: Settlement & { operationId: string }) =>
       end === 'send-again'
@@ -64,7 +64,7 @@ export function ConfirmSettlement({ order, outcome, evidence, onRow, onClose }: 
           {m.go_back()}
         </Button>
         <ActButton
-          why={gate}
+          disabledReason={staleReason}
           loading={settle.busy}
           onClick={() => settle.run({ orderId: order.id, outcome, evidence })}
         >

@@ -10,7 +10,7 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -22,7 +22,7 @@ type Props = { player?: FoundPlayer | null; onClose: () => void }
 
 /** ตัดเครดิต: takes credit from a player without a request, by an order of its own. */
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { may } = useMe()
   const [player, setPlayer] = useState<FoundPlayer | null>(preset)
   const [text, setText] = useState('')
@@ -40,8 +40,8 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
       onClose()
     },
   )
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (may.includes('credit.cut') ? null : m.cut_not_permitted()) ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -67,7 +67,7 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
           />
           <OperationNotice state={cut.state} onAgain={cut.again} onDismiss={cut.dismiss} />
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             color="red"
             fullWidth
             loading={cut.busy}

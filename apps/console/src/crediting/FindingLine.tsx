@@ -47,13 +47,13 @@ export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
       <div className={styles.acts}>
         {state === 'open' && (
           <>
-            <ActButton size="compact-sm" why={findingWhy(row.can.adopt)} onClick={onAdopt}>
+            <ActButton size="compact-sm" disabledReason={findingWhy(row.can.adopt)} onClick={onAdopt}>
               {m.reconcile_adopt()}
             </ActButton>
             <ActButton
               size="compact-sm"
               variant="default"
-              why={findingWhy(row.can.putAside)}
+              disabledReason={findingWhy(row.can.putAside)}
               onClick={onAside}
             >
               {m.reconcile_aside()}
@@ -61,19 +61,28 @@ export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
           </>
         )}
         {row.can.tie !== 'finding-decided' && (
-          <ActButton size="compact-sm" variant="default" why={findingWhy(row.can.tie)} onClick={onTie}>
+          <ActButton
+            size="compact-sm"
+            variant="default"
+            disabledReason={findingWhy(row.can.tie)}
+            onClick={onTie}
+          >
             {m.reconcile_tie()}
           </ActButton>
         )}
         {state === 'proposed' && (
           <>
-            <ActButton size="compact-sm" why={findingWhy(row.can.agree)} onClick={() => onDecide(true)}>
+            <ActButton
+              size="compact-sm"
+              disabledReason={findingWhy(row.can.agree)}
+              onClick={() => onDecide(true)}
+            >
               {m.reconcile_agree()}
             </ActButton>
             <ActButton
               size="compact-sm"
               variant="default"
-              why={findingWhy(row.can.refuse)}
+              disabledReason={findingWhy(row.can.refuse)}
               onClick={() => onDecide(false)}
             >
               {m.reconcile_refuse()}

@@ -34,7 +34,7 @@ export function PutAsideDialog({ row, onClose, onDone }: Props) {
         />
         {put.error && <Notice tone="danger">{problemText(asProblem(put.error))}</Notice>}
         <ActButton
-          why={reason.trim().length < 10 ? m.reconcile_reason_long() : null}
+          disabledReason={reason.trim().length < 10 ? m.reconcile_reason_long() : null}
           fullWidth
           loading={put.isPending}
           onClick={() => put.mutate()}

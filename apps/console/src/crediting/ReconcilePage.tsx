@@ -98,13 +98,17 @@ export function ReconcilePage() {
           })}
         </p>
         <div className={styles.acts}>
-          <ActButton why={whyCompare} loading={compare.isPending} onClick={() => compare.mutate(null)}>
+          <ActButton
+            disabledReason={whyCompare}
+            loading={compare.isPending}
+            onClick={() => compare.mutate(null)}
+          >
             {m.reconcile_compare()}
           </ActButton>
-          <ActButton why={whyCompare} variant="default" onClick={() => file.current?.click()}>
+          <ActButton disabledReason={whyCompare} variant="default" onClick={() => file.current?.click()}>
             {m.reconcile_file()}
           </ActButton>
-          <ActButton why={whyAccept} variant="default" onClick={() => setOpen('accept')}>
+          <ActButton disabledReason={whyAccept} variant="default" onClick={() => setOpen('accept')}>
             {m.reconcile_accept()}
           </ActButton>
           <input

@@ -7,7 +7,7 @@ import { useSeconds } from '#live/clock.ts'
 import { api } from '#app/api.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
@@ -21,7 +21,7 @@ type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 export function SettleForm({ order: shown, onRow }: Props) {
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [evidence, setEvidence] = useState('')
   const [confirming, setConfirming] = useState(false)
@@ -31,8 +31,8 @@ export function SettleForm({ order: shown, onRow }: Props) {
   )
   const order = { ...shown, answeredSince: shown.answeredSince || (asked?.answeredSince ?? false) }
   const may = me.may.includes('unknown.settle')
-  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: gate === null, now })
-  const why = settlementBlockText(block, gate)
+  const block = settlementBlock({ order, outcome, evidence, may, screenIsLive: staleReason === null, now })
+  const disabledReason = settlementBlockText(block, staleReason)
   const tooEarly = settlementBlockText(tooEarlyBlock(order, now), null)
   const length = evidence.trim().length
   return (
@@ -40,7 +40,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) setConfirming(true)
+        if (disabledReason === null) setConfirming(true)
       }}
     >
       <h2 className={styles.title}>{m.settle_title()}</h2>
@@ -73,11 +73,11 @@ export function SettleForm({ order: shown, onRow }: Props) {
       <p className={styles.count} data-enough={length >= leastEvidence || undefined}>
         {m.settle_evidence_count({ n: length, least: leastEvidence })}
       </p>
-      <ActButton type="submit" why={why} fullWidth>
+      <ActButton type="submit" disabledReason={disabledReason} fullWidth>
         {m.settle_button()}
       </ActButton>
       <p className={styles.note} role="status">
-        {why ?? ' '}
+        {disabledReason ?? ' '}
       </p>
       {confirming && outcome !== null && (
         <Lazy

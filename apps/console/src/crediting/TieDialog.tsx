@@ -25,7 +25,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
       onClose()
     },
   })
-  const why =
+  const disabledReason =
     data === undefined
       ? m.reconcile_looking()
       : data.entries.length === 0
@@ -41,7 +41,12 @@ export function TieDialog({ row, onClose, onDone }: Props) {
           <EntryChoice entries={data.entries} chosen={entry} onChange={setEntry} />
         )}
         {tie.error && <Notice tone="danger">{problemText(asProblem(tie.error))}</Notice>}
-        <ActButton why={why} fullWidth loading={tie.isPending} onClick={() => tie.mutate()}>
+        <ActButton
+          disabledReason={disabledReason}
+          fullWidth
+          loading={tie.isPending}
+          onClick={() => tie.mutate()}
+        >
           {m.reconcile_tie()}
         </ActButton>
       </div>

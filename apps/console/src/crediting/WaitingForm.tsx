@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,7 +20,7 @@ type Wanted = { orderId: string; reason: string }
  */
 export function WaitingForm({ order, onRow }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [reason, setReason] = useState('')
   const way = order.waits?.mayHaveArrived ? ways.ask : ways.callOff
   const run = useOperation(
@@ -28,8 +28,8 @@ export function WaitingForm({ order, onRow }: Props) {
     onRow,
     (problem) => problem.details.row && onRow(problem.details.row as OrderRow),
   )
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (may.includes(way.needs) ? null : m.settle_not_permitted()) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   return (
@@ -37,7 +37,7 @@ export function WaitingForm({ order, onRow }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) run.run({ orderId: order.id, reason: reason.trim() })
+        if (disabledReason === null) run.run({ orderId: order.id, reason: reason.trim() })
       }}
     >
       {order.waits?.mayHaveArrived && <Notice tone="warning">{m.waiting_doubt()}</Notice>}
@@ -45,11 +45,11 @@ export function WaitingForm({ order, onRow }: Props) {
       <p className={styles.note}>{way.hint()}</p>
       <ReasonPicker presets={way.reasons()} value={reason} onChange={setReason} />
       <OperationNotice state={run.state} onAgain={run.again} onDismiss={run.dismiss} />
-      <ActButton type="submit" why={why} loading={run.busy} fullWidth>
+      <ActButton type="submit" disabledReason={disabledReason} loading={run.busy} fullWidth>
         {way.button()}
       </ActButton>
       <p className={styles.note} role="status">
-        {why ?? ' '}
+        {disabledReason ?? ' '}
       </p>
     </form>
   )

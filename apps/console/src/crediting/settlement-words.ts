@@ -3,7 +3,10 @@ import { countdown } from '#parts/age.ts'
 import type { SettlementBlock } from './settlement-blocks.ts'
 
 /** Returns the sentence under the settle button. `gate` says why the screen is out of date, if it is. */
-export function settlementBlockText(block: SettlementBlock | null, gate: string | null): string | null {
+export function settlementBlockText(
+  block: SettlementBlock | null,
+  staleReason: string | null,
+): string | null {
   switch (block?.kind) {
     case undefined:
       return null
@@ -12,7 +15,7 @@ export function settlementBlockText(block: SettlementBlock | null, gate: string 
     case 'not-permitted':
       return m.settle_not_permitted()
     case 'screen':
-      return gate
+      return staleReason
     case 'choose':
       return m.settle_choose()
     case 'quarantine':

@@ -14,13 +14,13 @@ type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: s
 /** Exports the data of a chart like any list: as a file, with a recorded reason. */
 export function ChartExport({ measures, days, name }: Props) {
   const [open, setOpen] = useState(false)
-  const why = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  const disabledReason = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
   return (
     <>
       <IconButton
-        label={why ?? m.dashboard_export({ name })}
-        aria-disabled={why !== null || undefined}
-        onClick={() => why === null && setOpen(true)}
+        label={disabledReason ?? m.dashboard_export({ name })}
+        aria-disabled={disabledReason !== null || undefined}
+        onClick={() => disabledReason === null && setOpen(true)}
       >
         <IconFileDownload size={18} aria-hidden="true" />
       </IconButton>

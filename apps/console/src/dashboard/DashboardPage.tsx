@@ -26,13 +26,13 @@ const cards = [
 /** Waiting work with links; below it the shop's figures, loaded after the first paint. */
 export function DashboardPage({ counters, guide, link }: Props) {
   const me = useMe()
-  const pulse = useConnectionHealth()
+  const health = useConnectionHealth()
   return (
     <div className={styles.page}>
       <header>
         <h2 className={styles.hello}>{m.dashboard_hello({ name: me.displayName })}</h2>
-        <p className={styles.fresh} data-state={pulse.state}>
-          {pulse.state === 'live' ? m.dashboard_live() : m.dashboard_not_live()}
+        <p className={styles.fresh} data-state={health.state}>
+          {health.state === 'live' ? m.dashboard_live() : m.dashboard_not_live()}
         </p>
       </header>
       <ul className={styles.cards}>

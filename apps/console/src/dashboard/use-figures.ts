@@ -4,7 +4,7 @@ import { api } from '#app/api.ts'
 import { stream } from '#live/stream.ts'
 
 /** Poll interval: sign-ins and some rewards send no stream event, and a new day starts without one. */
-const lookEveryMs = 30_000
+const refetchEveryMs = 30_000
 /** Shortest time between reads of each part after changes, in milliseconds. */
 const pace = { summary: 3_000, work: 6_000, top: 30_000 } as const
 type Part = keyof typeof pace
@@ -15,21 +15,21 @@ export const useSummary = () =>
   useQuery({
     queryKey: key('summary'),
     queryFn: ({ signal }) => api.dashboard.summary(undefined, { signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: refetchEveryMs,
   })
 
 export const useWork = () =>
   useQuery({
     queryKey: key('work'),
     queryFn: ({ signal }) => api.dashboard.work(undefined, { signal }),
-    refetchInterval: lookEveryMs,
+    refetchInterval: refetchEveryMs,
   })
 
 export const useTopPlayers = () =>
   useQuery({
     queryKey: key('top'),
     queryFn: ({ signal }) => api.dashboard.topPlayers(undefined, { signal }),
-    refetchInterval: lookEveryMs * 2,
+    refetchInterval: refetchEveryMs * 2,
   })
 
 /** Reads again what may have changed, at these intervals. Only figures are replaced; nothing on the page moves. */

@@ -1,7 +1,7 @@
 import type { LiveBeat, LiveResync, LiveRow, Presence } from '@khlang/contract/live'
 import { backoffMs } from './backoff.ts'
-import { staleAfterMs } from './pulse.ts'
-import type { Said } from './said.ts'
+import { staleAfterMs } from './connection-health.ts'
+import type { StreamMessage } from './stream-message.ts'
 import { heardServerTime } from './server-clock.ts'
 
 /** A server may send `resync` first on a new connection. The new epoch already implies it. */
@@ -12,7 +12,7 @@ const greetingMs = 1_000
  * and when the network returns. Calls `trouble` after every failed try, since the browser hides whether the sign-in
  * was the reason.
  */
-export function leaderStream(say: (said: Said) => void, trouble: () => void) {
+export function leaderStream(say: (said: StreamMessage) => void, trouble: () => void) {
   let source: EventSource | null = null
   let epoch: string | null = null
   let tries = 0
@@ -36,10 +36,10 @@ export function leaderStream(say: (said: Said) => void, trouble: () => void) {
     const [here, stream, openedAt] = [crypto.randomUUID(), new EventSource('/api/live'), { time: 0 }]
     source = stream
     watch()
-    const heard = (said: Omit<Said, 'epoch'>) => {
+    const heard = (said: Omit<StreamMessage, 'epoch'>) => {
       if (source !== stream) return
       watch()
-      say({ ...said, epoch: here } as Said)
+      say({ ...said, epoch: here } as StreamMessage)
     }
     stream.onopen = () => {
       tries = 0
@@ -55,18 +55,18 @@ export function leaderStream(say: (said: Said) => void, trouble: () => void) {
     stream.addEventListener('beat', ({ data }: MessageEvent<string>) => {
       const { at, build } = JSON.parse(data) as LiveBeat
       heardServerTime(at)
-      heard({ kind: 'beat', build } as Said)
+      heard({ kind: 'beat', build } as StreamMessage)
     })
     stream.addEventListener('row', ({ data }: MessageEvent<string>) =>
-      heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as Said),
+      heard({ kind: 'row', event: JSON.parse(data) as LiveRow } as StreamMessage),
     )
     stream.addEventListener('presence', ({ data }: MessageEvent<string>) =>
-      heard({ kind: 'presence', who: JSON.parse(data) as Presence } as Said),
+      heard({ kind: 'presence', who: JSON.parse(data) as Presence } as StreamMessage),
     )
     stream.addEventListener('resync', ({ data }: MessageEvent<string>) => {
       const { topic } = JSON.parse(data || '{}') as LiveResync
       if (!topic && Date.now() - openedAt.time < greetingMs) heard({ kind: 'beat' })
-      else heard({ kind: 'resync', topic: topic ?? null } as Said)
+      else heard({ kind: 'resync', topic: topic ?? null } as StreamMessage)
     })
   }
 

@@ -34,7 +34,7 @@ function world() {
   list.start()
   return {
     list,
-    hear: (heard: Row) =>
+    deliver: (heard: Row) =>
       rowListeners.forEach((tell) => tell({ topic: 'statements', row: heard } as unknown as LiveRow)),
     reread: () => rereadListeners.forEach((tell) => tell(null)),
     answer: async (rows: Row[], next?: string) => {
@@ -49,8 +49,8 @@ function world() {
 beforeEach(() => void vi.useFakeTimers())
 
 test('a row heard while the list is being read is not lost to the older snapshot', async () => {
-  const { hear, answer, shown } = world()
-  hear(row('1', 5))
+  const { deliver, answer, shown } = world()
+  deliver(row('1', 5))
   await answer([row('2', 1), row('1', 3)])
   expect(shown()).toEqual([
     ['2', 1],
@@ -67,9 +67,9 @@ test('what left the filter while we were away is gone after reading again', asyn
 })
 
 test('an older answer never brings back what has left', async () => {
-  const { list, hear, answer, shown } = world()
+  const { list, deliver, answer, shown } = world()
   await answer([row('1', 1)])
-  hear(row('1', 3, false))
+  deliver(row('1', 3, false))
   list.take(row('1', 2))
   expect(shown()).toEqual([])
 })
@@ -93,10 +93,10 @@ test('the way down to an open row is read until it is there, and no further once
 })
 
 test('new rows wait while somebody looks, and come when they are asked for', async () => {
-  const { list, hear, answer, shown } = world()
+  const { list, deliver, answer, shown } = world()
   await answer([row('1', 1)])
   list.hold(true)
-  hear(row('2', 1))
+  deliver(row('2', 1))
   expect(shown()).toEqual([['1', 1]])
   expect(list.view().held).toEqual(['2'])
   list.release()
@@ -117,11 +117,11 @@ test('new rows of a snapshot wait too, and the deeper ones do not count as new',
 })
 
 test('rows beyond what has been read come with the page they are on', async () => {
-  const { hear, answer, shown } = world()
+  const { deliver, answer, shown } = world()
   const page = Array.from({ length: 50 }, (_, at) => row(String(59 - at), 1))
   await answer(page, 'more')
-  hear(row('9', 1))
-  hear(row('10', 2))
+  deliver(row('9', 1))
+  deliver(row('10', 2))
   expect(shown()).toHaveLength(50)
   expect(shown().at(-1)).toEqual(['10', 2])
 })
@@ -161,7 +161,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
         { maxLength: 40 },
       ),
       async (steps) => {
-        const { hear, answer, reread, shown } = world()
+        const { deliver, answer, reread, shown } = world()
         const server = new Map<string, Row>()
         const snapshot = () =>
           [...server.values()].filter(({ open }) => open).toSorted((a, b) => +b.id - +a.id)
@@ -173,11 +173,11 @@ test('any interleaving of snapshots and events ends at the highest version of ev
           server.set(id, changed)
           if (read) reread()
           if (late) delayed.push(changed)
-          else hear(changed)
+          else deliver(changed)
           // The snapshot may have been taken just before the change that the stream then reported.
           if (read) await answer(late ? snapshot() : before)
         }
-        delayed.forEach(hear)
+        delayed.forEach(deliver)
         expect(shown()).toEqual(snapshot().map(({ id, version }) => [id, version]))
       },
     ),
@@ -185,7 +185,7 @@ test('any interleaving of snapshots and events ends at the highest version of ev
   )
 })
 
-test('a player who gets another name or standing has it in every row of his, and leaves a list that he no longer fits', async () => {
+test('a player who gets another name or standing has it in every row of theirs, and leaves a list that they no longer fit', async () => {
   type Named = Row & { player: { id: string; name: string; status: string } }
   const listeners = new Set<(event: LiveRow) => void>()
   const named = (id: string, player: string): Named => ({
@@ -208,14 +208,14 @@ test('a player who gets another name or standing has it in every row of his, and
   )
   list.start()
   await vi.advanceTimersByTimeAsync(1)
-  const hear = (name: string, state: string) =>
+  const deliver = (name: string, state: string) =>
     listeners.forEach((tell) =>
       tell({ topic: 'players', row: { id: 'p', name, state, version: 9 } } as unknown as LiveRow),
     )
-  hear('new', 'watch')
+  deliver('new', 'watch')
   expect(list.get('2')).toMatchObject({ version: 1, player: { name: 'new', status: 'watch' } })
   expect(list.get('1')).toMatchObject({ player: { name: 'old', status: 'normal' } })
-  hear('new', 'suspended')
+  deliver('new', 'suspended')
   await vi.advanceTimersByTimeAsync(200)
   expect(list.view().order).toEqual(['1'])
 })

@@ -1,7 +1,7 @@
 import type { KeptPlace } from './kept-place.ts'
 import type { ListPlan, ListView, Page } from './list-plan.ts'
 import type { PlayerRow } from '@khlang/contract/players'
-import { renamed } from './renamed.ts'
+import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
 import { createRowOrder, newestFirst } from './row-order.ts'
 import { createRowStays } from './row-stays.ts'
@@ -78,7 +78,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   function rename(player: PlayerRow) {
     for (const id of new Set([...members, ...view.held, ...(pinned === null ? [] : [pinned])])) {
       const row = book.get(id)
-      const now = row && renamed(row, player)
+      const now = row && withPlayerChanges(row, player)
       if (!now) continue
       book.amend(now)
       tellRow(id)

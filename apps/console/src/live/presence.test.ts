@@ -5,19 +5,19 @@ import { createPresence } from './presence.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const names = (lookers: readonly { email: string }[]) => lookers.map(({ email }) => email)
+const names = (present: readonly { email: string }[]) => present.map(({ email }) => email)
 const nok = (entryId: string | null) => ({ email: 'nok', displayName: 'Nok', entryId })
 const lek = (entryId: string | null) => ({ email: 'lek', displayName: 'Lek', entryId })
 
 test('everybody is at one entry, and leaves the last one by looking at another or at none', () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
-  presence.hear(nok('a'))
-  presence.hear(lek('a'))
+  presence.onPresence(nok('a'))
+  presence.onPresence(lek('a'))
   expect(names(presence.at('a'))).toEqual(['nok', 'lek'])
-  presence.hear(nok('b'))
+  presence.onPresence(nok('b'))
   expect([names(presence.at('a')), names(presence.at('b'))]).toEqual([['lek'], ['nok']])
-  presence.hear(nok(null))
+  presence.onPresence(nok(null))
   expect(names(presence.at('b'))).toEqual([])
   expect(changed).toEqual(['a', 'a', 'a', 'b', 'b'])
 })
@@ -25,9 +25,9 @@ test('everybody is at one entry, and leaves the last one by looking at another o
 test('who says nothing more is forgotten, and saying the same again draws nothing anew', async () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
-  presence.hear(nok('a'))
+  presence.onPresence(nok('a'))
   await vi.advanceTimersByTimeAsync((presenceSeconds - 1) * 1000)
-  presence.hear(nok('a'))
+  presence.onPresence(nok('a'))
   const seen = presence.at('a')
   await vi.advanceTimersByTimeAsync((presenceSeconds - 1) * 1000)
   expect(presence.at('a')).toBe(seen)

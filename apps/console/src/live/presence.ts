@@ -1,25 +1,25 @@
 import type { Presence } from '@khlang/contract/live'
-import { lookedAt, presenceSeconds } from '@khlang/domain/staff/presence'
+import { rowOnScreen, presenceSeconds } from '@khlang/domain/staff/presence'
 
-export type Looker = Pick<Presence, 'email' | 'displayName'>
+export type PresentEmployee = Pick<Presence, 'email' | 'displayName'>
 
-const nobody: readonly Looker[] = []
+const nobody: readonly PresentEmployee[] = []
 
 /** Tracks who looks at which entry or request now. Each employee looks at one; a look that is not repeated expires. */
 export function createPresence(changed: (id: string) => void) {
-  const lookers = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
-  const byRow = new Map<string, readonly Looker[]>()
+  const present = new Map<string, Presence & { timer: ReturnType<typeof setTimeout> }>()
+  const byRow = new Map<string, readonly PresentEmployee[]>()
 
   function forget(email: string) {
-    const known = lookers.get(email)
+    const known = present.get(email)
     if (!known) return
     clearTimeout(known.timer)
-    lookers.delete(email)
-    tell(lookedAt(known))
+    present.delete(email)
+    notify(rowOnScreen(known))
   }
-  function tell(id: string | null) {
+  function notify(id: string | null) {
     if (id === null) return
-    const there = [...lookers.values()].filter((one) => lookedAt(one) === id)
+    const there = [...present.values()].filter((one) => rowOnScreen(one) === id)
     if (there.length === 0) byRow.delete(id)
     else
       byRow.set(
@@ -30,21 +30,21 @@ export function createPresence(changed: (id: string) => void) {
   }
 
   return {
-    hear(who: Presence) {
-      const before = lookers.get(who.email)
+    onPresence(who: Presence) {
+      const before = present.get(who.email)
       const timer = setTimeout(() => forget(who.email), presenceSeconds * 1000)
       clearTimeout(before?.timer)
-      const at = lookedAt(who)
+      const at = rowOnScreen(who)
       if (at === null) {
         clearTimeout(timer)
         forget(who.email)
         return
       }
-      lookers.set(who.email, { ...who, timer })
-      const left = before ? lookedAt(before) : null
+      present.set(who.email, { ...who, timer })
+      const left = before ? rowOnScreen(before) : null
       if (left === at) return
-      tell(left)
-      tell(at)
+      notify(left)
+      notify(at)
     },
     at: (id: string) => byRow.get(id) ?? nobody,
   }

@@ -1,6 +1,6 @@
 import type { LiveRow, LiveTopic, Presence } from '@khlang/contract/live'
 import { leaderStream } from './leader-stream.ts'
-import type { Hello, Said } from './said.ts'
+import type { Hello, StreamMessage } from './stream-message.ts'
 
 type RowListener = (event: LiveRow) => void
 type RereadListener = (topic: LiveTopic | null) => void
@@ -22,36 +22,37 @@ let channel: BroadcastChannel | null = null
 export function joinStream() {
   if (channel) return
   channel = new BroadcastChannel('khlang-live')
-  const say = (said: Said) => {
-    hear(said)
-    channel?.postMessage(said)
+  const say = (message: StreamMessage) => {
+    onMessage(message)
+    channel?.postMessage(message)
   }
-  channel.onmessage = ({ data }: MessageEvent<Said | Hello>) => data.kind !== 'hello' && hear(data)
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage | Hello>) =>
+    data.kind !== 'hello' && onMessage(data)
   channel.postMessage({ kind: 'hello' } satisfies Hello)
   void navigator.locks.request('khlang-live', () => {
-    const leading = leaderStream(say, () => troubleListeners.forEach((tell) => tell()))
-    channel?.addEventListener('message', ({ data }: MessageEvent<Said | Hello>) => {
+    const leading = leaderStream(say, () => troubleListeners.forEach((listener) => listener()))
+    channel?.addEventListener('message', ({ data }: MessageEvent<StreamMessage | Hello>) => {
       const current = leading.epoch()
       if (data.kind === 'hello' && current)
-        channel?.postMessage({ kind: 'opened', epoch: current } satisfies Said)
+        channel?.postMessage({ kind: 'opened', epoch: current } satisfies StreamMessage)
     })
     return new Promise<never>(() => {})
   })
 }
 
-function hear(said: Said) {
+function onMessage(message: StreamMessage) {
   heardAt = Date.now()
-  if (said.epoch !== epoch) {
-    epoch = said.epoch
-    rereadListeners.forEach((tell) => tell(null))
+  if (message.epoch !== epoch) {
+    epoch = message.epoch
+    rereadListeners.forEach((listener) => listener(null))
   }
-  if (said.kind === 'beat' && said.build !== undefined && said.build !== build) {
-    build = said.build
-    buildListeners.forEach((tell) => tell())
+  if (message.kind === 'beat' && message.build !== undefined && message.build !== build) {
+    build = message.build
+    buildListeners.forEach((listener) => listener())
   }
-  if (said.kind === 'row') rowListeners.forEach((tell) => tell(said.event))
-  if (said.kind === 'presence') presenceListeners.forEach((tell) => tell(said.who))
-  if (said.kind === 'resync') rereadListeners.forEach((tell) => tell(said.topic))
+  if (message.kind === 'row') rowListeners.forEach((listener) => listener(message.event))
+  if (message.kind === 'presence') presenceListeners.forEach((listener) => listener(message.who))
+  if (message.kind === 'resync') rereadListeners.forEach((listener) => listener(message.topic))
 }
 
 function listen<Listener>(listeners: Set<Listener>) {

@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react'
-import { type Pulse, pulseAt } from './pulse.ts'
+import { type ConnectionHealth, healthAt } from './connection-health.ts'
 import { stream } from './stream.ts'
 
 const startedAt = Date.now()
 const listeners = new Set<() => void>()
-let pulse: Pulse = { state: 'connecting' }
+let health: ConnectionHealth = { state: 'connecting' }
 let timer: ReturnType<typeof setInterval> | undefined
 let stopListening: (() => void) | undefined
 
-function look() {
-  const next = pulseAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
-  if (JSON.stringify(next) === JSON.stringify(pulse)) return
-  pulse = next
+function refresh() {
+  const next = healthAt(Date.now(), stream.heardAt(), startedAt, navigator.onLine)
+  if (JSON.stringify(next) === JSON.stringify(health)) return
+  health = next
   listeners.forEach((tell) => tell())
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   if (listeners.size === 1) {
-    stopListening = stream.onReread(look)
-    timer = setInterval(look, 1000)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    document.addEventListener('visibilitychange', look)
-    look()
+    stopListening = stream.onReread(refresh)
+    timer = setInterval(refresh, 1000)
+    addEventListener('online', refresh)
+    addEventListener('offline', refresh)
+    document.addEventListener('visibilitychange', refresh)
+    refresh()
   }
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
     stopListening?.()
     clearInterval(timer)
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', refresh)
+    removeEventListener('offline', refresh)
+    document.removeEventListener('visibilitychange', refresh)
   }
 }
 
 /** Returns whether the screen is up to date, checked once a second. */
-export const useConnectionHealth = (): Pulse => useSyncExternalStore(subscribe, () => pulse)
+export const useConnectionHealth = (): ConnectionHealth => useSyncExternalStore(subscribe, () => health)

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { createPresence, type Looker } from './presence.ts'
+import { createPresence, type PresentEmployee } from './presence.ts'
 import { stream } from './stream.ts'
 
 const listeners = new Map<string, Set<() => void>>()
 const presence = createPresence((entryId) => listeners.get(entryId)?.forEach((tell) => tell()))
-stream.onPresence(presence.hear)
+stream.onPresence(presence.onPresence)
 
 /** Returns who looks at this entry now. Re-renders only when that changes. */
-export function useLookers(entryId: string): readonly Looker[] {
+export function usePresence(entryId: string): readonly PresentEmployee[] {
   const subscribe = useCallback(
     (listener: () => void) => {
       const ofEntry = listeners.get(entryId) ?? new Set()
@@ -23,13 +23,13 @@ export function useLookers(entryId: string): readonly Looker[] {
 }
 
 const usualSettleMs = 400
-const sayAgainMs = 12_000
+const announceEveryMs = 12_000
 
 /**
  * Tells colleagues which entry the employee looks at, once the selection rests on it; and that they stopped, when the
  * page is left or hidden.
  */
-export function useLook(
+export function useAnnouncePresence(
   entryId: string | null,
   say: (entryId: string | null) => Promise<unknown>,
   settleMs = usualSettleMs,
@@ -39,14 +39,14 @@ export function useLook(
     let said = false
     // Presence is not essential: a failed call is simply repeated soon.
     const tell = (id: string | null) => void say(id).catch(() => {})
-    const look = () => {
+    const announce = () => {
       if (document.hidden) return
       said = true
       tell(entryId)
     }
-    const hidden = () => (document.hidden ? said && tell(null) : look())
-    const first = setTimeout(look, settleMs)
-    const again = setInterval(look, sayAgainMs)
+    const hidden = () => (document.hidden ? said && tell(null) : announce())
+    const first = setTimeout(announce, settleMs)
+    const again = setInterval(announce, announceEveryMs)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       clearTimeout(first)

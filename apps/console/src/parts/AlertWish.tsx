@@ -1,5 +1,5 @@
 import { isUrgent } from '@khlang/domain/connections/alert'
-import { houseEventKinds } from '@khlang/domain/connections/house-event'
+import { businessEventKinds } from '@khlang/domain/connections/business-event'
 import { Checkbox, TextInput } from '@mantine/core'
 import * as m from '#messages'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
@@ -14,7 +14,7 @@ export const AlertWish = ({ draft, onChange }: Props) => (
   <>
     <Ticks
       title={m.alert_kinds()}
-      options={houseEventKinds.map((value) => ({
+      options={businessEventKinds.map((value) => ({
         value,
         label: alertKindText[value]() + (isUrgent(value) ? ` · ${m.alert_urgent()}` : ''),
       }))}

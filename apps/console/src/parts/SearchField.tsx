@@ -22,19 +22,19 @@ const asOneTypes = 15
 /** Searches while typing. The typed text stays, whatever the address says meanwhile. */
 export function SearchField({ label, value, onSearch, inputRef, first, pauseMs = asOneTypes }: Props) {
   const [text, setText] = useState(value)
-  const told = useRef(value)
+  const lastSent = useRef(value)
 
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
+    if (value === lastSent.current) return
+    lastSent.current = value
     setText(value)
   }, [value])
 
   useEffect(() => {
     const wanted = text.trim()
-    if (wanted === told.current) return
+    if (wanted === lastSent.current) return
     const timer = setTimeout(() => {
-      told.current = wanted
+      lastSent.current = wanted
       onSearch(wanted)
     }, pauseMs)
     return () => clearTimeout(timer)

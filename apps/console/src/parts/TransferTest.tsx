@@ -22,7 +22,7 @@ type Props = { way: string; number: TransferNumber; bundled: boolean }
 export function TransferTest({ way, number, bundled }: Props) {
   const { may } = useMe()
   const test = useMutation({ mutationFn: () => api.staff.testTransfer({ number }) })
-  const why = !may.includes('setting.change')
+  const disabledReason = !may.includes('setting.change')
     ? m.settings_owner_only()
     : bundled
       ? null
@@ -30,7 +30,7 @@ export function TransferTest({ way, number, bundled }: Props) {
   return (
     <>
       <ActButton
-        why={why}
+        disabledReason={disabledReason}
         variant="default"
         size="sm"
         aria-label={m.settings_test_label({ way, n: number })}

@@ -1,10 +1,10 @@
 import { minuteText, readMinute, usualKinds } from '@khlang/domain/connections/alert'
-import { type HouseEventKind, houseEventKinds } from '@khlang/domain/connections/house-event'
+import { type BusinessEventKind, businessEventKinds } from '@khlang/domain/connections/business-event'
 import { bahtText, parseEntryAmount, satang } from '@khlang/domain/money'
 import * as m from '#messages'
 import { baht } from '#ui/numbers.ts'
 
-export const alertKindText: Record<HouseEventKind, () => string> = {
+export const alertKindText: Record<BusinessEventKind, () => string> = {
   depositAsked: m.alert_kind_deposit_asked,
   withdrawalAsked: m.alert_kind_withdrawal_asked,
   depositLate: m.alert_kind_deposit_late,
@@ -24,7 +24,7 @@ export const alertKindText: Record<HouseEventKind, () => string> = {
 
 /** As typed: sums in baht, times as HH:mm. */
 export type WishDraft = {
-  kinds: readonly HouseEventKind[]
+  kinds: readonly BusinessEventKind[]
   least: string
   quiet: boolean
   quietFrom: string
@@ -33,7 +33,7 @@ export type WishDraft = {
 
 /** As stored and sent: satang, minutes of the Bangkok day. */
 export type Wish = {
-  kinds: HouseEventKind[]
+  kinds: BusinessEventKind[]
   least: number
   quiet: { from: number; until: number } | null
 }
@@ -55,7 +55,7 @@ export function wishOf({ kinds, least, quiet, quietFrom, quietUntil }: WishDraft
   if (quiet && (from === null || until === null)) return m.alert_quiet_wrong()
   if (quiet && from === until) return m.alert_quiet_same()
   return {
-    kinds: houseEventKinds.filter((kind) => kinds.includes(kind)),
+    kinds: businessEventKinds.filter((kind) => kinds.includes(kind)),
     least: sum,
     quiet: quiet ? { from: from!, until: until! } : null,
   }

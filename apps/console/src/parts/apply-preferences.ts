@@ -1,24 +1,24 @@
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import type { Preferences } from '@khlang/domain/staff/preferences'
 import { styleNonce } from '#ui/nonce.ts'
-import { keepAtDoor } from './door-mirror.ts'
+import { savePublicPreferences } from './public-preferences.ts'
 import { onPreferences, preferencesNow } from './preferences.ts'
 
 /** Keeps the root element in line with the preferences. Initially it is as the server wrote it. */
 export function applyPreferences() {
-  let worn = preferencesNow()
-  keepAtDoor(worn)
+  let applied = preferencesNow()
+  savePublicPreferences(applied)
   onPreferences(() => {
     const next = preferencesNow()
-    if (next === worn) return
-    keepAtDoor(next)
-    wearAttributes(next)
-    if (next.primary !== worn.primary || next.navbarColour !== worn.navbarColour) void wearColours()
-    worn = next
+    if (next === applied) return
+    savePublicPreferences(next)
+    applyAttributes(next)
+    if (next.primary !== applied.primary || next.navbarColour !== applied.navbarColour) void applyColours()
+    applied = next
   })
 }
 
-function wearAttributes(preferences: Preferences) {
+function applyAttributes(preferences: Preferences) {
   const root = document.documentElement
   for (const [name, value] of Object.entries(pageAttributes(preferences))) {
     if (name === 'data-mantine-color-scheme') continue // set by the kit, which also follows the system
@@ -28,7 +28,7 @@ function wearAttributes(preferences: Preferences) {
 }
 
 /** The colour computation is loaded only with the first change of a colour. */
-async function wearColours() {
+async function applyColours() {
   const { coloursStyle } = await import('@khlang/domain/staff/colours')
   const colours = preferencesNow()
   coloursElement().textContent = coloursStyle(colours)

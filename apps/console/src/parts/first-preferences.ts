@@ -1,5 +1,5 @@
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
-import { readDoor } from './door-mirror.ts'
+import { readPublicPreferences } from './public-preferences.ts'
 
 /**
  * Returns the preferences that the server wrote into the page, or, when nobody is signed in, those last used in this
@@ -8,6 +8,6 @@ import { readDoor } from './door-mirror.ts'
 export function firstPreferences(): Preferences {
   if (typeof document === 'undefined') return defaultPreferences
   const written = document.getElementById('preferences')?.textContent
-  const known = written ? (JSON.parse(written) as Preferences) : readDoor()
+  const known = written ? (JSON.parse(written) as Preferences) : readPublicPreferences()
   return { ...defaultPreferences, ...known }
 }

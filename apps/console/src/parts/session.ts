@@ -1,5 +1,5 @@
 import type { Me } from '@khlang/contract/staff'
-import { doorKey } from './door-mirror.ts'
+import { publicPreferencesKey } from './public-preferences.ts'
 import { preferencesNow } from './preferences.ts'
 
 /** What the browser stores about the signed-in employee: for display only, never trusted. */
@@ -25,7 +25,7 @@ export const keptPastSignOut = 'khlang.habit.'
 /** Removes everything about the employee from the browser, except the look of the sign-in page and those habits. */
 export function forgetUser() {
   for (const name of Object.keys(localStorage))
-    if (name !== doorKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
+    if (name !== publicPreferencesKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
 }
 
 /** Leaves this tab when another tab signs out. */

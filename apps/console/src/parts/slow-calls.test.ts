@@ -4,15 +4,15 @@ import { onSlowCalls, slowCalls, watched } from './slow-calls.ts'
 beforeEach(() => void vi.useFakeTimers())
 
 test('what is answered within a second is noticed by nobody', async () => {
-  const told = vi.fn()
-  const stop = onSlowCalls(told)
+  const notified = vi.fn()
+  const stop = onSlowCalls(notified)
   const { promise, resolve } = Promise.withResolvers<string>()
   const call = watched(promise)
   await vi.advanceTimersByTimeAsync(999)
   resolve('answer')
   expect(await call).toBe('answer')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
   stop()
 })
 

@@ -8,7 +8,7 @@ import { useMe } from './me.ts'
 export function useBonus(typed: string) {
   const { bonusCeiling } = useMe()
   const value = readBonus(typed)
-  return { value: value ?? 0, text: grouped(value ?? 0), why: bonusProblem(value, bonusCeiling) }
+  return { value: value ?? 0, text: grouped(value ?? 0), disabledReason: bonusProblem(value, bonusCeiling) }
 }
 
 function bonusProblem(value: number | null, ceiling: number): string | null {

@@ -17,7 +17,7 @@ export function useWatchedOrders() {
   const watched = useRef(new Map<string, WatchedOrder>())
   const ended = useRef(new Map<string, Ended>())
   useEffect(() => {
-    const look = (row: Ended) => {
+    const onEnded = (row: Ended) => {
       if (row.state === 'queued' || row.state === 'sending') return
       const mine = watched.current.get(row.id)
       if (!mine) return remember(ended.current, row)
@@ -25,10 +25,10 @@ export function useWatchedOrders() {
       callBack(row, mine)
     }
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'orders' && look(row)),
+      stream.onRow(({ topic, row }) => topic === 'orders' && onEnded(row)),
       stream.onReread(() => {
         for (const id of watched.current.keys())
-          api.crediting.order({ id: id as CreditOrderId }).then(look, () => {})
+          api.crediting.order({ id: id as CreditOrderId }).then(onEnded, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())

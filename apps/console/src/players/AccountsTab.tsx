@@ -37,7 +37,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
           <ActButton
             variant="default"
             size="compact-md"
-            why={may === true ? null : reasonText(may ?? 'not-permitted')}
+            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
             onClick={() => setAsking(true)}
           >
             {m.reveal_open()}
@@ -79,15 +79,15 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
       <h3 className={page.title}>{m.accounts_contact()}</h3>
       <Facts>
         <Fact label={m.player_mobile()}>
-          <Said text={revealed?.mobile ?? player.mobile} whole={revealed?.mobile ?? null} />
+          <MaskedValue text={revealed?.mobile ?? player.mobile} whole={revealed?.mobile ?? null} />
         </Fact>
         <Fact label={m.player_email()}>
-          <Said text={revealed?.email ?? player.email} whole={revealed?.email ?? null} />
+          <MaskedValue text={revealed?.email ?? player.email} whole={revealed?.email ?? null} />
         </Fact>
         <Fact label={m.player_line()}>{player.lineName ?? '–'}</Fact>
         {revealed?.lineUserId && (
           <Fact label={m.accounts_line_id()}>
-            <Said text={revealed.lineUserId} whole={revealed.lineUserId} />
+            <MaskedValue text={revealed.lineUserId} whole={revealed.lineUserId} />
           </Fact>
         )}
       </Facts>
@@ -101,7 +101,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
   )
 }
 
-const Said = ({ text, whole }: { text: string | null; whole: string | null }) => (
+const MaskedValue = ({ text, whole }: { text: string | null; whole: string | null }) => (
   <>
     <span className="digits">{text ?? '–'}</span> {whole && <CopyButton text={whole} />}
   </>

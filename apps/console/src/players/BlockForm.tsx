@@ -38,7 +38,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
   )
   const may = mayBlock(role, level)
   const short = readBlocked(kind, value).length < shortestBlocked[kind]
-  const why =
+  const disabledReason =
     (may === true ? null : reasonText(may)) ??
     (short ? m.blocklist_short() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -47,7 +47,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) add.run({ kind, value: value.trim(), level, reason: reason.trim() })
+        if (disabledReason === null) add.run({ kind, value: value.trim(), level, reason: reason.trim() })
       }}
     >
       <Choices
@@ -79,7 +79,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <OperationNotice state={add.state} onAgain={add.again} onDismiss={add.dismiss} />
-      <ActButton type="submit" why={why} loading={add.busy}>
+      <ActButton type="submit" disabledReason={disabledReason} loading={add.busy}>
         {m.blocklist_add()}
       </ActButton>
     </form>

@@ -67,7 +67,7 @@ function Blocked({ row, onRemoved }: { row: BlockedRow; onRemoved: () => void })
           <ActButton
             variant="default"
             size="compact-sm"
-            why={may === true ? null : reasonText(may ?? 'not-permitted')}
+            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
             onClick={() => setRemoving(true)}
           >
             {m.blocklist_remove()}

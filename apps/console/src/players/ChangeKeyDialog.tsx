@@ -29,7 +29,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
   })
   const externalKey = key.trim()
   const wrong = !externalKeyPattern.test(externalKey)
-  const why =
+  const disabledReason =
     (wrong ? m.player_key_wrong() : null) ??
     (externalKey === player.externalKey ? m.form_unchanged() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -39,7 +39,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null)
+          if (disabledReason === null)
             changing.run({ id: player.id, version: player.version, externalKey, reason: reason.trim() })
         }}
       >
@@ -64,7 +64,7 @@ export function ChangeKeyDialog({ player, onClose }: ChangeKeyDialogProps) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={changing.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={changing.busy}>
             {m.player_key_change()}
           </ActButton>
         </DialogActions>

@@ -43,7 +43,7 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
         <ActButton
           variant="default"
           size="compact-md"
-          why={may === true ? null : reasonText(may ?? 'not-permitted')}
+          disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
           onClick={onSet}
         >
           {m.coins_set()}

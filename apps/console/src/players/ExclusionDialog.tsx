@@ -107,7 +107,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
           {running ? (
             <ActButton
               variant="default"
-              why={whyNot(null)}
+              disabledReason={whyNot(null)}
               loading={save.isPending}
               onClick={() => save.mutate(null)}
             >
@@ -118,7 +118,11 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
               {m.go_back()}
             </Button>
           )}
-          <ActButton why={whyNot(wanted)} loading={save.isPending} onClick={() => save.mutate(wanted)}>
+          <ActButton
+            disabledReason={whyNot(wanted)}
+            loading={save.isPending}
+            onClick={() => save.mutate(wanted)}
+          >
             {m.exclusion_confirm({ until: untilText(wanted.until) })}
           </ActButton>
         </DialogActions>

@@ -37,7 +37,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
     },
   })
   const may = mayChangeLimits(role, limits, wanted)
-  const why =
+  const disabledReason =
     (isWrongBaht(day) || isWrongBaht(month) ? m.filter_amount_wrong() : null) ??
     (wanted.day === limits.day && wanted.month === limits.month ? m.form_unchanged() : null) ??
     (may === true ? null : reasonText(may)) ??
@@ -48,7 +48,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null) save.mutate()
+          if (disabledReason === null) save.mutate()
         }}
       >
         <TextInput
@@ -79,7 +79,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={save.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
             {m.form_save()}
           </ActButton>
         </DialogActions>

@@ -29,7 +29,7 @@ export function NoteItem({ playerId, note }: Props) {
   })
   const strike = useMutation({ mutationFn: () => api.players.strikeNote({ noteId: note.id }), onSuccess })
   const problem = pin.error ?? strike.error
-  const why = (act: string) => {
+  const disabledReason = (act: string) => {
     const may = note.can[act]
     return may === true ? null : reasonText(may ?? 'not-permitted')
   }
@@ -60,7 +60,7 @@ export function NoteItem({ playerId, note }: Props) {
               <ActButton
                 variant="subtle"
                 size="compact-sm"
-                why={why('pin')}
+                disabledReason={disabledReason('pin')}
                 leftSection={note.pinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
                 onClick={() => pin.mutate()}
               >
@@ -69,7 +69,7 @@ export function NoteItem({ playerId, note }: Props) {
               <ActButton
                 variant="subtle"
                 size="compact-sm"
-                why={why('edit')}
+                disabledReason={disabledReason('edit')}
                 leftSection={<IconEdit size={15} />}
                 onClick={() => setEditing(true)}
               >
@@ -78,7 +78,7 @@ export function NoteItem({ playerId, note }: Props) {
               <ActButton
                 variant="subtle"
                 size="compact-sm"
-                why={why('strike')}
+                disabledReason={disabledReason('strike')}
                 leftSection={<IconStrikethrough size={15} />}
                 onClick={() => strike.mutate()}
               >
@@ -140,7 +140,9 @@ function EditNote({ note, onDone, onSaved }: EditProps) {
         </Button>
         <ActButton
           type="submit"
-          why={body.trim() === '' ? m.note_empty() : body.trim() === seen.body ? m.form_unchanged() : null}
+          disabledReason={
+            body.trim() === '' ? m.note_empty() : body.trim() === seen.body ? m.form_unchanged() : null
+          }
           loading={save.isPending}
         >
           {m.form_save()}

@@ -49,10 +49,10 @@ function NewNote({ id }: { id: string }) {
       void client.invalidateQueries({ queryKey: ['player-page', id] })
     },
   )
-  const why =
+  const disabledReason =
     (may.includes('player.note') ? null : reasonText('not-permitted')) ??
     (body.trim() === '' ? m.note_empty() : null)
-  const send = () => why === null && add.run({ playerId: id, body: body.trim(), pinned })
+  const send = () => disabledReason === null && add.run({ playerId: id, body: body.trim(), pinned })
   return (
     <form
       className="stack"
@@ -83,7 +83,7 @@ function NewNote({ id }: { id: string }) {
           checked={pinned}
           onChange={(event) => setPinned(event.currentTarget.checked)}
         />
-        <ActButton type="submit" why={why} loading={add.busy}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={add.busy}>
           {m.note_save()}
         </ActButton>
       </div>

@@ -20,7 +20,7 @@ export function PastLine({ line }: { line: PlayerLine }) {
         {clockOf(line.at)}
       </time>
       <div className={past.what}>
-        {line.source === 'request' && <Asked line={line} />}
+        {line.source === 'request' && <RequestLine line={line} />}
         {line.source === 'act' && <Done line={line} />}
         {line.source === 'note' && <Noted line={line} />}
         {line.source === 'reward' && <Rewarded line={line} />}
@@ -32,7 +32,7 @@ export function PastLine({ line }: { line: PlayerLine }) {
 
 type Of<Source extends PlayerLine['source']> = { line: Extract<PlayerLine, { source: Source }> }
 
-function Asked({ line: { request } }: Of<'request'>) {
+function RequestLine({ line: { request } }: Of<'request'>) {
   const { kind, id, number, amount, bonus, state, status, phase, createdByStaff, employee } = request
   return (
     <p className={past.said}>

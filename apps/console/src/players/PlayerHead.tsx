@@ -34,7 +34,7 @@ type Props = {
 /** The player's name, standing and the available actions. */
 export function PlayerHead({ player, onDialog, onOverlay }: Props) {
   const { status, exclusion, agent, master } = player
-  const why = (act: string) => {
+  const disabledReason = (act: string) => {
     const may = player.can[act]
     return may === true ? null : reasonText(may ?? 'not-permitted')
   }
@@ -81,39 +81,51 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
             </button>
           )}
         </p>
-        <TagEditor player={player} why={why('note')} />
+        <TagEditor player={player} disabledReason={disabledReason('note')} />
       </div>
       <div className={styles.acts}>
         <Act
           icon={<IconCashBanknote size={18} />}
-          why={why('createRequest')}
+          disabledReason={disabledReason('createRequest')}
           onClick={() => onOverlay('newDeposit', player)}
         >
           {m.deposit_new()}
         </Act>
         <Act
           icon={<IconCashBanknoteMinus size={18} />}
-          why={why('createRequest')}
+          disabledReason={disabledReason('createRequest')}
           onClick={() => onOverlay('newWithdrawal', player)}
         >
           {m.withdrawal_new()}
         </Act>
-        <Act icon={<IconShield size={18} />} why={why('note')} onClick={() => onDialog('standing')}>
+        <Act
+          icon={<IconShield size={18} />}
+          disabledReason={disabledReason('note')}
+          onClick={() => onDialog('standing')}
+        >
           {m.standing_title()}
         </Act>
-        <Act icon={<IconHandStop size={18} />} why={why('note')} onClick={() => onDialog('exclusion')}>
+        <Act
+          icon={<IconHandStop size={18} />}
+          disabledReason={disabledReason('note')}
+          onClick={() => onDialog('exclusion')}
+        >
           {m.exclusion_title()}
         </Act>
         <Act
           icon={<IconScissors size={18} />}
-          why={why('cutCredit')}
+          disabledReason={disabledReason('cutCredit')}
           onClick={() => onOverlay('cut', player)}
         >
           {m.cut_title()}
         </Act>
         <Act
           icon={<IconUserShield size={18} />}
-          why={player.can['personFile'] === true || player.can['forget'] === true ? null : why('personFile')}
+          disabledReason={
+            player.can['personFile'] === true || player.can['forget'] === true
+              ? null
+              : disabledReason('personFile')
+          }
           onClick={() => onDialog('privacy')}
         >
           {m.privacy_title()}
@@ -123,7 +135,7 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
             <IconEdit size={18} aria-hidden="true" /> {m.page_player_edit()}
           </Link>
         ) : (
-          <Act icon={<IconEdit size={18} />} why={why('edit')} onClick={() => {}}>
+          <Act icon={<IconEdit size={18} />} disabledReason={disabledReason('edit')} onClick={() => {}}>
             {m.page_player_edit()}
           </Act>
         )}
@@ -132,16 +144,16 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
   )
 }
 
-type ActProps = { icon: ReactNode; why: string | null; onClick: () => void; children: ReactNode }
+type ActProps = { icon: ReactNode; disabledReason: string | null; onClick: () => void; children: ReactNode }
 
-const Act = ({ icon, why, onClick, children }: ActProps) => (
+const Act = ({ icon, disabledReason, onClick, children }: ActProps) => (
   <ActButton
     variant="default"
     size="compact-md"
     fullWidth
     justify="flex-start"
     leftSection={icon}
-    why={why}
+    disabledReason={disabledReason}
     onClick={onClick}
   >
     {children}

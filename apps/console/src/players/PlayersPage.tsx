@@ -49,11 +49,11 @@ export function PlayersPage(props: Props) {
       exportMore: {
         column: 'whole',
         label: m.players_export_whole(),
-        why: may.includes('player.reveal') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('player.reveal') ? null : reasonText('not-permitted'),
       },
       create: {
         label: m.page_player_new(),
-        why: may.includes('player.edit') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('player.edit') ? null : reasonText('not-permitted'),
         goTo: () => void navigate({ to: paths.playerForm }),
       },
     }

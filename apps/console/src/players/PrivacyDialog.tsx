@@ -64,7 +64,7 @@ function Copy({ player, reason, noReason }: PartProps) {
       <div>
         <ActButton
           variant="default"
-          why={whyNot(player, 'personFile') ?? noReason}
+          disabledReason={whyNot(player, 'personFile') ?? noReason}
           loading={take.isPending}
           onClick={() => take.mutate()}
         >
@@ -98,7 +98,7 @@ function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: ()
       <div>
         <ActButton
           variant="default"
-          why={whyNot(player, 'restrict') ?? noReason}
+          disabledReason={whyNot(player, 'restrict') ?? noReason}
           loading={restricting.busy}
           onClick={() => restricting.run({ id: player.id, version: player.version, restricted, reason })}
         >
@@ -135,7 +135,7 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
       <div>
         <ActButton
           color="red"
-          why={whyNot(player, 'forget') ?? noReason ?? (sure ? null : confirm)}
+          disabledReason={whyNot(player, 'forget') ?? noReason ?? (sure ? null : confirm)}
           loading={forgetting.busy}
           onClick={() => forgetting.run({ id: player.id, version: player.version, reason })}
         >

@@ -50,7 +50,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
   const isRead = requestLimitNames.every((name) => read[name] !== undefined)
   const limits = read as OwnRequestLimits
   const fits = isRead && limitsFit(limitsOfPlayer(shop, limits))
-  const why =
+  const disabledReason =
     (isRead ? null : m.own_limits_wrong()) ??
     (fits ? null : m.own_limits_least_wrong()) ??
     (requestLimitNames.every((name) => limits[name] === own[name]) ? m.form_unchanged() : null) ??
@@ -63,7 +63,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null)
+          if (disabledReason === null)
             setting.run({ id: player.id, version: player.version, limits, reason: reason.trim() })
         }}
       >
@@ -91,7 +91,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={setting.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={setting.busy}>
             {m.form_save()}
           </ActButton>
         </DialogActions>

@@ -51,7 +51,7 @@ export function RevealDialog({ player, onRevealed, onClose }: RevealDialogProps)
           </Button>
           <ActButton
             type="submit"
-            why={reason.trim() === '' ? m.reason_needed() : null}
+            disabledReason={reason.trim() === '' ? m.reason_needed() : null}
             loading={reveal.isPending}
           >
             {m.reveal_open()}

@@ -29,7 +29,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
     onClose()
   })
   const coins = readCoins(typed)
-  const why =
+  const disabledReason =
     (coins === null ? m.coins_wrong() : null) ??
     (coins === player.coins ? m.form_unchanged() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -39,7 +39,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && coins !== null)
+          if (disabledReason === null && coins !== null)
             setting.run({ id: player.id, version: player.version, coins, reason: reason.trim() })
         }}
       >
@@ -62,7 +62,7 @@ export function SetCoinsDialog({ player, onClose }: SetCoinsDialogProps) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={setting.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={setting.busy}>
             {m.coins_set()}
           </ActButton>
         </DialogActions>

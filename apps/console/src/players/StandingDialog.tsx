@@ -43,7 +43,7 @@ export function StandingDialog({ player, onChanged, onClose }: StandingDialogPro
     onError: () => client.invalidateQueries({ queryKey: ['player-page', player.id] }),
   })
   const may = mayChangeStanding(role, { from, to })
-  const why =
+  const disabledReason =
     to === from
       ? m.standing_same()
       : may === true
@@ -74,7 +74,7 @@ export function StandingDialog({ player, onChanged, onClose }: StandingDialogPro
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton why={why} loading={save.isPending} onClick={() => save.mutate()}>
+        <ActButton disabledReason={disabledReason} loading={save.isPending} onClick={() => save.mutate()}>
           {m.standing_confirm({ status: playerStatusText(to) })}
         </ActButton>
       </DialogActions>

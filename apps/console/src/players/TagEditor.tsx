@@ -11,10 +11,10 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import styles from './TagEditor.module.css'
 
-type Props = { player: Pick<PlayerProfile, 'id' | 'tags'>; why: string | null }
+type Props = { player: Pick<PlayerProfile, 'id' | 'tags'>; disabledReason: string | null }
 
 /** Edits a player's tags; tags in use are suggested while typing. */
-export function TagEditor({ player: { id, tags }, why }: Props) {
+export function TagEditor({ player: { id, tags }, disabledReason }: Props) {
   const [typing, setTyping] = useState(false)
   const client = useQueryClient()
   const change = useMutation({
@@ -29,7 +29,7 @@ export function TagEditor({ player: { id, tags }, why }: Props) {
       {tags.map((word) => (
         <StatusChip key={word} tone={tagTone(word)}>
           {word}
-          {why === null && (
+          {disabledReason === null && (
             <button
               type="button"
               className={styles.remove}
@@ -41,7 +41,7 @@ export function TagEditor({ player: { id, tags }, why }: Props) {
           )}
         </StatusChip>
       ))}
-      {why === null &&
+      {disabledReason === null &&
         (typing ? (
           <TagField
             busy={change.isPending}

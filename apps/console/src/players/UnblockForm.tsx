@@ -18,13 +18,13 @@ export function UnblockForm({ id, onRemoved, onClose }: Props) {
     mutationFn: () => api.players.unblockValue({ id, reason: reason.trim() }),
     onSuccess: onRemoved,
   })
-  const why = reason.trim().length < 3 ? m.reason_needed() : null
+  const disabledReason = reason.trim().length < 3 ? m.reason_needed() : null
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) remove.mutate()
+        if (disabledReason === null) remove.mutate()
       }}
     >
       <TextInput
@@ -39,7 +39,7 @@ export function UnblockForm({ id, onRemoved, onClose }: Props) {
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton type="submit" why={why} loading={remove.isPending}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={remove.isPending}>
           {m.blocklist_remove()}
         </ActButton>
       </DialogActions>

@@ -14,7 +14,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { dayTitle } from './day-words.ts'
 import styles from './Closing.module.css'
 
-type Said = { said: string }
+type CloseInput = { said: string }
 type Props = { shown: DayShown; act: 'close' | 'reopen'; onClose: () => void }
 
 /** Closes the day with the figures shown, or reopens it with a reason. */
@@ -22,8 +22,8 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
   const client = useQueryClient()
   const [words, setWords] = useState('')
   const readAgain = () => void client.invalidateQueries({ queryKey: ['daily-close', day] })
-  const change = useOperation<Said, DayShown>(
-    ({ operationId, said }: Said & { operationId: string }) =>
+  const change = useOperation<CloseInput, DayShown>(
+    ({ operationId, said }: CloseInput & { operationId: string }) =>
       act === 'close'
         ? api.reports.closeDay({ operationId, day, mark, ...(said !== '' && { note: said }) })
         : api.reports.reopenDay({ operationId, day, reason: said }),
@@ -36,7 +36,7 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
     },
     readAgain,
   )
-  const why = act === 'reopen' && words.trim().length < 3 ? m.reason_needed() : null
+  const disabledReason = act === 'reopen' && words.trim().length < 3 ? m.reason_needed() : null
   return (
     <Dialog
       title={
@@ -72,7 +72,11 @@ export function CloseDialog({ shown: { day, mark }, act, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton why={why} loading={change.busy} onClick={() => change.run({ said: words.trim() })}>
+          <ActButton
+            disabledReason={disabledReason}
+            loading={change.busy}
+            onClick={() => change.run({ said: words.trim() })}
+          >
             {act === 'close' ? m.daily_close() : m.daily_reopen()}
           </ActButton>
         </DialogActions>

@@ -20,7 +20,7 @@ type Asking = { drift: DriftShown } | { explanation: Explanation }
 export function DayDrifts({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
-  const why = can['explain'] === true ? null : reasonText(String(can['explain']))
+  const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
   const ofNone = explanations.filter((one) => !figures.drifts.some((drift) => keyOf(drift) === keyOf(one)))
   if (figures.drifts.length === 0 && explanations.length === 0) return null
   return (
@@ -46,10 +46,12 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                 </span>
               </div>
               {said.map((one) => (
-                <Said
+                <ExplanationLine
                   key={one.id}
                   one={one}
-                  withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
+                  withdrawDisabledReason={
+                    one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+                  }
                   onWithdraw={() => setAsking({ explanation: one })}
                 />
               ))}
@@ -63,7 +65,11 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                   {open === key ? m.daily_drift_rows_hide() : m.daily_drift_rows()}
                 </Button>
                 {!explained && (
-                  <ActButton size="compact-sm" why={why} onClick={() => setAsking({ drift })}>
+                  <ActButton
+                    size="compact-sm"
+                    disabledReason={disabledReason}
+                    onClick={() => setAsking({ drift })}
+                  >
                     {m.daily_explain()}
                   </ActButton>
                 )}
@@ -78,9 +84,11 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
               {one.account && `${one.account} · `}
               {driftText[one.kind]()}
             </strong>
-            <Said
+            <ExplanationLine
               one={one}
-              withdrawWhy={one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))}
+              withdrawDisabledReason={
+                one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+              }
               onWithdraw={() => setAsking({ explanation: one })}
             />
           </li>
@@ -94,14 +102,18 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
 const keyOf = ({ kind, account }: Pick<DriftShown, 'kind' | 'account'>) =>
   account === null ? kind : `${kind}@${account}`
 
-type SaidProps = { one: Explanation; withdrawWhy: string | null; onWithdraw: () => void }
+type ExplanationLineProps = {
+  one: Explanation
+  withdrawDisabledReason: string | null
+  onWithdraw: () => void
+}
 
 /** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
-function Said({
+function ExplanationLine({
   one: { body, author, at, stands, withdrawn, baht: of },
-  withdrawWhy,
+  withdrawDisabledReason,
   onWithdraw,
-}: SaidProps) {
+}: ExplanationLineProps) {
   return (
     <div className={styles.said}>
       <p className={styles.words}>{withdrawn ? <s>{body}</s> : body}</p>
@@ -112,7 +124,12 @@ function Said({
           ` · ${m.daily_withdrawn_by({ who: whoText(withdrawn.by), reason: withdrawn.reason })}`}{' '}
         {!withdrawn && (
           <span data-screen-only>
-            <ActButton size="compact-xs" variant="subtle" why={withdrawWhy} onClick={onWithdraw}>
+            <ActButton
+              size="compact-xs"
+              variant="subtle"
+              disabledReason={withdrawDisabledReason}
+              onClick={onWithdraw}
+            >
               {m.daily_withdraw()}
             </ActButton>
           </span>

@@ -92,11 +92,11 @@ export function DayStanding({ shown }: { shown: DayShown }) {
       )}
       <div className={styles.sign} data-screen-only>
         {state === 'closed' ? (
-          <ActButton variant="default" why={whyNot('reopen')} onClick={() => setAsking('reopen')}>
+          <ActButton variant="default" disabledReason={whyNot('reopen')} onClick={() => setAsking('reopen')}>
             {m.daily_reopen()}
           </ActButton>
         ) : (
-          <ActButton why={whyNot('close')} onClick={() => setAsking('close')}>
+          <ActButton disabledReason={whyNot('close')} onClick={() => setAsking('close')}>
             {m.daily_close()}
           </ActButton>
         )}

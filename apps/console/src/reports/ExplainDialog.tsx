@@ -14,15 +14,15 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { driftText } from './closing-words.ts'
 import styles from './Closing.module.css'
 
-type Said = { said: string }
+type ExplainInput = { said: string }
 type Props = { day: string; drift?: DriftShown; explanation?: Explanation; onClose: () => void }
 
 /** Explains a figure, or withdraws an explanation, which stays readable. */
 export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
   const client = useQueryClient()
   const [words, setWords] = useState('')
-  const change = useOperation<Said, DayShown>(
-    ({ operationId, said }: Said & { operationId: string }) => {
+  const change = useOperation<ExplainInput, DayShown>(
+    ({ operationId, said }: ExplainInput & { operationId: string }) => {
       if (explanation)
         return api.reports.withdrawExplanation({ operationId, id: explanation.id, reason: said })
       const { kind, account, mark } = drift!
@@ -64,7 +64,7 @@ export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
             {m.go_back()}
           </Button>
           <ActButton
-            why={words.trim().length < 3 ? m.reason_needed() : null}
+            disabledReason={words.trim().length < 3 ? m.reason_needed() : null}
             loading={change.busy}
             onClick={() => change.run({ said: words.trim() })}
           >

@@ -51,7 +51,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       onSearch({ id: given.id })
     },
   )
-  const why = may.includes('shift.handOver') ? null : reasonText('not-permitted')
+  const disabledReason = may.includes('shift.handOver') ? null : reasonText('not-permitted')
   return (
     <div className={styles.sheet}>
       <PeriodForm
@@ -77,7 +77,7 @@ export function ShiftNow({ search, onSearch }: Props) {
         <div className={styles.sign}>
           <span className={styles.quiet}>{m.shift_give_hint()}</span>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             loading={give.busy}
             onClick={() => give.run({ ...period, ...(note.trim() !== '' && { note: note.trim() }) })}
           >

@@ -34,7 +34,7 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
     () => void client.invalidateQueries({ queryKey: ['hand-over', id] }),
   )
   const barred = can['take'] === true ? null : reasonText(String(can['take']))
-  const why = barred ?? (objects && note.trim() === '' ? m.shift_object_missing() : null)
+  const disabledReason = barred ?? (objects && note.trim() === '' ? m.shift_object_missing() : null)
   return (
     <section className={styles.card} aria-label={m.shift_take_title()} data-screen-only>
       <h3 className={styles.title}>{m.shift_take_title()}</h3>
@@ -54,7 +54,7 @@ export function TakeForm({ shift: { id, number, can } }: { shift: HandOverDetail
       <OperationNotice state={take.state} onAgain={take.again} onDismiss={take.dismiss} />
       <div className={styles.sign}>
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           loading={take.busy}
           {...(objects && { color: 'red' })}
           onClick={() => take.run({ id, objects, ...(note.trim() !== '' && { note: note.trim() }) })}

@@ -28,7 +28,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     queryKey,
     queryFn: ({ signal }) => api.rewards.catalogue(undefined, { signal }),
   })
-  const why = may.includes('catalogue.manage') ? null : reasonText('not-permitted')
+  const disabledReason = may.includes('catalogue.manage') ? null : reasonText('not-permitted')
   if (editing !== null)
     return (
       <Dialog
@@ -38,7 +38,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
       >
         <ItemForm
           item={editing === 'new' ? null : editing}
-          why={why}
+          disabledReason={disabledReason}
           onSaved={() => {
             void client.invalidateQueries({ queryKey })
             setEditing(null)
@@ -49,7 +49,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog shape="side" title={m.catalogue_title()} onClose={onClose}>
       <div className="stack">
-        <ActButton why={why} variant="default" onClick={() => setEditing('new')}>
+        <ActButton disabledReason={disabledReason} variant="default" onClick={() => setEditing('new')}>
           {m.catalogue_create()}
         </ActButton>
         {error && <LoadProblem error={error} onAgain={() => void refetch()} />}

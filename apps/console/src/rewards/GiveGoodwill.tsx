@@ -12,7 +12,7 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -21,7 +21,7 @@ type Gift = { player: string; credits: number; reason: string }
 
 /** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
 export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [text, setText] = useState('')
@@ -32,8 +32,8 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
     onCreated,
   )
   const tooMuch = credits > goodwillCeiling ? m.goodwill_most({ n: grouped(goodwillCeiling) }) : null
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (credits < 1 ? m.filter_amount_wrong() : null) ??
     tooMuch ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
@@ -60,7 +60,7 @@ export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
           />
           <OperationNotice state={give.state} onAgain={give.again} onDismiss={give.dismiss} />
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             fullWidth
             loading={give.busy}
             onClick={() => give.run({ player: player.id, credits, reason: reason.trim() })}

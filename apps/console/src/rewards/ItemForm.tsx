@@ -10,7 +10,7 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 
-type Props = { item: RewardItem | null; why: string | null; onSaved: () => void }
+type Props = { item: RewardItem | null; disabledReason: string | null; onSaved: () => void }
 type Draft = { name: string; coins: string; credits: string; picture: string; active: boolean }
 type Fields = { name: string; coins: number; credits: number; picture: string | null; active: boolean }
 
@@ -23,7 +23,7 @@ const draftOf = (item: RewardItem | null): Draft => ({
 })
 
 /** One item of the catalogue. Earlier redemptions keep their figures. */
-export function ItemForm({ item, why, onSaved }: Props) {
+export function ItemForm({ item, disabledReason, onSaved }: Props) {
   const { seen, meet } = useAsSeen(item)
   const [draft, setDraft] = useState(() => draftOf(item))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -40,14 +40,14 @@ export function ItemForm({ item, why, onSaved }: Props) {
     <TextInput
       label={label}
       inputMode="numeric"
-      disabled={why !== null}
+      disabled={disabledReason !== null}
       value={draft[name]}
       error={isWrongBaht(draft[name]) && m.filter_amount_wrong()}
       onChange={({ currentTarget: { value } }) => change({ [name]: value })}
     />
   )
   const whyNot =
-    why ??
+    disabledReason ??
     (draft.name.trim() === '' ? m.catalogue_name_missing() : null) ??
     (typedBaht(draft.coins) === undefined || typedBaht(draft.credits) === undefined
       ? m.filter_amount_wrong()
@@ -72,7 +72,7 @@ export function ItemForm({ item, why, onSaved }: Props) {
         label={m.catalogue_name()}
         maxLength={120}
         data-autofocus
-        disabled={why !== null}
+        disabled={disabledReason !== null}
         value={draft.name}
         onChange={({ currentTarget: { value } }) => change({ name: value })}
       />
@@ -81,19 +81,19 @@ export function ItemForm({ item, why, onSaved }: Props) {
       <TextInput
         label={m.catalogue_picture()}
         placeholder="https://…"
-        disabled={why !== null}
+        disabled={disabledReason !== null}
         value={draft.picture}
         error={wrongPicture && m.catalogue_picture_wrong()}
         onChange={({ currentTarget: { value } }) => change({ picture: value.trim() })}
       />
       <Checkbox
         label={m.catalogue_active()}
-        disabled={why !== null}
+        disabled={disabledReason !== null}
         checked={draft.active}
         onChange={({ currentTarget: { checked } }) => change({ active: checked })}
       />
       <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <ActButton type="submit" fullWidth why={whyNot} loading={save.busy}>
+      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
         {item ? m.form_save() : m.catalogue_create()}
       </ActButton>
     </form>

@@ -57,7 +57,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       ...(kind === 'goodwill' && {
         create: {
           label: m.goodwill_give(),
-          why: may.includes('reward.give') ? null : reasonText('not-permitted'),
+          disabledReason: may.includes('reward.give') ? null : reasonText('not-permitted'),
           form: () => import('./GiveGoodwill.tsx').then((file) => file.GiveGoodwill),
         },
       }),

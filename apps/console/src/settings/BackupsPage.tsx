@@ -32,7 +32,7 @@ export function BackupsPage() {
   if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return <div className={styles.skeleton} aria-hidden="true" />
   const { place, ageSeconds, warning, can, rows } = data
-  const why =
+  const disabledReason =
     can.backUpNow !== true
       ? m.backups_not_permitted()
       : place === null
@@ -57,7 +57,11 @@ export function BackupsPage() {
         )}
         {place !== null && <p className={intake.quiet}>{m.backups_place({ place })}</p>}
         <div>
-          <ActButton why={why} loading={backUp.isPending} onClick={() => backUp.mutate()}>
+          <ActButton
+            disabledReason={disabledReason}
+            loading={backUp.isPending}
+            onClick={() => backUp.mutate()}
+          >
             {m.backups_now()}
           </ActButton>
         </div>

@@ -46,7 +46,7 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
     },
   })
   const short = decidedKeeps.find((kept) => draft[kept] < leastKeepDays[kept])
-  const why =
+  const disabledReason =
     short !== undefined
       ? `${keptWords[short][0]()}: ${m.settings_keeps_least({ n: leastKeepDays[short] })}`
       : decidedKeeps.every((kept) => draft[kept] === saved[kept])
@@ -57,7 +57,7 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) save.mutate()
+        if (disabledReason === null) save.mutate()
       }}
     >
       <div className={styles.times}>
@@ -76,7 +76,7 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <ActButton type="submit" why={why} loading={save.isPending}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
           {m.settings_save()}
         </ActButton>
       </DialogActions>

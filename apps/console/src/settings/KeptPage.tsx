@@ -36,7 +36,7 @@ export function KeptPage() {
         <p>{m.kept_intro({ n: data.backupDays })}</p>
         <div>
           <ActButton
-            why={may.includes('setting.change') ? null : m.kept_owner_only()}
+            disabledReason={may.includes('setting.change') ? null : m.kept_owner_only()}
             onClick={() => setChanging(true)}
           >
             {m.kept_change()}
@@ -68,12 +68,12 @@ export function KeptPage() {
 }
 
 function Row({ row }: { row: KeptRow }) {
-  const [title, why] = keptWords[row.kind]
+  const [title, reason] = keptWords[row.kind]
   return (
     <li className={styles.row}>
       <div>
         <strong>{title()}</strong>
-        <p className={styles.quiet}>{why()}</p>
+        <p className={styles.quiet}>{reason()}</p>
       </div>
       <div className={styles.time}>
         <span>{howLong(row)}</span>

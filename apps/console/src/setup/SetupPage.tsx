@@ -46,7 +46,7 @@ export function SetupPage({ onOverlay }: { onOverlay: (overlay: SetupOverlay) =>
           <ActButton
             variant="default"
             size="compact-md"
-            why={whyNot}
+            disabledReason={whyNot}
             loading={putAway.isPending}
             onClick={() => putAway.mutate(!data.putAway)}
           >

@@ -56,7 +56,7 @@ export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, o
               variant="subtle"
               color="gray"
               size="compact-md"
-              why={whyNot}
+              disabledReason={whyNot}
               onClick={() => onSkip(step.step as OptionalStep, step.state === 'open')}
             >
               {step.state === 'open' ? m.setup_skip() : m.setup_unskip()}

@@ -11,7 +11,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import '#parts/row-problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -29,7 +29,7 @@ import './void-words.ts'
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['approvals', 'one', id],
@@ -43,10 +43,10 @@ export function ApprovalSheet({ id }: { id: string }) {
   const whyNot = (act: 'approve' | 'refuse' | 'withdraw') =>
     data === undefined
       ? m.loading()
-      : (gate ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
+      : (staleReason ?? (data.can[act] === true ? null : reasonText(String(data.can[act]))))
   const yes = whyNot('approve') ?? (data?.now?.same === true ? null : m.approval_not_the_same())
-  const start = (decision: Decision, why: string | null) => () => {
-    if (why === null && !isPlaceholderData) setDeciding(decision)
+  const start = (decision: Decision, reason: string | null) => () => {
+    if (reason === null && !isPlaceholderData) setDeciding(decision)
   }
   useKeys([
     { code: 'KeyA', shown: 'A', label: m.approval_yes_do(), run: start('approve', yes) },
@@ -79,7 +79,7 @@ export function ApprovalSheet({ id }: { id: string }) {
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
           {withdraw.error && <FormProblem problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
-            <ActButton size="md" why={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
+            <ActButton size="md" disabledReason={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
               <span className={styles.word}>
                 {m.approval_yes_do()} <KeyCaps shown="A" />
               </span>
@@ -88,7 +88,7 @@ export function ApprovalSheet({ id }: { id: string }) {
               size="md"
               color="red"
               variant="default"
-              why={whyNot('refuse')}
+              disabledReason={whyNot('refuse')}
               onClick={start('refuse', whyNot('refuse'))}
               aria-keyshortcuts="R"
             >
@@ -100,7 +100,7 @@ export function ApprovalSheet({ id }: { id: string }) {
               <ActButton
                 size="md"
                 variant="default"
-                why={gate}
+                disabledReason={staleReason}
                 loading={withdraw.isPending}
                 onClick={() => withdraw.mutate(data)}
               >

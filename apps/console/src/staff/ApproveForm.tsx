@@ -27,13 +27,13 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
       onEnd()
     },
   })
-  const why = namesMissing(names) ? m.employee_names_missing() : null
+  const disabledReason = namesMissing(names) ? m.employee_names_missing() : null
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null && !approve.isPending) approve.mutate()
+        if (disabledReason === null && !approve.isPending) approve.mutate()
       }}
     >
       <NameFields value={names} onChange={setNames} />
@@ -43,7 +43,7 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
         <Button variant="default" onClick={onEnd}>
           {m.go_back()}
         </Button>
-        <ActButton type="submit" why={why} loading={approve.isPending}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={approve.isPending}>
           {m.waiting_approve_as({ email: account.email })}
         </ActButton>
       </DialogActions>

@@ -10,7 +10,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -23,7 +23,7 @@ type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
 /** Confirms a decision with its amount, so that an accidental key press approves nothing. */
 export function DecideDialog({ decision, of, onClose }: Props) {
   const client = useQueryClient()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [note, setNote] = useState('')
   const decide = useMutation({
     mutationFn: () =>
@@ -43,14 +43,14 @@ export function DecideDialog({ decision, of, onClose }: Props) {
   const what = [approvalActText(of.act), of.player?.code, of.amount === null ? null : baht(of.amount)]
     .filter(Boolean)
     .join(' · ')
-  const why = gate ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
+  const disabledReason = staleReason ?? (!yes && note.trim() === '' ? m.reason_needed() : null)
   return (
     <Dialog title={yes ? m.approval_yes_do() : m.approval_no_do()} onClose={onClose}>
       <form
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !decide.isPending) decide.mutate()
+          if (disabledReason === null && !decide.isPending) decide.mutate()
         }}
       >
         <Notice tone={yes ? 'warning' : 'info'} title={what}>
@@ -70,7 +70,7 @@ export function DecideDialog({ decision, of, onClose }: Props) {
           </Button>
           <ActButton
             type="submit"
-            why={why}
+            disabledReason={disabledReason}
             loading={decide.isPending}
             {...(!yes && { color: 'red' })}
             {...(yes && { 'data-autofocus': true })}

@@ -28,7 +28,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
       employeesApi.endEmployeeSessions({ id, ...(sessionId !== null && { sessionId }) }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
-  const why = can.endSessions === true ? null : reasonText(can.endSessions)
+  const disabledReason = can.endSessions === true ? null : reasonText(can.endSessions)
   return (
     <>
       <section className={styles.section} aria-label={m.sessions()}>
@@ -38,7 +38,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
         {sessions.data && (
           <SessionList
             rows={sessions.data.rows}
-            why={why}
+            disabledReason={disabledReason}
             busy={end.isPending}
             onEnd={(sessionId) => end.mutate(sessionId)}
             all={{

@@ -43,7 +43,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
         {row.state === 'invited' ? (
           <ActButton
             variant="default"
-            why={whyNot('invite')}
+            disabledReason={whyNot('invite')}
             loading={make.isPending}
             onClick={() => make.mutate('invitation')}
           >
@@ -52,7 +52,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
         ) : (
           <ActButton
             variant="default"
-            why={whyNot('resetPassword')}
+            disabledReason={whyNot('resetPassword')}
             loading={make.isPending}
             onClick={() => make.mutate('password')}
           >
@@ -60,14 +60,18 @@ export function EmployeeActs({ row, can, onRow }: Props) {
           </ActButton>
         )}
         {row.secondFactor && (
-          <ActButton variant="default" why={whyNot('removeFactors')} onClick={() => setRemoving(true)}>
+          <ActButton
+            variant="default"
+            disabledReason={whyNot('removeFactors')}
+            onClick={() => setRemoving(true)}
+          >
             {m.employee_remove_factors()}
           </ActButton>
         )}
         <ActButton
           variant="default"
           {...(!off && { color: 'red' })}
-          why={whyNot(off ? 'switchOn' : 'switchOff')}
+          disabledReason={whyNot(off ? 'switchOn' : 'switchOff')}
           onClick={() => setSwitching(true)}
         >
           {off ? m.employee_switch_on() : m.employee_switch_off()}

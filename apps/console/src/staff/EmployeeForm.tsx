@@ -55,14 +55,14 @@ export function EmployeeForm({ row, can, onRow }: Props) {
   if (row.version > seen.version && JSON.stringify(draftOf(row)) === JSON.stringify(draftOf(seen))) see(row)
   const changed = JSON.stringify({ ...draft, ...trimmed(draft) }) !== JSON.stringify(draftOf(seen))
   const whyNot = can.update === true ? null : reasonText(can.update)
-  const why =
+  const disabledReason =
     whyNot ?? (namesMissing(draft) ? m.employee_names_missing() : changed ? null : m.form_unchanged())
   return (
     <form
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null && !save.isPending) save.mutate()
+        if (disabledReason === null && !save.isPending) save.mutate()
       }}
     >
       <NameFields
@@ -72,7 +72,7 @@ export function EmployeeForm({ row, can, onRow }: Props) {
       />
       <RoleField
         value={draft.role}
-        why={whyNot === null && can.changeRole !== true ? reasonText(can.changeRole) : null}
+        disabledReason={whyNot === null && can.changeRole !== true ? reasonText(can.changeRole) : null}
         disabled={whyNot !== null}
         onChange={(role) => setDraft((now) => ({ ...now, role }))}
       />
@@ -95,7 +95,7 @@ export function EmployeeForm({ row, can, onRow }: Props) {
           />
         </>
       )}
-      <ActButton type="submit" fullWidth why={why} loading={save.isPending}>
+      <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={save.isPending}>
         {m.form_save()}
       </ActButton>
     </form>

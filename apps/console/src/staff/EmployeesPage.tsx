@@ -56,7 +56,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       drawer: () => import('./EmployeeDrawer.tsx').then((file) => file.EmployeeDrawer),
       create: {
         label: m.employee_invite(),
-        why: manages ? null : reasonText('not-permitted'),
+        disabledReason: manages ? null : reasonText('not-permitted'),
         form: () => import('./InviteDialog.tsx').then((file) => file.InviteDialog),
       },
     }

@@ -6,7 +6,7 @@ import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
@@ -23,7 +23,7 @@ export function FirstOwnerPage() {
   const strength = strengthOf(owner.password)
 
   const missing = Object.values(owner).some((value) => value.trim() === '')
-  const why =
+  const disabledReason =
     token === ''
       ? m.setup_no_token()
       : missing
@@ -38,7 +38,7 @@ export function FirstOwnerPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (disabledReason !== null || busy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -51,7 +51,7 @@ export function FirstOwnerPage() {
   }
 
   return (
-    <DoorFrame title={m.setup_title()} hint={m.setup_hint()}>
+    <PublicPage title={m.setup_title()} hint={m.setup_hint()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {problem && (
           <Notice tone="danger" urgent title={problemText(problem)}>
@@ -88,10 +88,10 @@ export function FirstOwnerPage() {
           error={problemOf('password')}
           onChange={(password) => setOwner({ ...owner, password })}
         />
-        <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+        <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={busy}>
           {m.setup_create()}
         </ActButton>
       </form>
-    </DoorFrame>
+    </PublicPage>
   )
 }

@@ -6,7 +6,7 @@ import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import './link-problem-words.ts'
 import { askReset, mailIsSent } from './sign-in.ts'
 import styles from './SignInPage.module.css'
@@ -19,7 +19,7 @@ export function ForgottenPage() {
     mailIsSent().then(setMail, (error: unknown) => setProblem(asProblem(error)))
   }, [])
   return (
-    <DoorFrame
+    <PublicPage
       title={m.forgotten_title()}
       hint={mail === null ? m.loading() : mail ? m.forgotten_by_mail() : m.forgotten_by_owner()}
     >
@@ -29,7 +29,7 @@ export function ForgottenPage() {
         {mail === false && <Notice tone="info">{m.forgotten_owner_does()}</Notice>}
         <a href={paths.login}>{m.link_to_sign_in()}</a>
       </div>
-    </DoorFrame>
+    </PublicPage>
   )
 }
 
@@ -74,7 +74,7 @@ function AskForm() {
       />
       <ActButton
         type="submit"
-        why={email.trim() === '' ? m.forgotten_fill() : null}
+        disabledReason={email.trim() === '' ? m.forgotten_fill() : null}
         fullWidth
         size="md"
         loading={phase === 'asking'}

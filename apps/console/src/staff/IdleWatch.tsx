@@ -28,7 +28,7 @@ export function IdleWatch() {
   const client = useQueryClient()
   const endsAt = useIdleEnd()
   const [phase, setPhase] = useState<IdlePhase>({ name: 'used' })
-  const told = useRef(0)
+  const lastHeartbeat = useRef(0)
 
   useEffect(() => keepIdleEnd(me.idleUntil), [me.idleUntil])
   useEffect(() => {
@@ -41,25 +41,25 @@ export function IdleWatch() {
   }, [])
   useEffect(() => {
     if (endsAt === 0) return
-    const look = () =>
+    const checkIdle = () =>
       setPhase((before) => {
         const now = idlePhaseAt(serverNow(), endsAt)
         return JSON.stringify(now) === JSON.stringify(before) ? before : now
       })
-    look()
-    const timer = setInterval(look, 1_000)
+    checkIdle()
+    const timer = setInterval(checkIdle, 1_000)
     return () => clearInterval(timer)
   }, [endsAt])
 
   const stay = () => {
-    told.current = Date.now()
+    lastHeartbeat.current = Date.now()
     return tellStillHere()
   }
   const { name } = phase
   useEffect(() => {
     if (name === 'over') return
     const hand = () => {
-      if (name === 'warned' || Date.now() - told.current >= stillHereSeconds * 1_000) void stay()
+      if (name === 'warned' || Date.now() - lastHeartbeat.current >= stillHereSeconds * 1_000) void stay()
     }
     for (const kind of hands) addEventListener(kind, hand, { capture: true, passive: true })
     return () => hands.forEach((kind) => removeEventListener(kind, hand, { capture: true }))

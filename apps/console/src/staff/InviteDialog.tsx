@@ -27,7 +27,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
     mutationFn: () => employeesApi.invite({ email: email.trim(), ...trimmed(names), role }),
     onSuccess: setMade,
   })
-  const why = !isAddress(email.trim())
+  const disabledReason = !isAddress(email.trim())
     ? m.employee_email_wrong()
     : namesMissing(names)
       ? m.employee_names_missing()
@@ -53,7 +53,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && !send.isPending) send.mutate()
+          if (disabledReason === null && !send.isPending) send.mutate()
         }}
       >
         <TextInput
@@ -74,7 +74,7 @@ export function InviteDialog({ onCreated, onClose }: CreatorProps<EmployeeRow>) 
           <Button variant="default" onClick={onClose}>
             {m.go_back()}
           </Button>
-          <ActButton type="submit" why={why} loading={send.isPending}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={send.isPending}>
             {m.employee_make_link()}
           </ActButton>
         </DialogActions>

@@ -8,13 +8,13 @@ import { problemText } from '#parts/problem-words.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import './link-problem-words.ts'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { firstSignIn } from './first-sign-in.ts'
 import { useLinkToken } from './link-token.ts'
-import { answerLink, type LinkState, lookAtLink } from './sign-in.ts'
+import { answerLink, type LinkState, checkLink } from './sign-in.ts'
 import styles from './SignInPage.module.css'
 
 /** The page of an invitation or a link for a new password: both end with a new password, signed in. */
@@ -24,7 +24,7 @@ export function LinkPage() {
   const [problem, setProblem] = useState<Problem | null>(null)
   useEffect(() => {
     let wanted = true
-    lookAtLink(token).then(
+    checkLink(token).then(
       (found) => wanted && setLink(found),
       (error: unknown) => wanted && setProblem(asProblem(error)),
     )
@@ -35,19 +35,22 @@ export function LinkPage() {
 
   const invited = location.pathname === paths.invitation
   const title = invited ? m.invitation_title() : m.reset_title()
-  if (problem) return <NoLink title={title} why={problemText(problem)} />
+  if (problem) return <NoLink title={title} reason={problemText(problem)} />
   if (link === null)
     return (
-      <DoorFrame title={title} hint={m.loading()}>
+      <PublicPage title={title} hint={m.loading()}>
         {null}
-      </DoorFrame>
+      </PublicPage>
     )
   if (link.state !== 'open')
     return (
-      <NoLink title={title} why={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()} />
+      <NoLink
+        title={title}
+        reason={link.state === 'used' ? m.problem_link_used() : m.problem_link_expired()}
+      />
     )
   return (
-    <DoorFrame
+    <PublicPage
       title={title}
       hint={
         link.kind === 'invitation'
@@ -56,18 +59,18 @@ export function LinkPage() {
       }
     >
       <PasswordForm token={token} link={link} />
-    </DoorFrame>
+    </PublicPage>
   )
 }
 
 /** Shown for a link that is no longer valid. */
-const NoLink = ({ title, why }: { title: string; why: string }) => (
-  <DoorFrame title={title} hint={m.link_ask_owner()}>
+const NoLink = ({ title, reason }: { title: string; reason: string }) => (
+  <PublicPage title={title} hint={m.link_ask_owner()}>
     <div className={styles.form}>
-      <Notice tone="danger" urgent title={why} />
+      <Notice tone="danger" urgent title={reason} />
       <a href={paths.login}>{m.link_to_sign_in()}</a>
     </div>
-  </DoorFrame>
+  </PublicPage>
 )
 
 function PasswordForm({ token, link }: { token: string; link: LinkState }) {
@@ -75,11 +78,11 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
   const [gone, setGone] = useState(() => link.accounts.map(({ id }) => id))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
-  const why = strengthOf(password) === 'too-short' ? tooShortText() : null
+  const reason = strengthOf(password) === 'too-short' ? tooShortText() : null
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (reason !== null || busy) return
     setBusy(true)
     setProblem(null)
     try {
@@ -121,7 +124,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
           ))}
         </fieldset>
       )}
-      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+      <ActButton type="submit" disabledReason={reason} fullWidth size="md" loading={busy}>
         {link.kind === 'invitation' ? m.invitation_accept() : m.reset_save()}
       </ActButton>
     </form>

@@ -75,7 +75,7 @@ export function LinkedAccounts() {
                   <UnlinkButton
                     id={id}
                     name={name}
-                    why={last ? m.problem_last_way_in() : null}
+                    disabledReason={last ? m.problem_last_way_in() : null}
                     onChange={(now) => client.setQueryData(key, now)}
                   />
                 </div>
@@ -86,7 +86,7 @@ export function LinkedAccounts() {
                   <ActButton
                     variant="default"
                     size="compact-md"
-                    why={isSetUp(provider) ? null : m.provider_not_set_up({ name })}
+                    disabledReason={isSetUp(provider) ? null : m.provider_not_set_up({ name })}
                     aria-label={m.link_provider({ name })}
                     onClick={() => void link(provider)}
                   >

@@ -13,12 +13,12 @@ import styles from './Security.module.css'
 
 type Props = {
   app: SecondFactors['authenticator']
-  why: string | null
+  disabledReason: string | null
   onSetUp: () => void
   onRemoved: () => void
 }
 
-export function MyApp({ app, why, onSetUp, onRemoved }: Props) {
+export function MyApp({ app, disabledReason, onSetUp, onRemoved }: Props) {
   const remove = useMutation({ mutationFn: () => employeesApi.removeAuthenticator(), onSuccess: onRemoved })
   return (
     <section className={styles.part}>
@@ -37,7 +37,7 @@ export function MyApp({ app, why, onSetUp, onRemoved }: Props) {
       </p>
       {remove.error && <FormProblem problem={asProblem(remove.error)} />}
       <div className={styles.acts}>
-        <ActButton variant="default" why={why} onClick={onSetUp}>
+        <ActButton variant="default" disabledReason={disabledReason} onClick={onSetUp}>
           {app ? m.factor_app_replace() : m.factor_app_set_up()}
         </ActButton>
         {app && (

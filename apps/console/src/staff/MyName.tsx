@@ -30,7 +30,7 @@ export function MyName({ profile }: { profile: Profile }) {
   })
   const { firstName, lastName } = trimmed(names)
   const shown = displayNameOf(firstName, lastName)
-  const why = namesMissing(names)
+  const disabledReason = namesMissing(names)
     ? m.employee_names_missing()
     : firstName === profile.firstName && lastName === profile.lastName
       ? m.form_unchanged()
@@ -40,7 +40,7 @@ export function MyName({ profile }: { profile: Profile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null && !save.isPending) save.mutate()
+        if (disabledReason === null && !save.isPending) save.mutate()
       }}
     >
       <Facts>
@@ -52,7 +52,7 @@ export function MyName({ profile }: { profile: Profile }) {
       </Facts>
       <NameFields value={names} onChange={setNames} focused />
       {save.error && <FormProblem problem={asProblem(save.error)} />}
-      <ActButton type="submit" fullWidth why={why} loading={save.isPending}>
+      <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={save.isPending}>
         {m.form_save()}
       </ActButton>
     </form>

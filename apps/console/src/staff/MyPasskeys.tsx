@@ -12,12 +12,12 @@ import styles from './Security.module.css'
 
 type Props = {
   passkeys: SecondFactors['passkeys']
-  why: string | null
+  disabledReason: string | null
   onAdd: () => void
   onChanged: () => void
 }
 
-export function MyPasskeys({ passkeys, why, onAdd, onChanged }: Props) {
+export function MyPasskeys({ passkeys, disabledReason, onAdd, onChanged }: Props) {
   const remove = useMutation({
     mutationFn: (id: string) => employeesApi.removePasskey({ id }),
     onSuccess: onChanged,
@@ -41,7 +41,11 @@ export function MyPasskeys({ passkeys, why, onAdd, onChanged }: Props) {
         ))}
       </ul>
       <div className={styles.acts}>
-        <ActButton variant="default" why={passkeysWork() ? why : m.passkey_unsupported()} onClick={onAdd}>
+        <ActButton
+          variant="default"
+          disabledReason={passkeysWork() ? disabledReason : m.passkey_unsupported()}
+          onClick={onAdd}
+        >
           {m.passkey_add()}
         </ActButton>
       </div>

@@ -31,7 +31,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
     },
   })
   if (!profile.hasPassword) return <Notice tone="info">{m.problem_password_missing()}</Notice>
-  const why =
+  const disabledReason =
     current === ''
       ? m.profile_password_current_missing()
       : strengthOf(password) === 'too-short'
@@ -42,7 +42,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null && !change.isPending) change.mutate()
+        if (disabledReason === null && !change.isPending) change.mutate()
       }}
     >
       <input type="text" hidden autoComplete="username" readOnly value={profile.email} />
@@ -56,7 +56,7 @@ export function MyPassword({ profile }: { profile: Profile }) {
       <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
       <p className={styles.quiet}>{m.profile_password_effect()}</p>
       {change.error && <FormProblem problem={asProblem(change.error)} />}
-      <ActButton type="submit" fullWidth why={why} loading={change.isPending}>
+      <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={change.isPending}>
         {m.profile_password_change()}
       </ActButton>
     </form>

@@ -18,7 +18,7 @@ import { MyRecoveryCodes } from './MyRecoveryCodes.tsx'
 
 const key = ['my-second-factors'] as const
 
-type Step = { name: 'look' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
+type Step = { name: 'overview' } | { name: 'app' | 'passkey' } | { name: 'codes'; codes: readonly string[] }
 
 /** The employee's second factors: authenticator app, passkeys and recovery codes. */
 export function MySecurity({ email }: { email: string }) {
@@ -27,29 +27,29 @@ export function MySecurity({ email }: { email: string }) {
     queryKey: key,
     queryFn: ({ signal }) => employeesApi.mySecondFactors(undefined, { signal }),
   })
-  const [step, setStep] = useState<Step>({ name: 'look' })
+  const [step, setStep] = useState<Step>({ name: 'overview' })
   const [password, setPassword] = useState('')
-  const look = () => setStep({ name: 'look' })
+  const showOverview = () => setStep({ name: 'overview' })
   const changed = async (codes?: readonly string[] | null) => {
     setPassword('')
     await client.invalidateQueries({ queryKey: key })
     if (codes) setStep({ name: 'codes', codes })
     else {
-      look()
+      showOverview()
       toast({ tone: 'success', ms: toastMs.brief, title: m.security(), text: m.security_changed() })
     }
   }
   if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
   // Without a second factor the password is asked for first; with one, step-up is used.
   const asks = data.password && !hasAny(data)
-  const himself = asks ? { password } : {}
+  const identity = asks ? { password } : {}
   if (step.name === 'codes')
     return <RecoveryCodes codes={step.codes} email={email} onKept={() => void changed()} />
   if (step.name === 'app')
-    return <SetUpApp himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
+    return <SetUpApp identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
   if (step.name === 'passkey')
-    return <NamePasskey himself={himself} onDone={(codes) => void changed(codes)} onBack={look} />
-  const why = asks && password === '' ? m.security_password_first() : null
+    return <NamePasskey identity={identity} onDone={(codes) => void changed(codes)} onBack={showOverview} />
+  const disabledReason = asks && password === '' ? m.security_password_first() : null
   return (
     <div className={styles.form}>
       {hasAny(data) ? (
@@ -71,13 +71,13 @@ export function MySecurity({ email }: { email: string }) {
       )}
       <MyApp
         app={data.authenticator}
-        why={why}
+        disabledReason={disabledReason}
         onSetUp={() => setStep({ name: 'app' })}
         onRemoved={() => void changed()}
       />
       <MyPasskeys
         passkeys={data.passkeys}
-        why={why}
+        disabledReason={disabledReason}
         onAdd={() => setStep({ name: 'passkey' })}
         onChanged={() => void changed()}
       />

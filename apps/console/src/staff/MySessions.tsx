@@ -28,7 +28,7 @@ export function MySessions() {
       {data && (
         <SessionList
           rows={data.rows}
-          why={null}
+          disabledReason={null}
           busy={end.isPending}
           onEnd={(sessionId) => end.mutate(sessionId)}
           all={{ label: m.sessions_end_others(), onEnd: () => end.mutate(null) }}

@@ -52,7 +52,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
             </Button>
             <ActButton
               type="submit"
-              why={typed.trim() === '' ? m.passkey_name_missing() : null}
+              disabledReason={typed.trim() === '' ? m.passkey_name_missing() : null}
               loading={rename.isPending}
             >
               {m.passkey_rename()}

@@ -1,6 +1,6 @@
-import type { FactorDoor } from '@khlang/contract/second-factor'
+import type { FactorStatus } from '@khlang/contract/second-factor'
 import { useEffect, useState } from 'react'
-import { readDoor } from '#parts/factor/factor-calls.ts'
+import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
@@ -9,10 +9,10 @@ type Props = { onProved: () => void; onFailure: (text: string) => void }
 
 /** The second factor after the password, over the page, which stays as it was. */
 export function OverFactor({ onProved, onFailure }: Props) {
-  const [door, setDoor] = useState<FactorDoor | null>(null)
+  const [status, setStatus] = useState<FactorStatus | null>(null)
   useEffect(() => {
-    readDoor().then(setDoor, (error: unknown) => onFailure(problemText(asProblem(error))))
+    readFactorStatus().then(setStatus, (error: unknown) => onFailure(problemText(asProblem(error))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once
   }, [])
-  return door && <FactorForm door={door} onProved={onProved} />
+  return status && <FactorForm status={status} onProved={onProved} />
 }

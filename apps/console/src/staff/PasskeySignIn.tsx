@@ -12,7 +12,7 @@ const works = () => 'PublicKeyCredential' in globalThis && isSecureContext
 /** Signs in by a passkey alone: the device verifies the employee. */
 export function PasskeySignIn({ entry, remember }: Props) {
   const [asking, setAsking] = useState(false)
-  const why =
+  const disabledReason =
     entry.wait.seconds > 0
       ? m.sign_in_wait({ n: entry.wait.seconds })
       : works()
@@ -39,7 +39,7 @@ export function PasskeySignIn({ entry, remember }: Props) {
         variant="default"
         fullWidth
         size="md"
-        why={why}
+        disabledReason={disabledReason}
         loading={asking}
         leftSection={<IconFingerprint size={20} aria-hidden="true" />}
         onClick={() => void press()}

@@ -8,7 +8,7 @@ import styles from './SignInPage.module.css'
 import { useCapsLock } from './use-caps-lock.ts'
 import type { useEntry } from './use-entry.ts'
 
-export type AtTheDoor = {
+export type SignInFields = {
   entry: ReturnType<typeof useEntry>
   email: string
   onEmail: (email: string) => void
@@ -16,12 +16,12 @@ export type AtTheDoor = {
   onRemember: (remember: boolean) => void
 }
 
-export function PasswordForm({ entry, email, onEmail, remember, onRemember }: AtTheDoor) {
+export function PasswordForm({ entry, email, onEmail, remember, onRemember }: SignInFields) {
   const [password, setPassword] = useState('')
   const capsLock = useCapsLock()
   const { phase, wait } = entry
 
-  const why =
+  const disabledReason =
     wait.seconds > 0
       ? m.sign_in_wait({ n: wait.seconds })
       : email.trim() === '' || password === ''
@@ -30,7 +30,7 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: At
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || phase !== 'idle') return
+    if (disabledReason !== null || phase !== 'idle') return
     void entry.enter(() => signIn(email.trim(), password, remember), m.wrong_or_waiting())
   }
 
@@ -69,7 +69,7 @@ export function PasswordForm({ entry, email, onEmail, remember, onRemember }: At
         )}
         <a href={paths.forgotten}>{m.forgotten()}</a>
       </div>
-      <ActButton type="submit" why={why} fullWidth size="md" loading={phase !== 'idle'}>
+      <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={phase !== 'idle'}>
         {phase === 'opening' ? m.sign_in_opening() : m.sign_in()}
       </ActButton>
     </form>

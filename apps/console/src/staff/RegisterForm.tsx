@@ -5,7 +5,7 @@ import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import type { AtTheDoor } from './PasswordForm.tsx'
+import type { SignInFields } from './PasswordForm.tsx'
 import { NewPasswordField, tooShortText } from './NewPasswordField.tsx'
 import { strengthOf } from './password-strength.ts'
 import { register } from './sign-in.ts'
@@ -20,19 +20,23 @@ export function RegisterForm({
   email,
   onEmail,
   onRegistered,
-}: AtTheDoor & { onRegistered: () => void }) {
+}: SignInFields & { onRegistered: () => void }) {
   const [displayName, setDisplayName] = useState('')
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
 
   const missing = [displayName, email, password].some((value) => value.trim() === '')
-  const why = missing ? m.register_fill() : strengthOf(password) === 'too-short' ? tooShortText() : null
+  const disabledReason = missing
+    ? m.register_fill()
+    : strengthOf(password) === 'too-short'
+      ? tooShortText()
+      : null
   const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (why !== null || busy) return
+    if (disabledReason !== null || busy) return
     setBusy(true)
     setProblem(null)
     entry.forget()
@@ -53,10 +57,10 @@ export function RegisterForm({
           ms: toastMs.nameNotSaved,
         })
     } catch (error) {
-      const told = asProblem(error)
-      setProblem(told)
+      const failure = asProblem(error)
+      setProblem(failure)
       setBusy(false)
-      return entry.fail(problemText(told))
+      return entry.fail(problemText(failure))
     }
     // Shown for every e-mail, known or not: it is the same as the answer to signing in.
     entry.fail(m.not_an_employee_literal(), m.waiting_account())
@@ -86,7 +90,7 @@ export function RegisterForm({
         onChange={(event) => onEmail(event.currentTarget.value)}
       />
       <NewPasswordField value={password} error={problemOf('password')} onChange={setPassword} />
-      <ActButton type="submit" why={why} fullWidth size="md" loading={busy}>
+      <ActButton type="submit" disabledReason={disabledReason} fullWidth size="md" loading={busy}>
         {m.register_create()}
       </ActButton>
     </form>

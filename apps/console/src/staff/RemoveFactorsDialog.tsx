@@ -47,7 +47,7 @@ export function RemoveFactorsDialog({ row, onRow, onClose }: Props) {
           </Button>
           <ActButton
             color="red"
-            why={reason.trim() === '' ? m.reason_needed() : null}
+            disabledReason={reason.trim() === '' ? m.reason_needed() : null}
             loading={remove.isPending}
             onClick={() => remove.mutate()}
           >

@@ -4,14 +4,19 @@ import * as m from '#messages'
 import { roleText } from '#app/role-words.ts'
 import { roleHint } from './role-hints.ts'
 
-type Props = { value: Role; onChange: (role: Role) => void; disabled?: boolean; why?: string | null }
+type Props = {
+  value: Role
+  onChange: (role: Role) => void
+  disabled?: boolean
+  disabledReason?: string | null
+}
 
 /** A role with a one-line description; or why it cannot be changed. */
-export const RoleField = ({ value, onChange, disabled = false, why = null }: Props) => (
+export const RoleField = ({ value, onChange, disabled = false, disabledReason = null }: Props) => (
   <NativeSelect
     label={m.employee_role()}
-    description={why ?? roleHint(value)}
-    disabled={disabled || why !== null}
+    description={disabledReason ?? roleHint(value)}
+    disabled={disabled || disabledReason !== null}
     value={value}
     data={roles.map((role) => ({ value: role, label: roleText(role) }))}
     onChange={({ currentTarget }) => onChange(currentTarget.value as Role)}

@@ -11,7 +11,7 @@ import { deviceText } from './device-words.ts'
 type Props = {
   rows: readonly StaffSession[]
   /** Why no session can be ended; null when they can. */
-  why: string | null
+  disabledReason: string | null
   busy: boolean
   onEnd: (sessionId: string) => void
   /** Ends several sessions at once. */
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** An employee's sessions, last used first. */
-export function SessionList({ rows, why, busy, onEnd, all }: Props) {
+export function SessionList({ rows, disabledReason, busy, onEnd, all }: Props) {
   const others = rows.filter(({ current }) => !current)
   if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>
   return (
@@ -34,7 +34,7 @@ export function SessionList({ rows, why, busy, onEnd, all }: Props) {
               <ActButton
                 size="compact-sm"
                 variant="default"
-                why={why}
+                disabledReason={disabledReason}
                 disabled={busy}
                 aria-label={m.session_end_of({ device: deviceText(row.device) })}
                 onClick={() => onEnd(row.id)}
@@ -45,7 +45,7 @@ export function SessionList({ rows, why, busy, onEnd, all }: Props) {
           </li>
         ))}
       </ul>
-      {others.length > 0 && why === null && (
+      {others.length > 0 && disabledReason === null && (
         <Button variant="default" loading={busy} onClick={all.onEnd}>
           {all.label}
         </Button>

@@ -23,7 +23,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
   const titleId = useId()
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
-  const [half, setHalf] = useState(false)
+  const [mfaPending, setMfaPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
     const element = dialog.current
@@ -57,7 +57,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
       onBack()
     } catch (error) {
       const problem = asProblem(error)
-      if (problem.code === 'second-factor-needed') setHalf(true)
+      if (problem.code === 'second-factor-needed') setMfaPending(true)
       else setFailure(problemText(problem))
     }
   }
@@ -77,7 +77,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
         </h2>
         <p className={styles.hint}>{m.idle_over_hint()}</p>
         {failure && <Notice tone="danger" urgent title={failure} />}
-        {half ? (
+        {mfaPending ? (
           <Lazy
             load={() => import('./OverFactor.tsx').then((file) => file.OverFactor)}
             props={{ onProved: () => void goOn(), onFailure: setFailure }}
@@ -97,7 +97,7 @@ export function SessionOver({ onBack }: { onBack: () => void }) {
                 type="submit"
                 fullWidth
                 size="md"
-                why={password === '' ? m.idle_password_missing() : null}
+                disabledReason={password === '' ? m.idle_password_missing() : null}
                 loading={busy}
               >
                 {m.idle_go_on()}

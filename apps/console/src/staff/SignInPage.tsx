@@ -4,14 +4,14 @@ import * as m from '#messages'
 import { Region } from '#parts/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { DoorFrame } from './DoorFrame.tsx'
+import { PublicPage } from './PublicPage.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './SignInPage.module.css'
 import { SocialSignIn } from './SocialSignIn.tsx'
 import { useEntry } from './use-entry.ts'
 
-const loadFactorDoor = () => import('./FactorDoor.tsx').then((file) => file.FactorDoor)
+const loadFactorPage = () => import('./FactorPage.tsx').then((file) => file.FactorPage)
 const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
 
 /** A new shop: the first owner is created at the address printed at the first start. */
@@ -32,17 +32,17 @@ export function SignInPage() {
 
   if (entry.phase === 'factor')
     return (
-      <DoorFrame title={m.factor_title()} hint={m.factor_hint()}>
+      <PublicPage title={m.factor_title()} hint={m.factor_hint()}>
         <Region>
           <Lazy
-            load={loadFactorDoor}
+            load={loadFactorPage}
             props={{ onWhole: () => void entry.enter(async () => ({ ok: true }), m.waiting_account()) }}
           />
         </Region>
-      </DoorFrame>
+      </PublicPage>
     )
   return (
-    <DoorFrame
+    <PublicPage
       title={registering ? m.register() : noOwner ? m.sign_in_no_owner() : m.sign_in_title()}
       hint={registering ? m.register_hint() : noOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
     >
@@ -70,6 +70,6 @@ export function SignInPage() {
           {registering ? m.sign_in() : m.register()}
         </Button>
       </p>
-    </DoorFrame>
+    </PublicPage>
   )
 }

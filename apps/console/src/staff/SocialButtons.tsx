@@ -14,12 +14,12 @@ const icons = {
 
 type Props = {
   label: (name: string) => string
-  why: string | null
+  disabledReason: string | null
   onPress: (provider: SocialProvider) => void
 }
 
 /** Buttons of the providers. One that is not set up says so. */
-export function SocialButtons({ label, why, onPress }: Props) {
+export function SocialButtons({ label, disabledReason, onPress }: Props) {
   return (
     <div className={styles.buttons}>
       {socialProviders.map((provider) => {
@@ -28,7 +28,7 @@ export function SocialButtons({ label, why, onPress }: Props) {
         return (
           <ActButton
             key={provider}
-            why={isSetUp(provider) ? why : m.provider_not_set_up({ name })}
+            disabledReason={isSetUp(provider) ? disabledReason : m.provider_not_set_up({ name })}
             variant="default"
             fullWidth
             aria-label={label(name)}

@@ -51,7 +51,7 @@ export function SocialSignIn({ entry, remember }: Props) {
       </p>
       <SocialButtons
         label={(name) => m.sign_in_with({ name })}
-        why={entry.wait.seconds > 0 ? m.sign_in_wait({ n: entry.wait.seconds }) : null}
+        disabledReason={entry.wait.seconds > 0 ? m.sign_in_wait({ n: entry.wait.seconds }) : null}
         onPress={(provider) => void press(provider)}
       />
       {waitsFor && (

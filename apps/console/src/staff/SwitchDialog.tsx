@@ -49,7 +49,7 @@ export function SwitchDialog({ row, onRow, onClose }: Props) {
           </Button>
           <ActButton
             {...(!off && { color: 'red' })}
-            why={reason.trim() === '' ? m.reason_needed() : null}
+            disabledReason={reason.trim() === '' ? m.reason_needed() : null}
             loading={change.isPending}
             onClick={() => change.mutate()}
           >

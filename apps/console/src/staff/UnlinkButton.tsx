@@ -9,10 +9,15 @@ import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 
-type Props = { id: string; name: string; why: string | null; onChange: (now: LinkedAccounts) => void }
+type Props = {
+  id: string
+  name: string
+  disabledReason: string | null
+  onChange: (now: LinkedAccounts) => void
+}
 
 /** Unlinks an account after a confirmation. */
-export function UnlinkButton({ id, name, why, onChange }: Props) {
+export function UnlinkButton({ id, name, disabledReason, onChange }: Props) {
   const [asked, setAsked] = useState(false)
   const unlink = useMutation({
     mutationFn: () => api.staff.unlinkAccount({ id }),
@@ -27,7 +32,7 @@ export function UnlinkButton({ id, name, why, onChange }: Props) {
       <ActButton
         variant="default"
         size="compact-md"
-        why={why}
+        disabledReason={disabledReason}
         aria-label={m.unlink_account({ name })}
         onClick={() => setAsked(true)}
       >

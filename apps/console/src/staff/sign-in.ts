@@ -73,7 +73,7 @@ export type LinkState = {
   displayName: string | null
   accounts: { id: string; provider: SocialProvider; since: string }[]
 }
-export const lookAtLink = async (token: string) =>
+export const checkLink = async (token: string) =>
   (await (await send('look-at-link', { token })).json()) as LinkState
 
 export async function answerLink(

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as m from '#messages'
-import { afterSignIn, halfIn } from '#app/paths.ts'
+import { afterSignIn, mfaPendingHash } from '#app/paths.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { rememberUser } from '#parts/session.ts'
@@ -20,7 +20,7 @@ type Failure = { text: string; hint?: string | undefined }
 /** The end of every way to sign in: the console opens, or a sentence says why not. */
 export function useEntry() {
   const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
-    location.hash === halfIn ? 'factor' : 'idle',
+    location.hash === mfaPendingHash ? 'factor' : 'idle',
   )
   const [failure, setFailure] = useState<Failure | null>(null)
   const wait = useCountdown()

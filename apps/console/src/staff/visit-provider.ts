@@ -50,7 +50,7 @@ export async function visitProvider({
   popup.document.body.textContent = m.popup_opening({ name })
 
   const attempt = newAttempt()
-  const ended = hear(attempt, signal)
+  const ended = visitEnd(attempt, signal)
   const watch = setInterval(() => popup.closed && outOfSight(), 500)
   const outOfSight = () => {
     clearInterval(watch)
@@ -81,7 +81,7 @@ export async function visitProvider({
 }
 
 /** Resolves once with the result of this attempt's popup, and confirms it so that the popup can close. */
-function hear(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
+function visitEnd(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
   const channel = new BroadcastChannel(channelName)
   return new Promise((resolve) => {
     const end = (how: VisitEnd) => {
@@ -89,14 +89,14 @@ function hear(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
       resolve(how)
     }
     signal.addEventListener('abort', () => end({ how: 'given-up' }), { once: true })
-    channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<VisitMessage>) => {
       if (data.attempt !== attempt) return
-      channel.postMessage({ heard: attempt })
+      channel.postMessage({ acknowledged: attempt })
       end(data.error ? { how: 'refused', code: data.error, message: data.description } : { how: 'done' })
     })
   })
 }
-type Said = { attempt?: string; error: string | null; description: string | null }
+type VisitMessage = { attempt?: string; error: string | null; description: string | null }
 
 function features() {
   const [width, height] = [500, 680]

@@ -50,10 +50,10 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
         {act.reason && <span className={styles.reason}>{act.reason}</span>}
       </span>
       {back.way === null ? (
-        back.why === 'later' && <span className={styles.later}>{m.acted_later()}</span>
+        back.reason === 'later' && <span className={styles.later}>{m.acted_later()}</span>
       ) : (
         <ActButton
-          why={back.why === null ? null : reasonText(back.why)}
+          disabledReason={back.reason === null ? null : reasonText(back.reason)}
           size="compact-sm"
           variant="default"
           className={styles.back}

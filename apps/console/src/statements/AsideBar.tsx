@@ -21,18 +21,18 @@ export function AsideBar({ entry, onRow, onAsk }: Props) {
   const now = useSeconds()
   const [nudge, setNudge] = useState<string | null>(null)
   const lift = useEntryAct(() => api.statements.hold({ entryId: entry.id, reason: '' }), onRow)
-  const why = {
+  const disabledReason = {
     hold: whyNot(entry, 'hold', me.email, now),
     duplicate: whyNot(entry, 'markDuplicate', me.email, now),
     dispose: whyNot(entry, 'dispose', me.email, now),
     cancel: whyNot(entry, 'cancel', me.email, now),
   }
-  const ask = (dialog: keyof typeof why) => {
-    setNudge(why[dialog])
-    if (why[dialog] === null) onAsk(dialog)
+  const ask = (dialog: keyof typeof disabledReason) => {
+    setNudge(disabledReason[dialog])
+    if (disabledReason[dialog] === null) onAsk(dialog)
   }
   const holdOrLift = () => {
-    if (entry.hold === null || why.hold !== null) ask('hold')
+    if (entry.hold === null || disabledReason.hold !== null) ask('hold')
     else lift.run()
   }
   useKeys([
@@ -44,16 +44,22 @@ export function AsideBar({ entry, onRow, onAsk }: Props) {
   return (
     <div className={styles.acts}>
       <div className={styles.bar} role="group" aria-label={m.aside_acts()}>
-        <ActButton {...button} why={why.hold} loading={lift.busy} onClick={holdOrLift}>
+        <ActButton {...button} disabledReason={disabledReason.hold} loading={lift.busy} onClick={holdOrLift}>
           {entry.hold ? m.aside_lift() : m.aside_hold()} <kbd className={styles.key}>H</kbd>
         </ActButton>
-        <ActButton {...button} why={why.duplicate} onClick={() => ask('duplicate')}>
+        <ActButton {...button} disabledReason={disabledReason.duplicate} onClick={() => ask('duplicate')}>
           {m.aside_duplicate()} <kbd className={styles.key}>M</kbd>
         </ActButton>
-        <ActButton {...button} why={why.dispose} onClick={() => ask('dispose')}>
+        <ActButton {...button} disabledReason={disabledReason.dispose} onClick={() => ask('dispose')}>
           {m.aside_dispose()} <kbd className={styles.key}>E</kbd>
         </ActButton>
-        <ActButton {...button} variant="subtle" color="red" why={why.cancel} onClick={() => ask('cancel')}>
+        <ActButton
+          {...button}
+          variant="subtle"
+          color="red"
+          disabledReason={disabledReason.cancel}
+          onClick={() => ask('cancel')}
+        >
           {m.entry_cancel()}
         </ActButton>
         <EntryTimeline entry={entry} />

@@ -28,7 +28,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
     mutationFn: () => api.statements.runBackTest({ account, days: days!, limit: limit ?? null }),
     onSuccess: () => client.invalidateQueries({ queryKey: rulesKey }),
   })
-  const why = !may.includes('rules.test')
+  const disabledReason = !may.includes('rules.test')
     ? m.rules_needs_test()
     : running
       ? m.rules_lack_running()
@@ -40,7 +40,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) run.mutate()
+        if (disabledReason === null) run.mutate()
       }}
     >
       <TextInput
@@ -51,7 +51,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
         onChange={({ currentTarget }) => setDaysText(currentTarget.value)}
       />
       <WholeBaht label={m.rules_limit()} value={limitText} onChange={setLimitText} />
-      <ActButton type="submit" why={why} variant="default" loading={run.isPending}>
+      <ActButton type="submit" disabledReason={disabledReason} variant="default" loading={run.isPending}>
         {m.rules_run()}
       </ActButton>
       <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>

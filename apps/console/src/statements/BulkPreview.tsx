@@ -8,7 +8,7 @@ import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,7 +28,7 @@ type Props = {
 /** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
 export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const match = useMutation({
     mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
     onSuccess: ({ results }) => onSent(results),
@@ -36,7 +36,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
   const problem = match.error ? asProblem(match.error) : null
   const undecided = problem?.undecided === true
   const total = grouped(totalOf(rows, ticked))
-  const why = gate ?? (ticked.size === 0 ? m.bulk_none() : null)
+  const disabledReason = staleReason ?? (ticked.size === 0 ? m.bulk_none() : null)
   function tick(id: string, on: boolean) {
     const next = new Set(ticked)
     if (on) next.add(id)
@@ -70,7 +70,7 @@ export function BulkPreview({ rows, more, onSent, onClose }: Props) {
             {m.go_back()}
           </Button>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             autoFocus
             loading={match.isPending}
             onClick={() =>

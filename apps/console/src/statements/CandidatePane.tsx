@@ -9,7 +9,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem, type Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useSettling } from '#parts/use-settling.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useBonus } from '#parts/use-bonus.ts'
@@ -41,7 +41,7 @@ export function CandidatePane(props: Props) {
   const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { data, error, refetch } = useCandidates(entry, true)
   const [choice, setChoice] = useState<string | null>(null)
   const [typedBonus, setTypedBonus] = useState<string | null>(null)
@@ -66,15 +66,15 @@ export function CandidatePane(props: Props) {
     entry,
     chosen,
     possible,
-    screenIsLive: gate === null,
-    bonusWhy: bonus.why,
+    screenIsLive: staleReason === null,
+    bonusWhy: bonus.disabledReason,
     reason,
     slipAsked,
     me,
     now,
   })
   const settling = useSettling(useAdvanced(entry.id))
-  const why = matchBlockText(block, gate) ?? (settling ? m.match_settling() : null)
+  const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
 
   const playerId = chosen?.deposit.player.id ?? null
   useEffect(() => onPlayer(playerId), [onPlayer, playerId])
@@ -85,8 +85,8 @@ export function CandidatePane(props: Props) {
     setNudged(false)
   }
   function press() {
-    setNudged(why !== null)
-    if (why !== null || chosen === null) return
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || chosen === null) return
     match.run({
       entryId: entry.id,
       depositId: chosen.deposit.id,
@@ -143,7 +143,7 @@ export function CandidatePane(props: Props) {
         slipAsked={slipAsked}
         reason={reason}
         onReason={setReason}
-        why={why}
+        disabledReason={disabledReason}
         nudged={nudged}
         busy={match.busy}
         onMatch={press}

@@ -36,8 +36,8 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
   })
   const claimWhy = mine ? m.claim_is_mine() : whyNot(entry, 'claim', me.email, now)
   const releaseWhy = whyNot(entry, 'release', me.email, now)
-  const press = (name: 'claim' | 'release', why: string | null) => {
-    if (why === null && !act.isPending) act.mutate(name)
+  const press = (name: 'claim' | 'release', disabledReason: string | null) => {
+    if (disabledReason === null && !act.isPending) act.mutate(name)
   }
   useKeys([
     { code: 'KeyC', shown: 'C', label: m.key_claim(), run: () => press('claim', claimWhy) },
@@ -54,7 +54,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
     <div className={styles.bar}>
       {mine ? (
         <ActButton
-          why={releaseWhy}
+          disabledReason={releaseWhy}
           size="compact-md"
           variant="default"
           loading={act.isPending}
@@ -64,7 +64,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
         </ActButton>
       ) : (
         <ActButton
-          why={claimWhy}
+          disabledReason={claimWhy}
           size="compact-md"
           variant="default"
           loading={act.isPending}
@@ -74,7 +74,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
         </ActButton>
       )}
       {holder !== null && !mine && whyNot(entry, 'takeOver', me.email, now) === null && (
-        <ActButton why={null} size="compact-md" variant="subtle" onClick={onTakeOver}>
+        <ActButton disabledReason={null} size="compact-md" variant="subtle" onClick={onTakeOver}>
           {m.take_over()}
         </ActButton>
       )}

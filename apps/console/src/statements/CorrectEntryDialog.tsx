@@ -12,13 +12,13 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { type Heard, readTyped, type Typed } from './manual-entry.ts'
+import { type EntryInput, readTyped, type Typed } from './manual-entry.ts'
 import { fieldText } from './manual-words.ts'
 import styles from './ManualForm.module.css'
 import { typedOf } from './typed-entry.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
-type Wish = Pick<Heard, 'amount' | 'occurredAt' | 'sender'> & {
+type Wish = Pick<EntryInput, 'amount' | 'occurredAt' | 'sender'> & {
   entryId: string
   version: number
   reason: string
@@ -47,7 +47,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
     state.phase === 'refused' && state.problem.code === 'entry-alike'
       ? (state.problem.details.row as EntryRow | undefined)
       : undefined
-  const why =
+  const disabledReason =
     'problems' in read
       ? (Object.values(read.problems).map((problem) => fieldText[problem]())[0] ?? null)
       : null
@@ -70,7 +70,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null) send(false)
+          if (disabledReason === null) send(false)
         }}
       >
         <p>{m.manual_correct_note()}</p>
@@ -132,7 +132,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
               {m.go_back()}
             </Button>
           )}
-          <ActButton type="submit" why={why} loading={operation.busy}>
+          <ActButton type="submit" disabledReason={disabledReason} loading={operation.busy}>
             {m.manual_correct_save()}
           </ActButton>
         </DialogActions>

@@ -32,8 +32,8 @@ type Props = EntryPaneActs & {
  */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
   const { onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = acts
-  const [gate] = useState(newKeyGate)
-  useLayoutEffect(() => gate.close(behind), [gate, behind])
+  const [staleReason] = useState(newKeyGate)
+  useLayoutEffect(() => staleReason.close(behind), [staleReason, behind])
   const pane = useMemo(
     () => (
       <EntryPane
@@ -44,7 +44,7 @@ export function DeskDetail({ entry, behind, ...acts }: Props) {
     [entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown],
   )
   return (
-    <KeyGate value={gate}>
+    <KeyGate value={staleReason}>
       <div className={styles.detail} inert={behind}>
         <Suspense fallback={null}>{pane}</Suspense>
       </div>

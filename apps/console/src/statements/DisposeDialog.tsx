@@ -52,7 +52,7 @@ export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          why={reason.trim().length < 3 ? m.aside_reason_length() : null}
+          disabledReason={reason.trim().length < 3 ? m.aside_reason_length() : null}
           loading={dispose.busy}
           onClick={() => dispose.run()}
         >

@@ -4,7 +4,7 @@ import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { Holder } from '#parts/Holder.tsx'
-import { Lookers } from '#parts/Lookers.tsx'
+import { PresenceMark } from '#parts/PresenceMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
@@ -56,7 +56,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           {sender.bank && <span>{sender.bank.toUpperCase()}</span>}
           <span className={styles.number}>#{row.number}</span>
         </span>
-        <Lookers rowId={row.id} but={holder} />
+        <PresenceMark rowId={row.id} but={holder} />
         {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (

@@ -2,7 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Holder } from '#parts/Holder.tsx'
-import { Lookers } from '#parts/Lookers.tsx'
+import { PresenceMark } from '#parts/PresenceMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
@@ -33,7 +33,7 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
         {entry.possibleDuplicate && <StatusChip tone="warning">{m.entry_possible_duplicate()}</StatusChip>}
         {entry.hold && <StatusChip tone="quiet">{heldText(entry.hold)}</StatusChip>}
         {entry.createdByStaff && <StatusChip tone="quiet">{m.entry_by_staff()}</StatusChip>}
-        <Lookers rowId={entry.id} but={entry.holder} named />
+        <PresenceMark rowId={entry.id} but={entry.holder} named />
       </p>
       <dl className={styles.facts}>
         <dt>{m.entry_from()}</dt>

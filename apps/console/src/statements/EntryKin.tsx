@@ -61,7 +61,7 @@ export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
       ))}
       {entry.madeBy !== null && entry.state !== 'cancelled' && (
         <ActButton
-          why={whyNot(entry, 'takeApart', me.email, now)}
+          disabledReason={whyNot(entry, 'takeApart', me.email, now)}
           size="compact-md"
           variant="default"
           loading={apart.isPending}

@@ -15,13 +15,13 @@ import { EntryTimeline } from './EntryTimeline.tsx'
 import { EntryOutcome } from './EntryOutcome.tsx'
 import styles from './EntryPane.module.css'
 import { type Matched, rowOfConflict } from './use-match.ts'
-import type { MatchedTogether } from './use-match-together.ts'
+import type { MatchedGroup } from './use-group-match.ts'
 
 export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
-  onMatchedTogether: (answer: MatchedTogether) => void
+  onMatchedTogether: (answer: MatchedGroup) => void
   /** The entry was put on hold or closed: the desk opens the next one. */
   onAside: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
@@ -91,7 +91,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
       )}
       {asked === 'together' && (
         <Lazy
-          load={() => import('./TogetherDialog.tsx').then((file) => file.TogetherDialog)}
+          load={() => import('./GroupMatchDialog.tsx').then((file) => file.GroupMatchDialog)}
           props={{ entry, onMatched: onMatchedTogether, onRefused, onClose: close }}
         />
       )}

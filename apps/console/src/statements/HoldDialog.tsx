@@ -73,7 +73,7 @@ export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          why={reason.trim() === '' ? m.reason_needed() : null}
+          disabledReason={reason.trim() === '' ? m.reason_needed() : null}
           loading={hold.busy}
           onClick={() => hold.run()}
         >

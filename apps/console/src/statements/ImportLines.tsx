@@ -114,7 +114,7 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
         )}
         {lines.length > 0 && (
           <ActButton
-            why={may.includes('list.export') ? null : m.problem_not_permitted()}
+            disabledReason={may.includes('list.export') ? null : m.problem_not_permitted()}
             variant="default"
             loading={download.isPending}
             onClick={() => download.mutate()}

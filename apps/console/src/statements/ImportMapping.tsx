@@ -59,7 +59,8 @@ export function ImportMapping({ detail, onRow }: Props) {
   }
   const problem = mappingProblem(mapping)
   const fixed = detail.mappingFrom === 'format'
-  const why = (act: string) => (row.can[act] === true ? null : reasonText(row.can[act] ?? 'not-permitted'))
+  const disabledReason = (act: string) =>
+    row.can[act] === true ? null : reasonText(row.can[act] ?? 'not-permitted')
   const failed = preview.error ?? discard.error
 
   return (
@@ -127,14 +128,14 @@ export function ImportMapping({ detail, onRow }: Props) {
       )}
       <div className={styles.acts}>
         <ActButton
-          why={why('preview') ?? (problem && mappingText[problem]())}
+          disabledReason={disabledReason('preview') ?? (problem && mappingText[problem]())}
           loading={preview.isPending}
           onClick={() => preview.mutate()}
         >
           {m.manual_preview_run()}
         </ActButton>
         <ActButton
-          why={why('discard')}
+          disabledReason={disabledReason('discard')}
           variant="default"
           loading={discard.isPending}
           onClick={() => discard.mutate()}

@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -34,7 +34,7 @@ const words = {
 
 /** The result of the preview, in groups. Exactly the lines listed here as new are added. */
 export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [group, setGroup] = useState<ImportGroup>('new')
   const commit = useOperation(
     (wish: { operationId: string }) =>
@@ -53,8 +53,8 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
   const { counts, state, summary } = row
   const whyNot = row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')
   const shown = groups.filter((one) => one !== 'overtaken' || counts.overtaken > 0)
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (row.can['commit'] === true ? null : reasonText(row.can['commit'] ?? 'not-permitted')) ??
     (counts.new === 0 ? m.manual_commit_none() : null)
 
@@ -78,7 +78,7 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
           <OperationNotice state={commit.state} onAgain={commit.again} onDismiss={commit.dismiss} />
           <div className={styles.acts}>
             <ActButton
-              why={why}
+              disabledReason={disabledReason}
               loading={commit.busy}
               className={styles.money}
               onClick={() => commit.run({})}
@@ -86,14 +86,14 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
               {m.manual_commit({ n: grouped(counts.new), account: row.account.code })}
             </ActButton>
             <ActButton
-              why={whyNot}
+              disabledReason={whyNot}
               variant="default"
               loading={again.isPending}
               onClick={() => again.mutate()}
             >
               {m.manual_preview_again()}
             </ActButton>
-            <ActButton why={whyNot} variant="default" onClick={onMapping}>
+            <ActButton disabledReason={whyNot} variant="default" onClick={onMapping}>
               {m.manual_preview_change()}
             </ActButton>
           </div>

@@ -33,7 +33,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
       onOpen(row.id)
     },
   })
-  const why = may.includes('entry.import')
+  const disabledReason = may.includes('entry.import')
     ? account === ''
       ? m.manual_file_account_first()
       : null
@@ -42,7 +42,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
-    if (file && why === null) upload.mutate({ file })
+    if (file && disabledReason === null) upload.mutate({ file })
   }
   const problem = upload.error && asProblem(upload.error)
 
@@ -64,7 +64,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
         <p className={styles.hint}>{m.manual_file_hint()}</p>
         <AccountSelect value={account} onChange={setAccount} />
         <div className={styles.choose}>
-          {why === null ? (
+          {disabledReason === null ? (
             <FileButton accept={accepted} onChange={(file) => file && upload.mutate({ file })}>
               {(props) => (
                 <Button {...props} loading={upload.isPending}>
@@ -73,7 +73,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
               )}
             </FileButton>
           ) : (
-            <ActButton why={why}>{m.manual_file_choose()}</ActButton>
+            <ActButton disabledReason={disabledReason}>{m.manual_file_choose()}</ActButton>
           )}
           <span className={styles.hint}>
             {upload.isPending

@@ -9,7 +9,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { preferencesNow } from '#parts/preferences.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { readDay } from '#parts/read-day.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { dayText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -42,7 +42,7 @@ const blank = (account = ''): Typed => {
 /** The form for a statement line that somebody saw and no feed reported. */
 export function ManualForm() {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [typed, setTyped] = useState(() => blank())
   const [tried, setTried] = useState(false)
   const create = useCreateEntry(() => {
@@ -62,7 +62,7 @@ export function ManualForm() {
   }
   const day = readDay(typed.day)
   const readOnly = may.includes('entry.create') ? null : m.manual_needs_create()
-  const why = readOnly ?? gate
+  const disabledReason = readOnly ?? staleReason
   const send = (another: boolean) => {
     setTried(true)
     if ('entry' in read)
@@ -74,7 +74,7 @@ export function ManualForm() {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === null) send(false)
+        if (disabledReason === null) send(false)
       }}
     >
       <h2 className={styles.title}>{m.manual_form_title()}</h2>
@@ -170,7 +170,7 @@ export function ManualForm() {
       />
       <ActButton
         type="submit"
-        why={why ?? (tried && 'problems' in read ? m.manual_fix() : null)}
+        disabledReason={disabledReason ?? (tried && 'problems' in read ? m.manual_fix() : null)}
         loading={create.operation.busy}
         className={styles.add}
       >

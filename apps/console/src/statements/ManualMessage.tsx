@@ -40,7 +40,7 @@ export function ManualMessage() {
       clear()
     },
   )
-  const why = may.includes('entry.create') ? null : m.manual_needs_create()
+  const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
 
   return (
     <section className={styles.form}>
@@ -59,7 +59,7 @@ export function ManualMessage() {
         }}
       />
       <ActButton
-        why={why ?? (text.trim() === '' ? m.manual_message_title() : null)}
+        disabledReason={disabledReason ?? (text.trim() === '' ? m.manual_message_title() : null)}
         variant={done === null ? 'filled' : 'default'}
         loading={read.isPending}
         onClick={() => read.mutate(text.trim())}

@@ -81,7 +81,7 @@ export function ManualToday() {
             </span>
             <span className={styles.acts}>
               <ActButton
-                why={whyNotCorrected(row, me)}
+                disabledReason={whyNotCorrected(row, me)}
                 size="compact-sm"
                 variant="default"
                 onClick={() => setCorrecting(row)}
@@ -89,7 +89,9 @@ export function ManualToday() {
                 {m.manual_correct({ n: row.number })}
               </ActButton>
               <ActButton
-                why={row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')}
+                disabledReason={
+                  row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')
+                }
                 size="compact-sm"
                 variant="default"
                 onClick={() => setCancelling(row)}

@@ -8,7 +8,7 @@ import { requestAddress } from '#app/paths.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -20,13 +20,13 @@ type Props = {
   entry: EntryRow
   chosen: Candidate | null
   bonusText: string
-  bonus: { value: number; why: string | null }
+  bonus: { value: number; disabledReason: string | null }
   onBonus: (text: string) => void
   /** A slip of the chosen request was credited elsewhere, so the employee is asked to confirm. */
   slipAsked: boolean
   reason: string
   onReason: (text: string) => void
-  why: string | null
+  disabledReason: string | null
   /** Somebody pressed the disabled button: the reason is read aloud. */
   nudged: boolean
   busy: boolean
@@ -40,10 +40,10 @@ type Props = {
 
 /** The exact effect of the match in figures, at the bottom of the pane beside the button. */
 export function MatchBar(props: Props) {
-  const { entry, chosen, bonusText, bonus, why, nudged, busy, decline, children } = props
+  const { entry, chosen, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
   const me = useMe()
   const now = useSeconds()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const amount = Number(chosen?.deposit.amount ?? 0)
   return (
     <footer className={styles.bar}>
@@ -85,13 +85,13 @@ export function MatchBar(props: Props) {
             leftSectionWidth={62}
             inputMode="numeric"
             value={bonusText}
-            error={bonus.why !== null}
+            error={bonus.disabledReason !== null}
             onChange={(event) => props.onBonus(event.currentTarget.value)}
           />
         )}
         {chosen && (
           <ActButton
-            why={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
+            disabledReason={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
             variant="default"
             size="sm"
             px="xs"
@@ -104,7 +104,7 @@ export function MatchBar(props: Props) {
         )}
         <span className={styles.spring} />
         <ActButton
-          why={whyNot(entry, 'match', me.email, now) ?? gate}
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
           variant="default"
           size="sm"
           px="xs"
@@ -113,7 +113,7 @@ export function MatchBar(props: Props) {
           {m.together()} <kbd className={styles.plainKey}>T</kbd>
         </ActButton>
         <ActButton
-          why={whyNot(entry, 'match', me.email, now) ?? gate}
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
           variant="default"
           size="sm"
           px="xs"
@@ -123,13 +123,13 @@ export function MatchBar(props: Props) {
         </ActButton>
       </div>
       <div className={styles.money}>
-        <ActButton why={why} size="md" fullWidth loading={busy} onClick={props.onMatch}>
+        <ActButton disabledReason={disabledReason} size="md" fullWidth loading={busy} onClick={props.onMatch}>
           {chosen ? matchText(amount, bonus.value, chosen.deposit.player.code) : m.match_button_nothing()}
           <kbd className={styles.key}>⏎</kbd>
         </ActButton>
       </div>
       <p className={styles.why} role="status" data-nudged={nudged || undefined}>
-        {why}
+        {disabledReason}
       </p>
     </footer>
   )

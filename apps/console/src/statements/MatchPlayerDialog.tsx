@@ -8,7 +8,7 @@ import type { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
 import { barOf } from '#parts/player-status.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -30,7 +30,7 @@ type Props = {
 export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Props) {
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [bonusText, setBonusText] = useState('0')
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const match = useMatchPlayer((matched) => {
     onClose()
     onMatched(matched)
@@ -39,7 +39,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const bar = player && barOf(player)
-  const why = gate ?? (bar && reasonText(bar)) ?? bonus.why
+  const disabledReason = staleReason ?? (bar && reasonText(bar)) ?? bonus.disabledReason
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>
@@ -52,7 +52,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             label={m.bonus()}
             inputMode="numeric"
             value={bonusText}
-            error={bonus.why}
+            error={bonus.disabledReason}
             onChange={(event) => setBonusText(event.currentTarget.value)}
           />
           <p className={styles.note}>{m.match_player_note({ player: player.code })}</p>
@@ -60,7 +60,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
           </OperationNotice>
           <ActButton
-            why={why}
+            disabledReason={disabledReason}
             autoFocus
             fullWidth
             loading={match.busy}

@@ -30,13 +30,13 @@ export function NextButton({ query, onEntry }: Props) {
     },
     onError: (error) => say(m.split_next(), problemText(asProblem(error))),
   })
-  const why = me.may.includes('entry.claim') ? null : reasonText('not-permitted')
+  const disabledReason = me.may.includes('entry.claim') ? null : reasonText('not-permitted')
   const press = () => {
-    if (why === null && !next.isPending) next.mutate()
+    if (disabledReason === null && !next.isPending) next.mutate()
   }
   useKeys([{ code: 'KeyN', shown: 'N', label: m.split_key_take_next(), run: press }])
   return (
-    <ActButton why={why} size="sm" loading={next.isPending} onClick={press}>
+    <ActButton disabledReason={disabledReason} size="sm" loading={next.isPending} onClick={press}>
       {m.split_next()} <kbd className={styles.key}>N</kbd>
     </ActButton>
   )

@@ -26,7 +26,7 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
         {entry.state === 'crediting' && (
           <ActButton
             {...button}
-            why={whyNot(entry, 'undo', me.email, now)}
+            disabledReason={whyNot(entry, 'undo', me.email, now)}
             loading={undo.busy}
             onClick={() => undo.run({ entryId: entry.id })}
           >
@@ -34,14 +34,14 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
           </ActButton>
         )}
         {entry.state === 'done' && (
-          <ActButton {...button} why={whyNot(entry, 'reverse', me.email, now)} onClick={onReverse}>
+          <ActButton {...button} disabledReason={whyNot(entry, 'reverse', me.email, now)} onClick={onReverse}>
             {m.aside_reverse()}
           </ActButton>
         )}
         {entry.state === 'cancelled' && (
           <ActButton
             {...button}
-            why={whyNot(entry, 'reopen', me.email, now)}
+            disabledReason={whyNot(entry, 'reopen', me.email, now)}
             loading={reopen.busy}
             onClick={() => reopen.run()}
           >

@@ -76,7 +76,7 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
   const alone = pattern.ok ? compileParsers([{ ...parser, on: true }]) : []
   const failures = save.data?.failures ?? test.data?.failures
   const readOnly = may.includes('parser.edit') ? null : m.manual_needs_parser()
-  const why =
+  const disabledReason =
     readOnly ??
     (pattern.ok ? null : patternText[pattern.refusal]()) ??
     (parser.samples.length === 0 ? m.manual_pattern_no_samples() : null)
@@ -202,7 +202,7 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
         <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
           {m.manual_pattern_test()}
         </Button>
-        <ActButton why={why} loading={save.isPending} onClick={() => save.mutate()}>
+        <ActButton disabledReason={disabledReason} loading={save.isPending} onClick={() => save.mutate()}>
           {m.manual_pattern_save()}
         </ActButton>
       </div>

@@ -33,7 +33,7 @@ export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
           onChange={(event) => setQ(event.currentTarget.value)}
         />
         <ActButton
-          why={may.includes('parser.edit') ? null : m.manual_needs_parser()}
+          disabledReason={may.includes('parser.edit') ? null : m.manual_needs_parser()}
           variant="default"
           onClick={() => onOpen('new:')}
         >

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,7 +12,7 @@ import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import { AlikeNotice } from './AlikeNotice.tsx'
-import type { Heard } from './manual-entry.ts'
+import type { EntryInput } from './manual-entry.ts'
 import { maskText } from './manual-words.ts'
 import styles from './ReadingCard.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
@@ -22,12 +22,12 @@ type Props = { text: string; reading: MessageReading; messageId?: string; onCrea
 /** The values read from a message, to check before it becomes an entry. */
 export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const [chosen, setChosen] = useState('')
   const create = useCreateEntry(onCreated)
   const account = chosen || (reading.accounts.length === 1 ? reading.accounts[0]! : '')
-  const why =
-    gate ??
+  const disabledReason =
+    staleReason ??
     (may.includes('entry.create') ? null : m.manual_needs_create()) ??
     (account === '' ? m.manual_account_choose() : null)
   const send = (another: boolean) =>
@@ -87,14 +87,19 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         onAgain={create.operation.again}
         onDismiss={create.operation.dismiss}
       />
-      <ActButton why={why} loading={create.operation.busy} className={styles.add} onClick={() => send(false)}>
+      <ActButton
+        disabledReason={disabledReason}
+        loading={create.operation.busy}
+        className={styles.add}
+        onClick={() => send(false)}
+      >
         {m.manual_message_create({ amount: baht(reading.amount) })}
       </ActButton>
     </section>
   )
 }
 
-function entryOf(reading: MessageReading, account: string, rawText: string): Heard {
+function entryOf(reading: MessageReading, account: string, rawText: string): EntryInput {
   const { sender, amount, direction, occurredAt, channel, balanceAfter } = reading
   return {
     account,

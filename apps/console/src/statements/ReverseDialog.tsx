@@ -8,7 +8,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -20,7 +20,7 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 /** Reverses a credit by an order of its own, with a reason that is recorded. */
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { data: deposit } = useQuery({
     queryKey: ['deposit', entry.depositId],
     queryFn: ({ signal }) => api.cashier.deposit({ id: entry.depositId ?? '' }, { signal }),
@@ -39,7 +39,7 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
   )
   const player = entry.player ? `${entry.player.code} ${entry.player.name}` : '–'
   const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
-  const why = gate ?? (deposit ? null : m.loading()) ?? short(reason)
+  const disabledReason = staleReason ?? (deposit ? null : m.loading()) ?? short(reason)
   return (
     <Dialog title={m.aside_reverse_title({ player })} onClose={onClose}>
       <ReasonPicker
@@ -56,7 +56,7 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           color="red"
           loading={reverse.busy}
           onClick={() => reverse.run({ entryId: entry.id, reason: reason.trim() })}

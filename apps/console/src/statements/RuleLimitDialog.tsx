@@ -47,7 +47,7 @@ export function RuleLimitDialog({ rule, onClose }: { rule: AccountRule; onClose:
           </Button>
           <ActButton
             type="submit"
-            why={limit === undefined ? m.rules_limit_wrong() : null}
+            disabledReason={limit === undefined ? m.rules_limit_wrong() : null}
             loading={save.isPending}
           >
             {m.rules_save_limit()}

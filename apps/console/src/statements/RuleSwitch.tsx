@@ -30,20 +30,20 @@ export function RuleSwitch({ rule }: { rule: AccountRule }) {
         <>
           <ActButton
             color="red"
-            why={may.includes('autoMatch.stop') ? null : m.rules_needs_supervisor()}
+            disabledReason={may.includes('autoMatch.stop') ? null : m.rules_needs_supervisor()}
             loading={stop.isPending}
             onClick={() => stop.mutate()}
           >
             {m.rules_stop()}
           </ActButton>
-          <ActButton variant="default" why={ownerOnly} onClick={() => setDialog('limit')}>
+          <ActButton variant="default" disabledReason={ownerOnly} onClick={() => setDialog('limit')}>
             {m.rules_change_limit()}
           </ActButton>
         </>
       ) : (
         <>
           <ActButton
-            why={ownerOnly ?? (rule.lacks.length > 0 ? lacksText(rule.lacks) : null)}
+            disabledReason={ownerOnly ?? (rule.lacks.length > 0 ? lacksText(rule.lacks) : null)}
             onClick={() => setDialog('start')}
           >
             {m.rules_start()}

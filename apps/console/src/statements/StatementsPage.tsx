@@ -6,7 +6,7 @@ import { api } from '#app/api.ts'
 import { playerAddress } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { useLiveList } from '#live/use-live-list.ts'
-import { useLook } from '#live/use-presence.ts'
+import { useAnnouncePresence } from '#live/use-presence.ts'
 import { DeskFrame } from '#parts/DeskFrame.tsx'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -28,7 +28,7 @@ import { entryPlan } from './entry-plan.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from './use-match.ts'
-import type { MatchedTogether } from './use-match-together.ts'
+import type { MatchedGroup } from './use-group-match.ts'
 import { AdvancedTo } from './use-advanced.ts'
 import { useWatchedOutcomes } from './use-watched-outcomes.ts'
 
@@ -40,7 +40,7 @@ type Props = {
   tools: HTMLElement | null
 }
 
-const look = (entryId: string | null) => api.statements.look({ entryId })
+const announce = (entryId: string | null) => api.statements.look({ entryId })
 const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
 
 /** The match desk: entries on the left, candidates in the middle, the player on the right. */
@@ -69,7 +69,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   if (advancedTo !== null && advancedTo !== selectedId) setAdvancedTo(null)
   const searchField = useRef<HTMLInputElement>(null)
   const watch = useWatchedOutcomes()
-  useLook(selectedId, look)
+  useAnnouncePresence(selectedId, announce)
   useEntryPaneSoon()
 
   const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
@@ -89,7 +89,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
   })
-  const onMatchedTogether = useLatest(({ sources, matched }: MatchedTogether) => {
+  const onMatchedTogether = useLatest(({ sources, matched }: MatchedGroup) => {
     for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
     const [opened, ...others] = sources
     others.forEach(list.take)

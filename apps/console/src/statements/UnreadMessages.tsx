@@ -31,7 +31,7 @@ export function UnreadMessages({ onMend }: Props) {
     queryFn: ({ signal }) => api.statements.messages({ state }, { signal }),
   })
   const again = () => void client.invalidateQueries({ queryKey: ['messages'] })
-  const why = may.includes('entry.create') ? null : m.manual_needs_create()
+  const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
   const mendWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
 
   return (
@@ -78,11 +78,11 @@ export function UnreadMessages({ onMend }: Props) {
           {row.state === 'waiting' && (
             <div className={styles.acts}>
               {!row.reading && (
-                <ActButton why={mendWhy} variant="default" onClick={() => onMend(row.id)}>
+                <ActButton disabledReason={mendWhy} variant="default" onClick={() => onMend(row.id)}>
                   {m.manual_unread_mend()}
                 </ActButton>
               )}
-              <ActButton why={why} variant="default" onClick={() => setAside(row)}>
+              <ActButton disabledReason={disabledReason} variant="default" onClick={() => setAside(row)}>
                 {m.manual_unread_aside()}
               </ActButton>
             </div>

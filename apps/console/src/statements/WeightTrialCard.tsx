@@ -19,10 +19,10 @@ import { useTryWeights } from './use-weights.ts'
 
 const usualDays = 7
 
-type Props = { weights: RankWeights; why: string | null; entryLink: EntryLink }
+type Props = { weights: RankWeights; disabledReason: string | null; entryLink: EntryLink }
 
 /** Compares the page's weights with those in use, on past entries. */
-export function WeightTrialCard({ weights, why, entryLink }: Props) {
+export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
   const [daysText, setDaysText] = useState(String(usualDays))
   const days = readDays(daysText, longestTrialDays)
   const trial = useTryWeights()
@@ -35,7 +35,7 @@ export function WeightTrialCard({ weights, why, entryLink }: Props) {
         className={styles.try}
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null && days !== null) trial.mutate({ weights, days })
+          if (disabledReason === null && days !== null) trial.mutate({ weights, days })
         }}
       >
         <TextInput
@@ -49,7 +49,7 @@ export function WeightTrialCard({ weights, why, entryLink }: Props) {
         <ActButton
           type="submit"
           variant="default"
-          why={why ?? (days === null ? m.rules_form_wrong() : null)}
+          disabledReason={disabledReason ?? (days === null ? m.rules_form_wrong() : null)}
           loading={trial.isPending}
         >
           {m.weights_try()}

@@ -88,7 +88,7 @@ export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
         <div className={styles.acts}>
           <ActButton
             type="submit"
-            why={owner ? (unchanged ?? wrong) : m.settings_owner_only()}
+            disabledReason={owner ? (unchanged ?? wrong) : m.settings_owner_only()}
             loading={save.isPending}
           >
             {m.weights_save()}
@@ -113,7 +113,7 @@ export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
       </form>
       <WeightTrialCard
         weights={weights}
-        why={
+        disabledReason={
           may.includes('rules.test') ? (draft === null ? m.weights_try_same() : wrong) : m.rules_needs_test()
         }
         entryLink={entryLink}

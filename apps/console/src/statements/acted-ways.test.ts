@@ -34,27 +34,27 @@ const did = (
 const way = (act: DeskAct) => wayBack(act, me, now)
 
 test('a match is undone before its credit is asked for, and reversed after it was given', () => {
-  expect(way(did('match', 'crediting', { phase: 'queued' }))).toEqual({ way: 'undo', why: null })
-  expect(way(did('match', 'crediting', { phase: 'sending' }))).toEqual({ way: 'undo', why: 'order-sent' })
-  expect(way(did('match', 'done'))).toEqual({ way: 'reverse', why: null })
-  expect(way(did('match', 'done', { orderId: 'another' }))).toEqual({ way: null, why: 'later' })
-  expect(way(did('match', 'pending', { orderId: null }))).toEqual({ way: null, why: 'later' })
+  expect(way(did('match', 'crediting', { phase: 'queued' }))).toEqual({ way: 'undo', reason: null })
+  expect(way(did('match', 'crediting', { phase: 'sending' }))).toEqual({ way: 'undo', reason: 'order-sent' })
+  expect(way(did('match', 'done'))).toEqual({ way: 'reverse', reason: null })
+  expect(way(did('match', 'done', { orderId: 'another' }))).toEqual({ way: null, reason: 'later' })
+  expect(way(did('match', 'pending', { orderId: null }))).toEqual({ way: null, reason: 'later' })
 })
 
 test('what was put aside or closed is taken back while nobody has gone on from there', () => {
   expect(way(did('hold', 'pending', { hold: { reason: 'why', until: null } }))).toEqual({
     way: 'lift',
-    why: null,
+    reason: null,
   })
-  expect(way(did('hold', 'pending', {}, { reason: '' }))).toEqual({ way: null, why: 'nothing' })
-  expect(way(did('dispose', 'cancelled'))).toEqual({ way: 'reopen', why: null })
-  expect(way(did('markDuplicate', 'cancelled', {}, { last: false }))).toEqual({ way: null, why: 'later' })
+  expect(way(did('hold', 'pending', {}, { reason: '' }))).toEqual({ way: null, reason: 'nothing' })
+  expect(way(did('dispose', 'cancelled'))).toEqual({ way: 'reopen', reason: null })
+  expect(way(did('markDuplicate', 'cancelled', {}, { last: false }))).toEqual({ way: null, reason: 'later' })
 })
 
 test('a claim that is still mine is given back, a declined pair proposed again', () => {
   const held = { holder: me.email, leaseUntil: '2026-11-21T03:01:00Z' }
-  expect(way(did('claim', 'claimed', held))).toEqual({ way: 'release', why: null })
-  expect(way(did('claim', 'pending'))).toEqual({ way: null, why: 'later' })
-  expect(way(did('decline', 'pending'))).toEqual({ way: 'propose', why: null })
-  expect(way(did('release', 'pending'))).toEqual({ way: null, why: 'nothing' })
+  expect(way(did('claim', 'claimed', held))).toEqual({ way: 'release', reason: null })
+  expect(way(did('claim', 'pending'))).toEqual({ way: null, reason: 'later' })
+  expect(way(did('decline', 'pending'))).toEqual({ way: 'propose', reason: null })
+  expect(way(did('release', 'pending'))).toEqual({ way: null, reason: 'nothing' })
 })

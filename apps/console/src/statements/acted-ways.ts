@@ -6,9 +6,9 @@ import { refusalOf } from './entry-acts.ts'
 export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
 
 export type WayBack =
-  | { way: Way; why: string | null }
+  | { way: Way; reason: string | null }
   /** It cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
-  | { way: null; why: 'later' | 'nothing' }
+  | { way: null; reason: 'later' | 'nothing' }
 
 const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
   undo: 'undo',
@@ -21,9 +21,9 @@ const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
 /** Returns how to undo an act, from the current state of its entry, with the reason code when the employee may not. */
 export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
   const way = wayOf(act, me.email)
-  if (way === 'later' || way === 'nothing') return { way: null, why: way }
-  if (way === 'propose') return { way, why: me.may.includes('entry.match') ? null : 'not-permitted' }
-  return { way, why: refusalOf(act.entry, actFor[way], me.email, now) }
+  if (way === 'later' || way === 'nothing') return { way: null, reason: way }
+  if (way === 'propose') return { way, reason: me.may.includes('entry.match') ? null : 'not-permitted' }
+  return { way, reason: refusalOf(act.entry, actFor[way], me.email, now) }
 }
 
 function wayOf({ act, entry, orderId, last, reason }: DeskAct, me: string): Way | 'later' | 'nothing' {

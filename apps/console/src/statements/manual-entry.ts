@@ -16,7 +16,7 @@ export type Typed = {
   note: string
 }
 
-export type Heard = {
+export type EntryInput = {
   account: string
   amount: string
   direction: 'in' | 'out'
@@ -33,7 +33,7 @@ export type Problems = Partial<
 >
 
 /** Returns the entry in the server's form, or the problem of each field. */
-export function readTyped(typed: Typed, now: number): { entry: Heard } | { problems: Problems } {
+export function readTyped(typed: Typed, now: number): { entry: EntryInput } | { problems: Problems } {
   const problems: Problems = {}
   const [day, clock] = [readDay(typed.day), readClock(typed.time)]
   if (typed.account === '') problems.account = 'account'

@@ -4,7 +4,7 @@ import { refusalText } from '#parts/requests/request-work-words.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
 /** Returns the sentence under the money button. `gate` says why the screen is out of date, if it is. */
-export function matchBlockText(block: MatchBlock | null, gate: string | null): string | null {
+export function matchBlockText(block: MatchBlock | null, staleReason: string | null): string | null {
   switch (block?.kind) {
     case undefined:
       return null
@@ -13,7 +13,7 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
     case 'request':
       return refusalText(block.request, block.code, block.now)
     case 'screen':
-      return gate
+      return staleReason
     case 'choose':
       return block.possible > 1 ? m.match_choose_yourself({ n: block.possible }) : m.match_choose_first()
     case 'reason-needed':
@@ -21,6 +21,6 @@ export function matchBlockText(block: MatchBlock | null, gate: string | null): s
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
     case 'bonus':
-      return block.why
+      return block.reason
   }
 }

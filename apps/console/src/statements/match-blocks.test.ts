@@ -100,7 +100,7 @@ test('a suspended player, a request that is gone and an odd bonus each stop it',
   })
   expect(blockOf({ bonusWhy: 'more than you may give' })).toEqual({
     kind: 'bonus',
-    why: 'more than you may give',
+    reason: 'more than you may give',
   })
 })
 

@@ -16,7 +16,7 @@ export type MatchBlock =
   | { kind: 'reason-needed' }
   | { kind: 'slip-reason-needed' }
   /** The bonus cannot be read, or is above the role's ceiling. */
-  | { kind: 'bonus'; why: string }
+  | { kind: 'bonus'; reason: string }
 
 type Situation = {
   entry: EntryRow
@@ -50,5 +50,5 @@ export function matchBlock(situation: Situation): MatchBlock | null {
     return { kind: 'refused', code: 'amounts-differ' }
   if (!sameAmount && reason.trim() === '') return { kind: 'reason-needed' }
   if (slipAsked && reason.trim() === '') return { kind: 'slip-reason-needed' }
-  return bonusWhy === null ? null : { kind: 'bonus', why: bonusWhy }
+  return bonusWhy === null ? null : { kind: 'bonus', reason: bonusWhy }
 }

@@ -24,7 +24,7 @@ const left = {
 } satisfies Record<AutoMatchRefusal, () => string>
 
 /** Returns why auto-match leaves an entry to people. */
-export const leftText = (why: AutoMatchRefusal) => left[why]()
+export const leftText = (reason: AutoMatchRefusal) => left[reason]()
 
 const lacks = {
   'no-back-test': m.rules_lack_none,

@@ -4,9 +4,9 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
-import type { Heard } from './manual-entry.ts'
+import type { EntryInput } from './manual-entry.ts'
 
-type Wish = { entry: Heard; note: string; another?: boolean; messageId?: string }
+type Wish = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
 
 /** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {

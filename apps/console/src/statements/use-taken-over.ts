@@ -15,15 +15,15 @@ export function useTakenOver(me: string, open: EntryRow | null) {
     if (open?.state === 'claimed' && open.holder === me) mine.current.add(open.id)
   }, [open, me])
   useEffect(() => {
-    const look = (row: EntryRow) => {
+    const checkTakenOver = (row: EntryRow) => {
       if (row.state === 'claimed' && row.holder === me) mine.current.add(row.id)
       else if (mine.current.delete(row.id) && row.state === 'claimed') setTaken(row)
     }
     const stop = [
-      stream.onRow(({ topic, row }) => topic === 'statements' && look(row)),
+      stream.onRow(({ topic, row }) => topic === 'statements' && checkTakenOver(row)),
       stream.onReread(() => {
         for (const id of mine.current)
-          api.statements.entry({ id: id as StatementEntryId }).then(look, () => {})
+          api.statements.entry({ id: id as StatementEntryId }).then(checkTakenOver, () => {})
       }),
     ]
     return () => stop.forEach((end) => end())

@@ -5,22 +5,22 @@ import { Tip } from './Tip.tsx'
 type Props = ButtonProps &
   Omit<ComponentProps<'button'>, keyof ButtonProps> & {
     /** Why the button is disabled now; null when it is enabled. */
-    why: string | null
+    disabledReason: string | null
   }
 
 /** A button that can explain why it is disabled: it stays focusable, so that the reason can be read. */
-export function ActButton({ why, onClick, className, ...props }: Props) {
+export function ActButton({ disabledReason, onClick, className, ...props }: Props) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (why === null) onClick?.(event)
+    if (disabledReason === null) onClick?.(event)
     else event.preventDefault()
   }
   return (
-    <Tip text={why}>
+    <Tip text={disabledReason}>
       {(describedBy) => (
         <Button
           {...props}
           className={className}
-          {...(why !== null && { 'aria-disabled': true, 'data-disabled': true })}
+          {...(disabledReason !== null && { 'aria-disabled': true, 'data-disabled': true })}
           aria-describedby={describedBy}
           onClick={press}
         />

@@ -2,7 +2,7 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { Figure } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import type { AccountValues } from './store.ts'
 
@@ -24,7 +24,7 @@ export function askForAccount(
   actor: EmployeeActor,
   { code, before, after, bound, ask: [command, input] }: Changed,
 ): Promise<{ approvedBy?: string }> {
-  return needsSecond(tx, context, actor, {
+  return requireApproval(tx, context, actor, {
     act: 'ownAccount.change',
     object: ['own-account', code],
     playerId: null,

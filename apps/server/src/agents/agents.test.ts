@@ -44,7 +44,7 @@ describe('an agent', () => {
     expect((await agentOf('west')).can).toEqual({ update: 'not-permitted' })
   })
 
-  test('has a username of his own, also when two are made at once', async () => {
+  test('has a username of their own, also when two are made at once', async () => {
     const answers = await Promise.allSettled([
       boss.post('agents/create', make('twice')),
       boss.post('agents/create', make('TWICE')),
@@ -99,7 +99,7 @@ describe('an agent', () => {
     expect(JSON.stringify([made, lines])).not.toContain('a password of his')
   })
 
-  test('keeps as many digits as his last number has', async () => {
+  test('keeps as many digits as their last number has', async () => {
     const { id, version, name } = await boss.post('agents/create', make('counted'))
     await world.sql`update agent set code_last = 120, revision = revision + 1 where id = ${id}`
     const fewer = { id, version, username: 'counted', name, digits: 2 }

@@ -3,9 +3,9 @@ import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
 import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** A master as lists and streams show it, before it is mapped for a role. */
 export type MasterView = {
@@ -43,7 +43,7 @@ export const listMasters = (
   db<MasterView[]>`
     ${masterView(db)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'm.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'm.id', after) : db``}
     ${orderBy(db, sorting, 'm.id')}
     limit ${limit + 1}`
 
@@ -66,11 +66,11 @@ function matching(db: Db, filter: MasterFilter) {
 export async function countMasters(
   db: Db,
   filter: MasterFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from master m ${matching(db, filter)} ${among(db, 'm.id', chosen)} limit ${most + 1}) counted`
+      select 1 from master m ${matching(db, filter)} ${inSelection(db, 'm.id', chosen)} limit ${most + 1}) counted`
   return row!.count
 }
 
@@ -81,12 +81,12 @@ export async function countMasters(
 export const streamMasters = (
   db: Db,
   filter: MasterFilter,
-  { sorting, chosen }: { sorting: Sorting<MasterView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<MasterView>; chosen: Selection },
 ) =>
   db<MasterView[]>`
     ${masterView(db)}
     ${matching(db, filter)}
-    ${among(db, 'm.id', chosen)}
+    ${inSelection(db, 'm.id', chosen)}
     ${orderBy(db, sorting, 'm.id')}`.cursor(1000)
 
 export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[]> =>

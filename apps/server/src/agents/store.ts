@@ -4,9 +4,9 @@ import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
 import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** An agent as lists and streams show it, before it is mapped for a role. */
 export type AgentView = {
@@ -45,7 +45,7 @@ export const listAgents = (
   db<AgentView[]>`
     ${agentView(db)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'a.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
@@ -74,11 +74,11 @@ export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound
 export async function countAgents(
   db: Db,
   filter: AgentFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from agent a ${matching(db, filter)} ${among(db, 'a.id', chosen)} limit ${most + 1}) counted`
+      select 1 from agent a ${matching(db, filter)} ${inSelection(db, 'a.id', chosen)} limit ${most + 1}) counted`
   return row!.count
 }
 
@@ -89,12 +89,12 @@ export async function countAgents(
 export const streamAgents = (
   db: Db,
   filter: AgentFilter,
-  { sorting, chosen }: { sorting: Sorting<AgentView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<AgentView>; chosen: Selection },
 ) =>
   db<AgentView[]>`
     ${agentView(db)}
     ${matching(db, filter)}
-    ${among(db, 'a.id', chosen)}
+    ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(1000)
 
 export const viewAgents = (db: Db, ids: readonly string[]): Promise<AgentView[]> =>

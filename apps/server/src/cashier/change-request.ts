@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, needsSecond, type Wanting } from '#staff/second-person.ts'
+import { askFor, requireApproval, type Wanting } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { refuseWithRow } from './change-work.ts'
 import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
@@ -70,7 +70,7 @@ export async function changeRequest(
     if (request.version !== input.version) return no('stale-version')
     const approval =
       'order' in change && change.second
-        ? await needsSecond(tx, context, actor, wantedOf(request, change, change.second, input))
+        ? await requireApproval(tx, context, actor, wantedOf(request, change, change.second, input))
         : {}
     placed = await save(tx, actor, request, change, input.reason)
     await writeAudit(tx, {

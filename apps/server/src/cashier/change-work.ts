@@ -46,6 +46,7 @@ export async function refuseWithRow(tx: Tx, code: ProblemCode, { requestId, acto
   return refuse(code, { row, ...(code === 'request-held' && row.holder !== null && { holder: row.holder }) })
 }
 
+/** Reads a request that this transaction has locked, as the role sees it. */
 export async function readRequest(
   tx: Tx,
   id: RequestId,

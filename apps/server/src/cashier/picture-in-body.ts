@@ -18,6 +18,7 @@ export const pictureLimits = {
   busyMs: 2_000,
 }
 
+/** Reads the picture of a request body; refuses one that is too large or not a picture, and says what is allowed. */
 export function pictureOf(bytes: Buffer): Picture {
   const picture = readPicture(bytes)
   if (!picture.ok) throw pictureRefusal(picture.refusal)

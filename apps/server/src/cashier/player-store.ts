@@ -116,6 +116,7 @@ export async function depositedSince(
   return row!
 }
 
+/** Locks the waiting and unpaid requests of these players, always in the same order, so that no two can deadlock. */
 export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 

@@ -103,6 +103,7 @@ export const siteRequest = (view: RequestView): SiteRequest => ({
   updatedAt: view.updatedAt.toISOString(),
 })
 
+/** The exact sum in baht that the player is asked to transfer; null if the request has no satang of its own. */
 export function payExactlyText(amount: Credits, satang: number | null): string | null {
   const asked = payExactly(amount, satang)
   return asked === null ? null : bahtText(asked)

@@ -16,8 +16,8 @@ import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { senderNames } from './senders-store.ts'
 
 /** A request as lists and streams show it, before it is mapped for a role. */
@@ -97,7 +97,7 @@ export const listRequests = (
   db<RequestView[]>`
     ${requestView(db, kind)}
     ${matching(db, kind, filter)}
-    ${after ? following(db, sorting, 'r.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'r.id', after) : db``}
     ${orderBy(db, sorting, 'r.id')}
     limit ${limit + 1}`
 
@@ -154,12 +154,12 @@ export async function addUpRequests(
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<{ count: number; amount: number; bonus: number }> {
   const [row] = await db<{ count: number; amount: number; bonus: number }[]>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(bonus), 0)::bigint as bonus
     from (select r.amount, r.bonus from request r join player p on p.id = r.player_id
-      ${matching(db, kind, filter)} ${among(db, 'r.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${inSelection(db, 'r.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
@@ -171,12 +171,12 @@ export const streamRequests = (
   db: Db,
   kind: RequestKind,
   filter: DepositFilter,
-  { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<RequestView>; chosen: Selection },
 ) =>
   db<RequestView[]>`
     ${requestView(db, kind)}
     ${matching(db, kind, filter)}
-    ${among(db, 'r.id', chosen)}
+    ${inSelection(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
 
 export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>

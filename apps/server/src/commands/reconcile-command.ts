@@ -49,9 +49,9 @@ export async function reconcile(databases: Databases, args: string[], config: Co
     if (args.includes('--adopt')) await adoptPlain(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
-    const why = after('--accept')
-    if (why) {
-      await accept(sql, config, why)
+    const reason = after('--accept')
+    if (reason) {
+      await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
     } else if ((await leftToDo(sql)) === null)
       say('Nothing is left open. Accept the history on its page, or with --accept "why".')
@@ -67,11 +67,11 @@ export async function reconcile(databases: Databases, args: string[], config: Co
   }
 }
 
-async function accept(sql: Sql, config: Config, why: string) {
+async function accept(sql: Sql, config: Config, reason: string) {
   const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
   try {
     const auditKey = await openSecret(sql, config.dataDir, 'audit.secret')
-    await acceptBy({ sql, witness, auditKey }, actor, why)
+    await acceptBy({ sql, witness, auditKey }, actor, reason)
   } finally {
     await witness.close()
   }

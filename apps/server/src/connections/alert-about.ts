@@ -1,6 +1,6 @@
 import type { AlertAbout } from '@khlang/domain/connections/alert-text'
 import type { AlertWish, QuietHours } from '@khlang/domain/connections/alert'
-import type { HouseEventKind } from '@khlang/domain/connections/house-event'
+import type { BusinessEventKind } from '@khlang/domain/connections/business-event'
 import { type Satang, satang } from '@khlang/domain/money'
 import type { StaffEvent } from './event-store.ts'
 
@@ -21,7 +21,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Notification preferences as they are stored. */
 export type KeptWish = {
-  kinds: HouseEventKind[]
+  kinds: BusinessEventKind[]
   leastSatang: Satang
   quietFrom: number | null
   quietUntil: number | null
@@ -41,7 +41,7 @@ export const quietOf = ({
 
 /** Maps preferences from the API to their stored form. */
 export const keptWish = (wish: {
-  kinds: HouseEventKind[]
+  kinds: BusinessEventKind[]
   least: number
   quiet: QuietHours | null
 }): KeptWish => ({

@@ -2,7 +2,7 @@ import type { LineTest } from '@khlang/contract/line'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { CallLine, LineAnswered } from './line-api.ts'
 
-type Asked = { call: CallLine; token: string }
+type LineCaller = { call: CallLine; token: string }
 export type LineBot = NonNullable<LineTest['bot']>
 export type LineQuota = NonNullable<LineTest['quota']>
 
@@ -10,7 +10,9 @@ export type LineQuota = NonNullable<LineTest['quota']>
 export async function askBot({
   call,
   token,
-}: Asked): Promise<{ bot: LineBot } | { bot: null; verdict: LineTest['verdict']; words: string | null }> {
+}: LineCaller): Promise<
+  { bot: LineBot } | { bot: null; verdict: LineTest['verdict']; words: string | null }
+> {
   const answer = await call({ method: 'GET', path: '/v2/bot/info', token })
   if (answer.kind === 'silence') return { bot: null, verdict: 'silent', words: answer.error }
   const { userId, basicId, displayName, pictureUrl } = answer.body
@@ -33,7 +35,7 @@ const verdictOf = (status: number): LineTest['verdict'] =>
   status === 401 ? 'token' : status === 403 ? 'forbidden' : status === 429 ? 'busy' : 'silent'
 
 /** Returns this month's quota and how much of it is used; null if LINE did not say. */
-export async function askQuota({ call, token }: Asked): Promise<LineQuota | null> {
+export async function askQuota({ call, token }: LineCaller): Promise<LineQuota | null> {
   const [limit, used] = await Promise.all([
     call({ method: 'GET', path: '/v2/bot/message/quota', token }),
     call({ method: 'GET', path: '/v2/bot/message/quota/consumption', token }),
@@ -47,7 +49,10 @@ export async function askQuota({ call, token }: Asked): Promise<LineQuota | null
 }
 
 /** Checks where LINE sends webhooks. */
-export async function askWebhook({ call, token }: Asked, expected: string): Promise<LineTest['webhook']> {
+export async function askWebhook(
+  { call, token }: LineCaller,
+  expected: string,
+): Promise<LineTest['webhook']> {
   const answer = await call({ method: 'GET', path: '/v2/bot/channel/webhook/endpoint', token })
   if (answer.kind === 'answer' && answer.status === 404) return 'unset'
   const body = bodyOf(answer)

@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { WebhookKind } from '@khlang/domain/connections/business-event'
 import type { PushVerdict } from '@khlang/domain/connections/push'
 import type { DeliveryProblem, DeliveryState } from '@khlang/domain/connections/webhook'
 import type { Db, Sql, Tx } from '#platform/database.ts'

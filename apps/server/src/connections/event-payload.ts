@@ -1,12 +1,12 @@
 import { bahtText } from '@khlang/domain/money'
-import { type WebhookKind, webhookTypes } from '@khlang/domain/connections/house-event'
-import type { HouseEvent } from './event-store.ts'
+import { type WebhookKind, webhookTypes } from '@khlang/domain/connections/business-event'
+import type { BusinessEvent } from './event-store.ts'
 
 /**
  * The fields of an event that go out, as they were then. The paying account and the balance left on one are
  * for staff only.
  */
-const told = [
+const exposed = [
   'account',
   'orderId',
   'requestId',
@@ -28,12 +28,18 @@ const told = [
 ]
 
 /** Builds the message as it is signed and sent: JSON of type, time and data. Amounts are baht, as text. */
-export function webhookBody({ kind, at, amount, data, player }: HouseEvent & { kind: WebhookKind }): string {
+export function webhookBody({
+  kind,
+  at,
+  amount,
+  data,
+  player,
+}: BusinessEvent & { kind: WebhookKind }): string {
   return JSON.stringify({
     type: webhookTypes[kind],
     timestamp: at.toISOString(),
     data: {
-      ...Object.fromEntries(told.filter((name) => name in data).map((name) => [name, data[name]])),
+      ...Object.fromEntries(exposed.filter((name) => name in data).map((name) => [name, data[name]])),
       ...(amount !== null && { amount: bahtText(amount) }),
       player: player && { key: player.key, code: player.code },
     },

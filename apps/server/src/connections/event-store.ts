@@ -2,15 +2,15 @@ import type { PlayerId } from '@khlang/domain/brand'
 import {
   downMinutes,
   type EventKind,
-  type HouseEventKind,
-  houseEventKinds,
+  type BusinessEventKind,
+  businessEventKinds,
   lateMinutes,
-} from '@khlang/domain/connections/house-event'
+} from '@khlang/domain/connections/business-event'
 import type { Satang } from '@khlang/domain/money'
 import { tellOfLowBalances } from '#accounts/low-balance-store.ts'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 
-export type HouseEvent = {
+export type BusinessEvent = {
   number: number
   id: string
   kind: EventKind
@@ -23,19 +23,21 @@ export type HouseEvent = {
 }
 
 /** An event that staff can be alerted to; the others go to other systems only. */
-export type StaffEvent = HouseEvent & { kind: HouseEventKind }
-export const forStaff = (events: readonly HouseEvent[]): StaffEvent[] =>
-  events.filter((event): event is StaffEvent => (houseEventKinds as readonly string[]).includes(event.kind))
+export type StaffEvent = BusinessEvent & { kind: BusinessEventKind }
+export const forStaff = (events: readonly BusinessEvent[]): StaffEvent[] =>
+  events.filter((event): event is StaffEvent =>
+    (businessEventKinds as readonly string[]).includes(event.kind),
+  )
 
 /** Takes events that were not distributed yet; locked until this transaction ends. */
-export const takeEvents = (tx: Tx, limit: number): Promise<HouseEvent[]> => tx<HouseEvent[]>`
+export const takeEvents = (tx: Tx, limit: number): Promise<BusinessEvent[]> => tx<BusinessEvent[]>`
   select e.number, e.id, e.kind, e.amount_satang as amount, e.data, e.at,
     (select jsonb_build_object('id', p.id, 'key', p.external_key, 'code', p.code, 'restricted', p.restricted_at is not null)
       from player p where p.id = (e.data ->> 'playerId')::uuid) as player
   from house_event e where e.spread_at is null order by e.number limit ${limit} for update of e skip locked`
 export const areEventsToTell = (db: Db) => db`exists (select from house_event where spread_at is null)`
 
-export const markSpread = (tx: Tx, events: readonly Pick<HouseEvent, 'number'>[]) =>
+export const markSpread = (tx: Tx, events: readonly Pick<BusinessEvent, 'number'>[]) =>
   tx`update house_event set spread_at = clock_timestamp() where number = any(${events.map(({ number }) => number)})`
 
 /** Raises events that follow from the passage of time, each once. */

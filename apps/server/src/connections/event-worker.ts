@@ -1,19 +1,19 @@
 import { tellingDays } from '@khlang/domain/kept-data'
 import { type Sql, transaction, type Tx } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { isAlertDue } from './alert-waiting-store.ts'
 import {
   areEventsToTell,
   forgetOldEvents,
-  type HouseEvent,
+  type BusinessEvent,
   markSpread,
   takeEvents,
   tellWhatIsLate,
 } from './event-store.ts'
 
 /** Queues messages about events for one kind of subscriber, in the current transaction. It gets every event once. */
-export type Teller = (tx: Tx, events: readonly HouseEvent[]) => Promise<void>
+export type Teller = (tx: Tx, events: readonly BusinessEvent[]) => Promise<void>
 
 export type EventWorker = {
   /** Distributes all events so far, and waits for it. Runs by itself; tests call it. */
@@ -34,7 +34,7 @@ export function startEventWorker({
   tellers,
   afterwards,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   tellers: readonly Teller[]
@@ -44,9 +44,9 @@ export function startEventWorker({
    */
   afterwards: (laidOut: boolean) => Promise<void>
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): EventWorker {
-  async function look() {
+  async function processDue() {
     let laidOut = 0
     for (let last = mostAtOnce; last === mostAtOnce; laidOut += last) last = await spread()
     await afterwards(laidOut > 0)
@@ -61,35 +61,35 @@ export function startEventWorker({
       return events.length
     })
 
-  let looking: Promise<void> | null = null
-  const lookOnce = () => {
-    looking ??= look()
+  let processing: Promise<void> | null = null
+  const processOnce = () => {
+    processing ??= processDue()
       .catch(failed)
       .finally(() => {
-        looking = null
+        processing = null
       })
-    return looking
+    return processing
   }
   const failed = (err: unknown) => log.warn({ err }, 'what happened could not be laid out yet')
   const stops = [
-    lookout.watch({
+    poller.watch({
       due: [areEventsToTell, isAlertDue],
-      work: lookOnce,
+      work: processOnce,
       onFailure: failed,
     }),
-    lookout.nowAndThen(lateEveryMs, () => tellWhatIsLate(sql), failed),
-    lookout.nowAndThen(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
+    poller.nowAndThen(lateEveryMs, () => tellWhatIsLate(sql), failed),
+    poller.nowAndThen(forgetEveryMs, () => forgetOldEvents(sql, tellingDays), failed),
   ]
 
   return {
     async keep() {
-      await looking
+      await processing
       await tellWhatIsLate(sql)
-      await lookOnce()
+      await processOnce()
     },
     async close() {
       await Promise.all(stops.map((stop) => stop()))
-      await looking
+      await processing
     },
   }
 }

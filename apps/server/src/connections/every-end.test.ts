@@ -5,7 +5,7 @@ import {
   type WebhookKind,
   webhookKinds,
   type ToldPurpose,
-} from '@khlang/domain/connections/house-event'
+} from '@khlang/domain/connections/business-event'
 import type { FinalOrderState } from '@khlang/domain/crediting/settlement'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
@@ -43,7 +43,7 @@ const player = (at: number) =>
   )[at]!
 
 /** Returns the types of the messages that were sent since the last call, in order. */
-async function told(): Promise<string[]> {
+async function deliveredEvents(): Promise<string[]> {
   await world.app.keepTelling()
   await world.app.keepTelling()
   const messages = receiver.received.splice(0)
@@ -84,7 +84,7 @@ const over = (at: number) =>
 
 test('a deposit is told when it is done and when it is taken back, and not again when taking back is refused', async () => {
   const id = await deposited(0)
-  expect(await told()).toEqual(['request.done'])
+  expect(await deliveredEvents()).toEqual(['request.done'])
   await world.fault(player(0), 'refuse')
   const reverse = async () => {
     const [entry] = await world.sql<{ id: string; version: number }[]>`
@@ -98,33 +98,33 @@ test('a deposit is told when it is done and when it is taken back, and not again
     await desk.settled(owner, orderId)
   }
   await reverse()
-  expect(await told()).toEqual(['credit.refused'])
+  expect(await deliveredEvents()).toEqual(['credit.refused'])
   await reverse()
-  expect(await told()).toEqual(['request.adjusted'])
+  expect(await deliveredEvents()).toEqual(['request.adjusted'])
 })
 
 test('a withdrawal is told when it is deducted, paid and done, each once', async () => {
   const id = await asksToWithdraw(1)
   await deposited(1)
-  await told()
+  await deliveredEvents()
   await act(id, 'adjust-balance')
   await world.fault({ ...player(1), externalKey: id }, 'refuse')
   await act(id, 'transfer', { via: 'scb', accepted: ['not-deducted'] })
-  expect(await told()).toEqual(['request.adjusted', 'credit.refused'])
+  expect(await deliveredEvents()).toEqual(['request.adjusted', 'credit.refused'])
   await act(id, 'transfer', { via: 'scb', accepted: ['not-deducted'] })
   await act(id, 'complete', { reason: 'seen at the bank' })
-  expect(await told()).toEqual(['payout.done', 'request.done'])
+  expect(await deliveredEvents()).toEqual(['payout.done', 'request.done'])
 })
 
 test('a withdrawal that is given back is told as cancelled and as returned, one that a player takes back as cancelled', async () => {
   await deposited(2)
   const id = await asksToWithdraw(2)
   await act(id, 'adjust-balance')
-  await told()
+  await deliveredEvents()
   await act(id, 'cancel', { reason: 'they asked' })
-  expect((await told()).toSorted()).toEqual(['credit.returned', 'request.cancelled'])
+  expect((await deliveredEvents()).toSorted()).toEqual(['credit.returned', 'request.cancelled'])
   await site.post('service/cancel-request', { ...once(), request: await asksToWithdraw(2) })
-  expect(await told()).toEqual(['request.cancelled'])
+  expect(await deliveredEvents()).toEqual(['request.cancelled'])
 })
 
 test('what nobody knows is told, and then what it came to', async () => {
@@ -136,24 +136,24 @@ test('what nobody knows is told, and then what it came to', async () => {
     return orderId as string
   }
   const [given, again] = [await unknown(3), await unknown(4)]
-  expect(await told()).toEqual(['credit.unknown', 'credit.unknown'])
+  expect(await deliveredEvents()).toEqual(['credit.unknown', 'credit.unknown'])
   await deposited(5)
-  expect(await told()).toEqual(['request.done'])
+  expect(await deliveredEvents()).toEqual(['request.done'])
   await owner.post('crediting/settle-unknown', {
     ...once(),
     orderId: given,
     outcome: 'not-credited',
     evidence: 'not in their report',
   })
-  expect(await told()).toEqual(['credit.abandoned'])
+  expect(await deliveredEvents()).toEqual(['credit.abandoned'])
   await owner.post('crediting/send-again', { ...once(), orderId: again, evidence: 'not in their report' })
   await over(4)
-  expect(await told()).toEqual(['request.done'])
+  expect(await deliveredEvents()).toEqual(['request.done'])
 })
 
 test('credit that is cut, goodwill and what is redeemed are told, and when they are refused', async () => {
   await deposited(6)
-  await told()
+  await deliveredEvents()
   const { id } = await owner.post('crediting/cut-credit', {
     ...once(),
     player: player(6).code,
@@ -161,7 +161,7 @@ test('credit that is cut, goodwill and what is redeemed are told, and when they 
     reason: 'by mistake',
   })
   await desk.settled(owner, id)
-  expect(await told()).toEqual(['credit.cut'])
+  expect(await deliveredEvents()).toEqual(['credit.cut'])
   const give = async () => {
     await owner.post('rewards/give-goodwill', {
       ...once(),
@@ -172,16 +172,16 @@ test('credit that is cut, goodwill and what is redeemed are told, and when they 
     await over(6)
   }
   await give()
-  expect(await told()).toEqual(['reward.given'])
+  expect(await deliveredEvents()).toEqual(['reward.given'])
   await world.fault(player(6), 'refuse')
   await give()
-  expect((await told()).toSorted()).toEqual(['credit.refused', 'reward.cancelled'])
+  expect((await deliveredEvents()).toSorted()).toEqual(['credit.refused', 'reward.cancelled'])
   const item = { name: 'ร่ม', coins: 0, picture: null, active: true }
   for (const credits of [40, 0]) {
     const made = await owner.post('rewards/create-item', { ...once(), ...item, credits })
     await site.post('service/redeem', { ...once(), player: player(6).code, item: made.id })
     await over(6)
-    expect(await told()).toEqual(['reward.given'])
+    expect(await deliveredEvents()).toEqual(['reward.given'])
   }
 })
 
@@ -190,7 +190,7 @@ test('a loss that is given back is told', async () => {
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount, state, created_at)
     values (${randomUUID()}, ${randomUUID()}, 'deposit', ${player(7).id}, 1020, 'done', ${`${day}T12:00:00+07:00`})`
-  await told()
+  await deliveredEvents()
   await owner.post('rewards/pay-loss-return', {
     ...once(),
     span: 'day',
@@ -199,7 +199,7 @@ test('a loss that is given back is told', async () => {
     amount: 51,
   })
   await over(7)
-  expect(await told()).toEqual(['loss-return.paid'])
+  expect(await deliveredEvents()).toEqual(['loss-return.paid'])
 })
 
 test('how a player stands is told when it changes, and which accounts are shown once per change of them', async () => {
@@ -211,7 +211,7 @@ test('how a player stands is told when it changes, and which accounts are shown 
     reason: 'they asked',
   })
   await owner.post('players/add-note', { ...once(), playerId: id, body: 'called' })
-  expect(await told()).toEqual(['player.standing-changed', 'player.standing-changed'])
+  expect(await deliveredEvents()).toEqual(['player.standing-changed', 'player.standing-changed'])
   const { rows } = await owner.get('accounts/list')
   const [one, two] = rows.filter(
     ({ state, purpose }: { state: string; purpose: string }) => state === 'open' && purpose !== 'out',
@@ -223,14 +223,14 @@ test('how a player stands is told when it changes, and which accounts are shown 
     by: two.id,
     reason: 'the bank asked',
   })
-  expect(await told()).toEqual(['accounts.changed'])
+  expect(await deliveredEvents()).toEqual(['accounts.changed'])
 })
 
 test('the accounts shown are told once, however many rows change together', async () => {
   await world.sql`update own_account set position = position + 1`
-  expect(await told()).toEqual(['accounts.changed'])
+  expect(await deliveredEvents()).toEqual(['accounts.changed'])
   await world.sql`update own_account set quiet_minutes = 30`
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
 })
 
 test('an own account whose balance falls under its alarm is told once, and again only after it has risen', async () => {
@@ -256,25 +256,25 @@ test('an own account whose balance falls under its alarm is told once, and again
   }
   const made = await owner.post('accounts/create', { ...once(), ...account })
   await moves('out', '200')
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   await moves('out', '0.01')
-  expect(await told()).toEqual(['accounts.balance-low'])
+  expect(await deliveredEvents()).toEqual(['accounts.balance-low'])
   await moves('out', '100')
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   await moves('in', '100.01')
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   await moves('out', '50')
-  expect(await told()).toEqual(['accounts.balance-low'])
+  expect(await deliveredEvents()).toEqual(['accounts.balance-low'])
 
   const { id, version } = made
   await owner.post('accounts/update', { ...once(), id, version, ...account, lowBalance: null })
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   expect(await world.sql`select from low_balance`).toHaveLength(0)
   await owner.post('accounts/update', { ...once(), id, version: version + 1, ...account })
-  expect(await told()).toEqual(['accounts.balance-low'])
+  expect(await deliveredEvents()).toEqual(['accounts.balance-low'])
   await world.sql`update statement_entry set state = 'cancelled' where account_code = 'ktb-1' and direction = 'in'`
   await owner.post('accounts/close', { ...once(), id, version: version + 2, reason: 'over' })
-  expect(await told()).toEqual([])
+  expect(await deliveredEvents()).toEqual([])
   expect(await world.sql`select from low_balance`).toHaveLength(0)
 })
 

@@ -51,13 +51,13 @@ async function follow(tx: Tx, event: LineEventKept): Promise<LockedMember | null
   if (lineGroupId !== null) await meetGroup(tx, newId(), { lineGroupId, joined: kind !== 'leave', at, id })
   if (lineUserId === null || !['follow', 'unfollow', 'message'].includes(kind)) return null
   const member = await meetMember(tx, newId(), lineUserId)
-  if (kind === 'message') await hear(tx, event, member)
+  if (kind === 'message') await onMemberMessage(tx, event, member)
   else if (isLater({ at, id }, { at: member.followingSaidAt, id: member.followingSaidBy }))
     await noteFollowing(tx, member.id, { following: kind === 'follow', at, id })
   return member
 }
 
-async function hear(tx: Tx, event: LineEventKept, member: LockedMember): Promise<void> {
+async function onMemberMessage(tx: Tx, event: LineEventKept, member: LockedMember): Promise<void> {
   const { at, eventId: id, messageId, messageKind } = event
   const gone = messageId !== null && (await wasTakenBack(tx, messageId))
   const body = gone ? null : event.body

@@ -13,10 +13,14 @@ import { readServiceAccount } from './firebase/service-account.ts'
 
 export type LiveGiven = { accountFile: string; project: string | undefined; collections: readonly string[] }
 
-type Said = { account: string | undefined; project: string | undefined; collections: string | undefined }
+type LiveImportFields = {
+  account: string | undefined
+  project: string | undefined
+  collections: string | undefined
+}
 
 /** Parses the options for reading a project live; null if there are none. */
-export function readLiveGiven({ account, project, collections }: Said): LiveGiven | null {
+export function readLiveGiven({ account, project, collections }: LiveImportFields): LiveGiven | null {
   if (account === undefined) {
     if (project === undefined && collections === undefined) return null
     throw new StartProblem('--project and --collections need --service-account <file>.')

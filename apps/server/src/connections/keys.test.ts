@@ -57,7 +57,7 @@ test('a deposit request promises no higher bonus than its key may, whoever would
   })
 })
 
-test('an owner changes how often a key may ask, from the next request on, and what he did is on file', async () => {
+test('an owner changes how often a key may ask, from the next request on, and what they did is on file', async () => {
   const key = await made(1)
   expect((await ask(key)).status).toBe(200)
   expect((await ask(key)).status).toBe(429)

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permit, permitToLook } from '#staff/actor.ts'
+import { permit, permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import {
   addServiceKey,
@@ -16,7 +16,7 @@ import {
 
 /** Lists the keys for the player site, bank feeds and the crediting back-end. */
 export async function keys({ caller, sql }: Context) {
-  permitToLook(caller, 'key.manage')
+  permitRead(caller, 'key.manage')
   return { rows: (await listServiceKeys(sql)).map(toRow) }
 }
 

@@ -1,5 +1,5 @@
 import type { LineAlertRow } from '@khlang/contract/line-alerts'
-import { permitToLook } from '#staff/actor.ts'
+import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { quietOf } from './alert-about.ts'
 import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
@@ -7,7 +7,7 @@ import { listGroups } from './line-group-store.ts'
 
 /** Returns what staff are told at LINE, and the groups that the account is in. */
 export async function lineAlerts({ caller, sql }: Context) {
-  permitToLook(caller, 'connection.manage')
+  permitRead(caller, 'connection.manage')
   return {
     rows: (await listLineAlerts(sql)).map(lineAlertRow),
     groups: (await listGroups(sql)).map(({ id, name, joined }) => ({ id, name, joined })),

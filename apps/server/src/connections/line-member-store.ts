@@ -2,7 +2,7 @@ import type { LineMemberShow } from '@khlang/contract/line'
 import type { LineMoment } from '@khlang/domain/connections/line-following'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { likePrefix, type ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
 
 export type LineMemberView = {
   id: string
@@ -68,7 +68,7 @@ export const listMembers = (
 ): Promise<LineMemberView[]> =>
   db<LineMemberView[]>`
     ${memberView(db)} where true ${matching(db, show, q)}
-    ${after ? following(db, sorting, 'e.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')} limit ${limit + 1}`
 
 export async function viewMember(db: Db, id: string): Promise<LineMemberView | null> {

@@ -106,7 +106,7 @@ test('unlinking takes LINE’s words from the player, but not what was written t
   })
 })
 
-test('whoever writes a code or a number that one player has is suggested as him', async () => {
+test('whoever writes a code or a number that one player has is suggested as that player', async () => {
   await says(6, player(10).code.toUpperCase())
   expect((await world.member(person(6)))['suggested']).toMatchObject({ code: player(10).code, by: 'code' })
   await world.sql`update player set mobile = '0899912345' where id = ${player(11).id}`
@@ -117,7 +117,7 @@ test('whoever writes a code or a number that one player has is suggested as him'
   })
 })
 
-test('who comes by a master’s link is counted once, for the first link he used, whatever is told first', async () => {
+test('who comes by a master’s link is counted once, for the first link they used, whatever is told first', async () => {
   await owner.post('staff/save-settings', { lineLink: 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}' })
   const { rows } = await owner.get('agents/masters', { sort: 'key', direction: 'asc' })
   const [first, second] = rows
@@ -134,7 +134,7 @@ test('who comes by a master’s link is counted once, for the first link he used
   expect((await owner.get('agents/master', { id: first.id })).version).toBe(first.version)
 })
 
-test('linked with the master by whose link he came, the player gets him and his agent', async () => {
+test('linked with the master by whose link they came, the player gets that master and the agent', async () => {
   const { id, agentId } = (
     await world.sql`
     select m.id, m.agent_id from line_member l join master m on m.id = l.master_id where l.line_user_id = ${person(8)}`

@@ -2,7 +2,7 @@ import type { LineContent } from '@khlang/domain/connections/line-content'
 import type { BatchState, SendProblem } from '@khlang/domain/connections/line-sending'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import type { ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
 
 export type LineSendTarget = 'members' | 'linked' | 'followers' | 'staff'
 /** A recipient at LINE, with the member if there is one. */
@@ -43,7 +43,7 @@ const sendView = (db: Db) => db`
 
 export const listSends = (db: Db, { limit, sorting, after }: ListPart<LineSendView>) =>
   db<LineSendView[]>`
-    ${sendView(db)} where true ${after ? following(db, sorting, 's.id', after) : db``}
+    ${sendView(db)} where true ${after ? afterCursor(db, sorting, 's.id', after) : db``}
     ${orderBy(db, sorting, 's.id')} limit ${limit + 1}`
 
 export async function viewSend(db: Db, id: string): Promise<LineSendView | null> {

@@ -1,14 +1,14 @@
 import { judgeSend, retryKeyHours, waitSeconds } from '@khlang/domain/connections/line-sending'
 import type { Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, toLineMessage } from './line-api.ts'
 import { tokenInUse } from './line-channel.ts'
 import { areBatchesLeft, endBatch, findBatchesLeft, takeBatch, type TakenBatch } from './line-send-store.ts'
 
-export type LineSender = LeftWork<string>
+export type LineSender = RecoverableJobs<string>
 
 /** Longer than any call takes. */
 const leaseSeconds = 30
@@ -23,13 +23,13 @@ export function startLineSender({
   sealing,
   call,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   call: CallLine
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): LineSender {
   async function work(id: string) {
     const batch = await takeBatch(sql, id, leaseSeconds)
@@ -64,8 +64,8 @@ export function startLineSender({
     return endBatch(sql, batch, { state: 'waiting', seconds: waitSeconds(batch.tries), detail })
   }
 
-  return doLeftWork<string>({
-    lookout,
+  return runRecoverableJobs<string>({
+    poller,
     isLeft: areBatchesLeft,
     findLeft: async () => (await findBatchesLeft(sql, mostAtOnce)).map(({ id }) => id),
     work,

@@ -36,7 +36,7 @@ const dueNow = () =>
   world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const sends = () => world.line.calls.filter(({ path }) => /push|multicast/.test(path))
 
-test('to one it is a push, with a line on file, and it stands in what was said to him', async () => {
+test('to one it is a push, with a line on file, and it stands in what was said to them', async () => {
   const { row } = await send([people(1, 1)[0]!], {
     contents: [...hello, { kind: 'sticker', packageId: '11537', stickerId: '52002734' }],
   })
@@ -108,7 +108,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
 /** Longer than any test takes, however slow the machine: a lease ends here only when the test ends it. */
 const anHour = 3_600
 
-test('what another process has is not taken, and whoever slept through his lease changes nothing', async () => {
+test('what another process has is not taken, and whoever slept through their lease changes nothing', async () => {
   const { row } = await send(people(1, 1))
   await world.app.keepLine()
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`

@@ -38,9 +38,10 @@ export function lineWebhookRoute(http: FastifyInstance, { sql, sealing, wake }: 
     async take({ who: { signature, channel }, bytes }) {
       const known = ears(channel, sealing) ?? refuse('line-off')
       if (!isSignedBy(known.secret, bytes, signature)) return refuse('line-signature-wrong')
-      const told = lineWebhook.safeParse(readJson(bytes))
-      if (!told.success) return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
-      const { destination, events } = told.data
+      const parsed = lineWebhook.safeParse(readJson(bytes))
+      if (!parsed.success)
+        return refuse('bad-input', { fields: [{ path: 'body', message: 'Not a webhook.' }] })
+      const { destination, events } = parsed.data
       if (destination !== known.botUserId) return refuse('line-destination-wrong')
       const now = new Date()
       const kept = events.flatMap((one) => keptOf(readLineEvent(one), now))

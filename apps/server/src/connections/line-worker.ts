@@ -1,9 +1,9 @@
 import { eventDays, messageDays } from '@khlang/domain/connections/line-following'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { Sql } from '#platform/database.ts'
-import { doLeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { handleLineEvent, type OwedReply } from './handle-line-event.ts'
 import type { CallLine } from './line-api.ts'
@@ -20,7 +20,7 @@ import {
 import { areGroupsDue, findGroupsDue, putGroupOff, saveGroupName } from './line-group-store.ts'
 import { areProfilesDue, findProfilesDue, putProfileOff, saveProfile } from './line-member-store.ts'
 
-type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; lookout: Lookout }
+type Options = { sql: Sql; sealing: Sealing; call: CallLine; log: Log; poller: WorkPoller }
 export type LineWorker = {
   wake: (eventId: string) => void
   /** Handles unhandled events and requests due profiles now, and waits for it. */
@@ -38,10 +38,10 @@ const mostReplies = 8
  * Processes webhooks after they were acknowledged; what one process left is done by the next sweep of any
  * process.
  */
-export function startLineWorker({ sql, sealing, call, log, lookout }: Options): LineWorker {
+export function startLineWorker({ sql, sealing, call, log, poller }: Options): LineWorker {
   const replying = new Set<Promise<void>>()
-  const events = doLeftWork<string>({
-    lookout,
+  const events = runRecoverableJobs<string>({
+    poller,
     isLeft: areEventsLeft,
     findLeft: async () => (await findEventsLeft(sql, mostAtOnce)).map(({ eventId }) => eventId),
     async work(eventId) {
@@ -117,12 +117,12 @@ export function startLineWorker({ sql, sealing, call, log, lookout }: Options): 
     await giveUpReplies(sql)
   }
   const failed = (err: unknown) => log.warn({ err }, 'members of LINE could not be looked after yet')
-  const stopWatching = lookout.watch({
+  const stopWatching = poller.watch({
     due: [areGroupsDue, areProfilesDue, areRepliesGivenUp],
     work: keepRest,
     onFailure: failed,
   })
-  const stopForgetting = lookout.nowAndThen(
+  const stopForgetting = poller.nowAndThen(
     forgetEveryMs,
     () => forgetOld(sql, { eventDays, messageDays }),
     failed,

@@ -1,7 +1,7 @@
 import { isUnavailable, type Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { foldAll } from '#reports/rollup-store.ts'
 import { fetchKept, type OldProjectPlace } from './firebase/fetch-project.ts'
@@ -15,15 +15,15 @@ import {
 } from './firebase/import-store.ts'
 import { placeAll, tryAll } from './firebase/place.ts'
 
-export type Mover = LeftWork<string>
+export type Mover = RecoverableJobs<string>
 
-type Options = { sql: Sql; lookout: Lookout; log: Log; sealing: Sealing; place: OldProjectPlace }
+type Options = { sql: Sql; poller: WorkPoller; log: Log; sealing: Sealing; place: OldProjectPlace }
 
 /**
  * Runs the fetching, trials and placing that an owner started on the page, and continues what another
  * process left.
  */
-export function createMover({ sql, lookout, log, sealing, place }: Options): Mover {
+export function createMover({ sql, poller, log, sealing, place }: Options): Mover {
   async function tryOut(id: string, closing: AbortSignal) {
     const onProgress = (collection: string, placed: number) => saveProgress(sql, id, collection, placed)
     try {
@@ -35,8 +35,8 @@ export function createMover({ sql, lookout, log, sealing, place }: Options): Mov
     }
   }
 
-  return doLeftWork({
-    lookout,
+  return runRecoverableJobs({
+    poller,
     isLeft: isAnyLeft,
     findLeft: async () => (await findLeft(sql)).map(({ id }) => id),
     async work(id, closing) {

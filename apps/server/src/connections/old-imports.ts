@@ -2,7 +2,7 @@ import type { MovingIn } from '@khlang/contract/moving-in'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permit, permitToLook } from '#staff/actor.ts'
+import { permit, permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
 import {
@@ -21,7 +21,7 @@ const mostShown = 10
 
 /** Returns past imports from the old system, and the open one. */
 export async function oldImports({ caller, sql }: Context) {
-  permitToLook(caller, 'firebase.import')
+  permitRead(caller, 'firebase.import')
   const open = await findOpen(sql)
   const latest = await newestImports(sql, mostShown)
   return {

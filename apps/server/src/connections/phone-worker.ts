@@ -4,7 +4,7 @@ import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain
 import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
@@ -34,12 +34,12 @@ import {
   storedSince,
   TokenRefused,
 } from './pushbullet.ts'
-import { listenToStream, type Told } from './pushbullet-stream.ts'
+import { listenToStream, type StreamEvent } from './pushbullet-stream.ts'
 import { recordMessage, takeSealed } from './record-message.ts'
 
 export type PhoneKeeperOptions = {
   sql: Sql
-  lookout: Lookout
+  poller: WorkPoller
   sealing: Sealing
   log: Log
   places: PushbulletPlaces
@@ -61,11 +61,11 @@ type Held = { stop: AbortController; version: number; done: Promise<void> }
  * after everything before it is stored.
  */
 export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
-  const { sql, log, lookout } = options
+  const { sql, log, poller } = options
   const me = newId()
   const held = new Map<PhoneId, Held>()
 
-  async function look() {
+  async function checkPhones() {
     const still = await renewHeldPhones(sql, me, [...held.keys()])
     for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
     for (const id of await holdDuePhones(sql, me, [...held.keys()])) {
@@ -84,8 +84,8 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
 
   const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
   const stops = [
-    lookout.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: look, onFailure: failed }),
-    lookout.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
+    poller.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: checkPhones, onFailure: failed }),
+    poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
     async close() {
@@ -151,15 +151,15 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
       if (isUnavailable(err)) throw err
       giveUp.abort(err)
     })
-  const hear = (told: Told) => {
+  const onEvent = (event: StreamEvent) => {
     const heardAt = new Date()
-    if (told.type === 'open' || told.type === 'stored') inTurn(() => readStored(heardAt))
-    if (told.type === 'open') inTurn(stand)
-    if (told.type === 'beat') inTurn(heardSoFar)
-    if (told.type === 'push') inTurn(() => takePush(sql, phone, told.push, { key, heardAt }))
+    if (event.type === 'open' || event.type === 'stored') inTurn(() => readStored(heardAt))
+    if (event.type === 'open') inTurn(stand)
+    if (event.type === 'beat') inTurn(heardSoFar)
+    if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(places, token, { silentMs, signal: either, tell: hear })
+  const ended = await listenToStream(places, token, { silentMs, signal: either, onEvent: onEvent })
   // Everything was received up to here; a connection that fell silent was received up to its last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line

@@ -2,9 +2,9 @@ import { judgePushAnswer, pushWaitSeconds } from '@khlang/domain/connections/pus
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
+import { type RecipientQueues, leaseSeconds, startRecipientQueues } from './recipient-queues.ts'
 import { type DeliveryEnding, endDelivery } from './delivery-store.ts'
 import type { PostAnswer } from './post-once.ts'
 import type { PushAtHand } from './post-push.ts'
@@ -24,14 +24,14 @@ export function startPushSender({
   sealing,
   push,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   push: PushAtHand
   log: Log
-  lookout: Lookout
-}): DeliveryLanes {
+  poller: WorkPoller
+}): RecipientQueues {
   async function send(taken: TakenPush, closing: AbortSignal) {
     const began = performance.now()
     const address = openAddress(sealing, taken.deviceId, taken.secretAddressSealed)
@@ -56,8 +56,8 @@ export function startPushSender({
         await writeAudit(tx, { actor: 'system', act: 'push.gone', object: ['push-device', deviceId] })
     })
 
-  return startDeliveryLanes({
-    lookout,
+  return startRecipientQueues({
+    poller,
     isDue: arePushesDue,
     async findDue() {
       await giveUpLatePushes(sql)

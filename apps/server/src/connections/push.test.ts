@@ -107,7 +107,7 @@ describe('what is told', () => {
     await nok.post('staff/save-preferences', { locale: 'th' })
   })
 
-  test('on every device of his, also of several sessions', async () => {
+  test('on every device of theirs, also of several sessions', async () => {
     const [one, other] = [await world.subscribe(nok), await world.subscribe(await world.as('support', 'nok'))]
     await unknown()
     await keep()
@@ -197,14 +197,17 @@ describe('who is told', () => {
   test.each([
     ['ran out', `update auth.session set "expiresAt" = clock_timestamp() - interval '1 second'`],
     ['nobody was there', `update auth.session set idle_until = clock_timestamp() - interval '1 second'`],
-    ['is half in', `update employee set second_factor = true where email = 'nok@example.test'`],
+    [
+      'has not proved the second factor yet',
+      `update employee set second_factor = true where email = 'nok@example.test'`,
+    ],
   ])('no device whose session %s', async (_, made) => {
     const browser = await world.subscribe(nok)
     await world.sql.unsafe(made)
     await silent(browser)
   })
 
-  test('a browser in which he signs out is silent, and tells again when he signs in there', async () => {
+  test('a browser in which an employee signs out is silent, and tells again when they sign in there', async () => {
     const browser = await world.subscribe(nok)
     const out = await nok.raw('POST', '/api/auth/sign-out', {}, { origin: 'http://localhost' })
     expect(out.status).toBe(200)
@@ -312,7 +315,7 @@ describe('when it is not taken', () => {
     expect(browser.received).toEqual([])
   })
 
-  test('whoever dies with it in his hands loses nothing: another sends it when his time has run out', async () => {
+  test('a process that dies while sending loses nothing: another sends it when the lease has run out', async () => {
     const browser = await world.subscribe(nok)
     await unknown()
     await transaction(world.sql, async (tx) => {

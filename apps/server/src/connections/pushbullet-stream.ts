@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PushbulletPlaces } from './pushbullet.ts'
 
-export type Told = { type: 'open' | 'beat' | 'stored' } | { type: 'push'; push: unknown }
+export type StreamEvent = { type: 'open' | 'beat' | 'stored' } | { type: 'push'; push: unknown }
 export type Ended = 'closed' | 'silent' | 'unreachable' | 'stopped'
 
 const message = z.union([
@@ -18,7 +18,11 @@ const largestMessage = 1_000_000
 export function listenToStream(
   places: PushbulletPlaces,
   token: string,
-  { silentMs, signal, tell }: { silentMs: number; signal: AbortSignal; tell: (told: Told) => void },
+  {
+    silentMs,
+    signal,
+    onEvent,
+  }: { silentMs: number; signal: AbortSignal; onEvent: (event: StreamEvent) => void },
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const socket = new WebSocket(`${places.stream}/${encodeURIComponent(token)}`)
@@ -34,7 +38,7 @@ export function listenToStream(
       resolve(how)
     }
 
-    function hear() {
+    function restartSilence() {
       clearTimeout(silence)
       silence = setTimeout(() => end('silent'), silentMs)
     }
@@ -43,13 +47,13 @@ export function listenToStream(
     if (signal.aborted) return stop()
     socket.onopen = () => {
       opened = true
-      hear()
-      tell({ type: 'open' })
+      restartSilence()
+      onEvent({ type: 'open' })
     }
     socket.onmessage = ({ data }) => {
-      hear()
-      const told = readTold(data)
-      if (told) tell(told)
+      restartSilence()
+      const event = readEvent(data)
+      if (event) onEvent(event)
     }
     socket.onclose = () => end(opened ? 'closed' : 'unreachable')
     socket.onerror = () => end(opened ? 'closed' : 'unreachable')
@@ -57,7 +61,7 @@ export function listenToStream(
 }
 
 /** A message that cannot be read still counts as a sign of life, and as nothing else. */
-function readTold(data: unknown): Told | null {
+function readEvent(data: unknown): StreamEvent | null {
   if (typeof data !== 'string' || data.length > largestMessage) return null
   let read: unknown
   try {

@@ -1,6 +1,6 @@
 import { createDecipheriv, pbkdf2 } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { HeardMessage } from '@khlang/domain/connections/phone'
+import type { IncomingMessage } from '@khlang/domain/connections/phone'
 import { z } from 'zod'
 
 /**
@@ -81,7 +81,7 @@ export async function storedSince(
 }
 
 /** Reads a note: its title is the sender, as forwarders send it. */
-export const noteOf = ({ type, title, body, created, modified }: StoredPush): HeardMessage | null =>
+export const noteOf = ({ type, title, body, created, modified }: StoredPush): IncomingMessage | null =>
   type === 'note' && body !== ''
     ? { sender: title, app: null, title: null, text: body, heardAt: momentOf(created ?? modified) }
     : null
@@ -102,7 +102,7 @@ const sms = z.object({
 })
 const sealed = z.object({ encrypted: z.literal(true), ciphertext: z.string().max(100_000) })
 
-export type Ephemeral = { messages: HeardMessage[] } | { ciphertext: string }
+export type Ephemeral = { messages: IncomingMessage[] } | { ciphertext: string }
 
 /** Extracts messages from a push; other activities of the phone are ignored. */
 export function readPush(push: unknown, heardAt: Date): Ephemeral {

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
-import { type HeardMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/connections/phone'
+import { type IncomingMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/connections/phone'
 import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { type Brought, type Hearing, ingestMessage, keepUnread } from '#statements/ingest-message.ts'
+import {
+  type InboundMessage,
+  type IngestResult,
+  ingestMessage,
+  keepUnread,
+} from '#statements/ingest-message.ts'
 import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 
@@ -13,19 +18,19 @@ export type Taken = { outcome: PhoneOutcome; reason: string | null; entryId: Sta
  * Stores a phone's message, whatever it is, in the transaction in which it becomes an entry or waits for a
  * person.
  */
-export async function recordMessage(sql: Sql, phone: Phone, message: HeardMessage): Promise<Taken> {
+export async function recordMessage(sql: Sql, phone: Phone, message: IncomingMessage): Promise<Taken> {
   const [sender, text] = [storable(message.sender), storable(message.text)]
   const [app, title] = [message.app && storable(message.app), message.title && storable(message.title)]
   const digest = digestOf(sender, app, title, text, message.heardAt.toISOString())
-  const told = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
-  if (!writtenFor(phone.senders, { sender, app })) return recordOnce(sql, told, null)
+  const facts = { phone, digest, sender, app, heardAt: nearNow(message.heardAt) }
+  if (!writtenFor(phone.senders, { sender, app })) return recordOnce(sql, facts, null)
   const texts = title ? [text, `${title} ${text}`] : [text]
   try {
-    return await recordOnce(sql, told, { texts, hear: ingestMessage })
+    return await recordOnce(sql, facts, { texts, ingest: ingestMessage })
   } catch (error) {
     if (isUnavailable(error)) throw error
     // Whatever is wrong with it, or with us, the message is not lost: a person reads it.
-    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'refused') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'refused') })
   }
 }
 
@@ -34,27 +39,27 @@ const storable = (text: string) => text.toWellFormed().replaceAll('\0', ' ').tri
 
 /** Stores that an encrypted message arrived that cannot be decrypted: its content is unknown. */
 export function takeSealed(sql: Sql, phone: Phone, ciphertext: string, heardAt: Date): Promise<Taken> {
-  const told = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
-  return recordOnce(sql, told, {
+  const facts = { phone, digest: digestOf(ciphertext), sender: 'Pushbullet', app: null, heardAt }
+  return recordOnce(sql, facts, {
     texts: ['🔒'],
-    hear: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
+    ingest: (tx, brought) => keepUnread(tx, brought, 'encrypted'),
   })
 }
 
-type Told = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
-type Ours = { texts: readonly string[]; hear: (tx: Tx, brought: Brought) => Promise<Hearing> }
+type MessageFacts = { phone: Phone; digest: Buffer; sender: string; app: string | null; heardAt: Date }
+type Ours = { texts: readonly string[]; ingest: (tx: Tx, brought: InboundMessage) => Promise<IngestResult> }
 
 /** `ours` is null for an irrelevant message: it is counted, and its text is not stored. */
-export async function recordOnce(sql: Sql, told: Told, ours: Ours | null): Promise<Taken> {
-  const { phone, digest, sender, app, heardAt } = told
+export async function recordOnce(sql: Sql, facts: MessageFacts, ours: Ours | null): Promise<Taken> {
+  const { phone, digest, sender, app, heardAt } = facts
   const known = await findByDigest(sql, phone.id, digest)
   if (known) return repeated(sql, phone.id, known)
   try {
     return await transaction(sql, async (tx) => {
-      const heard =
+      const outcome =
         ours &&
-        (await ours.hear(tx, { texts: ours.texts, heardAt, accounts: phone.accounts, from: phone.name }))
-      const taken = takenOf(heard)
+        (await ours.ingest(tx, { texts: ours.texts, heardAt, accounts: phone.accounts, from: phone.name }))
+      const taken = takenOf(outcome)
       const kept = await addPhoneMessage(tx, {
         id: newId(),
         phoneId: phone.id,
@@ -63,7 +68,7 @@ export async function recordOnce(sql: Sql, told: Told, ours: Ours | null): Promi
         app,
         heardAt,
         body: ours === null ? null : ours.texts.at(-1)!.slice(0, 2_000),
-        messageId: heard?.outcome === 'unread' ? heard.messageId : null,
+        messageId: outcome?.outcome === 'unread' ? outcome.messageId : null,
         ...taken,
       })
       if (!kept) throw new HeardMeanwhile()
@@ -83,11 +88,11 @@ async function repeated(sql: Sql, phoneId: PhoneId, known: Omit<Taken, 'outcome'
   return { ...known, outcome: 'duplicate' }
 }
 
-const takenOf = (heard: Hearing | null): Taken => {
-  if (heard === null) return { outcome: 'other', reason: null, entryId: null }
-  return heard.outcome === 'unread'
-    ? { outcome: 'unread', reason: heard.reason, entryId: null }
-    : { outcome: heard.outcome, reason: null, entryId: heard.entryId }
+const takenOf = (outcome: IngestResult | null): Taken => {
+  if (outcome === null) return { outcome: 'other', reason: null, entryId: null }
+  return outcome.outcome === 'unread'
+    ? { outcome: 'unread', reason: outcome.reason, entryId: null }
+    : { outcome: outcome.outcome, reason: null, entryId: outcome.entryId }
 }
 
 /** A phone whose clock runs ahead cannot report the future. */

@@ -1,5 +1,5 @@
 import type { OperationId } from '@khlang/domain/brand'
-import type { HouseEventKind } from '@khlang/domain/connections/house-event'
+import type { BusinessEventKind } from '@khlang/domain/connections/business-event'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -26,7 +26,7 @@ type Fields = {
   name: string
   members: string[]
   groups: string[]
-  kinds: HouseEventKind[]
+  kinds: BusinessEventKind[]
   least: number
   quiet: { from: number; until: number } | null
   gatherMinutes: number

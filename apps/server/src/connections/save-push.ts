@@ -1,4 +1,4 @@
-import type { HouseEventKind } from '@khlang/domain/connections/house-event'
+import type { BusinessEventKind } from '@khlang/domain/connections/business-event'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -9,7 +9,7 @@ import { pushWishRow } from './push.ts'
 import { findPushWish, savePushWish } from './push-wish-store.ts'
 
 type Input = {
-  kinds: HouseEventKind[]
+  kinds: BusinessEventKind[]
   least: number
   quiet: { from: number; until: number } | null
   on: boolean

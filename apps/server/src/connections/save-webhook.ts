@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { WebhookKind } from '@khlang/domain/connections/business-event'
 import { oldSecretHours } from '@khlang/domain/connections/webhook'
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database.ts'

@@ -47,8 +47,8 @@ function text(baht: number) {
   return `${day}/${month}/${(Number(year) + 543) % 100} ${time.slice(0, 5)} บช X-${kbankTail()} เงินเข้า ${baht}.00 คงเหลือ ${balance}.00 บ.`
 }
 
-type Told = { messages: { sender: string; text: string; at: string }[] }
-const told = (...texts: string[]): Told => ({
+type SignedBatch = { messages: { sender: string; text: string; at: string }[] }
+const batchOf = (...texts: string[]): SignedBatch => ({
   messages: texts.map((one) => ({ sender: 'KBank', text: one, at: new Date().toISOString() })),
 })
 type Made = { body: Buffer; headers: Record<string, string> }
@@ -87,8 +87,8 @@ describe('a request of a forwarder that signs', () => {
     const answer = await send(
       sign({
         messages: [
-          ...told(text(501)).messages,
-          ...told('ไม่รู้จัก').messages,
+          ...batchOf(text(501)).messages,
+          ...batchOf('ไม่รู้จัก').messages,
           { sender: 'mother', text: 'dinner?', at: nowText() },
         ],
       }),
@@ -100,7 +100,7 @@ describe('a request of a forwarder that signs', () => {
     expect(await entriesOf(501)).toBe(1)
   })
   test('that was changed on the way, in its body, its time or its nonce, is not looked at', async () => {
-    const made = sign(told(text(502)))
+    const made = sign(batchOf(text(502)))
     const changed = Buffer.from(made.body.toString().replace('502.00', '902.00'))
     const spoilt = [
       { ...made, body: changed },
@@ -118,26 +118,26 @@ describe('a request of a forwarder that signs', () => {
     expect(await entriesOf(502)).toBe(0)
   })
   test('that somebody kept is not taken again, nor one that is old', async () => {
-    const made = sign(told(text(503)))
+    const made = sign(batchOf(text(503)))
     expect((await send(made)).status).toBe(200)
     expect(await send(made)).toMatchObject({ status: 409, code: 'signature-used' })
     const old = String(Number(nowSeconds()) - 301)
     const ahead = String(Number(nowSeconds()) + 302)
     for (const time of [old, ahead, '0', '1e9'])
-      expect(await send(sign(told(text(504)), { time }))).toMatchObject({
+      expect(await send(sign(batchOf(text(504)), { time }))).toMatchObject({
         status: 401,
         code: 'signature-old',
       })
     expect([await entriesOf(503), await entriesOf(504)]).toEqual([1, 0])
   })
   test('that was cut off and is signed anew is heard once', async () => {
-    const what = told(text(505))
+    const what = batchOf(text(505))
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'entry' }])
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'duplicate' }])
     expect(await entriesOf(505)).toBe(1)
   })
   test('sent twice at the same moment under two nonces is heard once', async () => {
-    const what = told(text(506))
+    const what = batchOf(text(506))
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(sign(what))))
     expect(answers.map(({ results }) => results?.[0]?.outcome).toSorted()).toEqual([
       ...Array<string>(7).fill('duplicate'),
@@ -161,8 +161,8 @@ describe('a request of a forwarder that signs', () => {
     }
     for (const body of ['', '{', '[]', '{"messages":[]}', '{"messages":[{"sender":"KBank"}]}'])
       expect(await raw(body)).toMatchObject({ status: 400, code: 'bad-input' })
-    expect((await send(sign(told(...Array.from({ length: 51 }, () => 'x'))))).status).toBe(400)
-    expect((await send(sign(told('x'.repeat(600_000))))).status).toBe(400)
+    expect((await send(sign(batchOf(...Array.from({ length: 51 }, () => 'x'))))).status).toBe(400)
+    expect((await send(sign(batchOf('x'.repeat(600_000))))).status).toBe(400)
   })
   test('under a secret that was replaced, or of a phone that is off or gone, is worth nothing', async () => {
     const { phone, secret: first } = await owner.post('connections/add-phone', {
@@ -173,7 +173,7 @@ describe('a request of a forwarder that signs', () => {
       on: true,
     })
     const { id, name, accounts, senders } = phone
-    const answer = (by: string) => send(sign(told('x'), { by, phone: id }))
+    const answer = (by: string) => send(sign(batchOf('x'), { by, phone: id }))
     const renewed = await owner.post('connections/new-phone-secret', { phoneId: id, version: phone.version })
     expect((await answer(first)).status).toBe(401)
     expect((await answer(renewed.secret)).status).toBe(200)
@@ -274,7 +274,7 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
     fc.asyncProperty(
       fc.array(fc.tuple(fc.boolean(), kind, fc.nat()), { minLength: 1, maxLength: 12 }),
       async (steps) => {
-        const signed: { baht: number; what: Told; made: Made }[] = []
+        const signed: { baht: number; what: SignedBatch; made: Made }[] = []
         const paidFor: { baht: number; message: string }[] = []
         const there = new Set<number>()
         for (const [byWallet, how, pick] of steps) {
@@ -300,7 +300,7 @@ test('replayed, reordered, tampered and old requests of both kinds leave every t
             } else expect(status).toBe(how === 'right' || how === 'old' ? 200 : 401)
           } else {
             const before = signed[pick % Math.max(1, signed.length)]
-            const what = how === 'anew' && before ? before.what : told(text(sum))
+            const what = how === 'anew' && before ? before.what : batchOf(text(sum))
             const made =
               how === 'again' && before
                 ? before.made

@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { type CallLine, createLineApi } from './line-api.ts'
 import { startLineWorker } from './line-worker.ts'
@@ -10,7 +10,7 @@ import { startLineSender } from './line-sender.ts'
 export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
 
 export type RunningLine = LineAtHand & {
-  hear: (eventId: string) => void
+  onEvent: (eventId: string) => void
   /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
   keep: () => Promise<void>
   close: () => Promise<void>
@@ -24,7 +24,7 @@ export function startLine({
   sql: Sql
   sealing: Sealing
   log: Log
-  lookout: Lookout
+  poller: WorkPoller
 }): RunningLine {
   const call = createLineApi(url)
   const keeper = startLineWorker({ ...options, call })
@@ -32,7 +32,7 @@ export function startLine({
   return {
     call,
     wakeSender: sender.wake,
-    hear: keeper.wake,
+    onEvent: keeper.wake,
     async keep() {
       await keeper.keep()
       await sender.sweep()

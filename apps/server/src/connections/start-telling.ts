@@ -1,6 +1,6 @@
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { startEventWorker } from './event-worker.ts'
 import { placeGathered, tellLine } from './tell-line.ts'
@@ -28,7 +28,7 @@ export function startTelling({
   push: PushAtHand
   log: Log
   publicUrl: string
-  lookout: Lookout
+  poller: WorkPoller
   /** Sends one part of a LINE message. */
   wakeLine: (part: string) => void
 }): Telling {

@@ -9,12 +9,12 @@ import {
   takeDueAlert,
   type WaitingLine,
 } from './alert-waiting-store.ts'
-import { forStaff, type HouseEvent, type StaffEvent } from './event-store.ts'
+import { forStaff, type BusinessEvent, type StaffEvent } from './event-store.ts'
 import type { LineRecipient } from './line-send-store.ts'
 import { placeLineSend } from './place-line-send.ts'
 
 /** Queues the lines of every alert that wants these events. */
-export async function tellLine(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
+export async function tellLine(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listLineListening(tx)
   await addWaiting(
     tx,

@@ -4,13 +4,13 @@ import { mayHear, pushTopic, pushUntil } from '@khlang/domain/connections/push'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { alertAbout, wishOf } from './alert-about.ts'
-import { forStaff, type HouseEvent, type StaffEvent } from './event-store.ts'
+import { forStaff, type BusinessEvent, type StaffEvent } from './event-store.ts'
 import type { PushMessage } from './post-push.ts'
 import { addPushes } from './push-delivery-store.ts'
 import { listPushListening, type PushListening } from './push-wish-store.ts'
 
 /** Queues a message for every device whose employee is signed in there, wants it, and may see what it is about. */
-export async function tellPush(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
+export async function tellPush(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const listening = await listPushListening(tx)
   await addPushes(
     tx,

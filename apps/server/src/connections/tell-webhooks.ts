@@ -1,13 +1,13 @@
-import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/house-event'
+import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addDeliveries } from './delivery-store.ts'
 import { webhookBody } from './event-payload.ts'
-import type { HouseEvent } from './event-store.ts'
+import type { BusinessEvent } from './event-store.ts'
 import { listListening } from './webhook-store.ts'
 
 /** Queues a message for every subscribed system, as it will be signed and sent. */
-export async function tellWebhooks(tx: Tx, events: readonly HouseEvent[]): Promise<void> {
+export async function tellWebhooks(tx: Tx, events: readonly BusinessEvent[]): Promise<void> {
   const forOthers = events.filter(isForOthers)
   if (forOthers.length === 0) return
   const listening = await listListening(tx)
@@ -22,5 +22,5 @@ export async function tellWebhooks(tx: Tx, events: readonly HouseEvent[]): Promi
   )
 }
 
-const isForOthers = (event: HouseEvent): event is HouseEvent & { kind: WebhookKind } =>
+const isForOthers = (event: BusinessEvent): event is BusinessEvent & { kind: WebhookKind } =>
   (webhookKinds as readonly string[]).includes(event.kind)

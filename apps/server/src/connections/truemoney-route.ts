@@ -10,7 +10,7 @@ import { forStrangers } from '#platform/for-strangers.ts'
 import { netOf } from '#platform/net.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Sealing } from '#platform/sealed.ts'
-import { hearTold, keepUnread } from '#statements/ingest-message.ts'
+import { ingestEntry, keepUnread } from '#statements/ingest-message.ts'
 import { findPhone, type Phone } from './phone-store.ts'
 import { secretOf } from './phone-secrets.ts'
 import { claimsOf } from './signed-request.ts'
@@ -38,9 +38,9 @@ export function trueMoneyRoute(
     },
     async handler(request) {
       const phone = await walletNamed(sql, request)
-      const told = body.safeParse(request.body)
-      if (!told.success) return refuse('signature-wrong')
-      const claims = claimsOf(told.data.message, secretOf(sealing, phone)) ?? refuse('signature-wrong')
+      const parsed = body.safeParse(request.body)
+      if (!parsed.success) return refuse('signature-wrong')
+      const claims = claimsOf(parsed.data.message, secretOf(sealing, phone)) ?? refuse('signature-wrong')
       return { results: [await takeClaims(sql, phone, claims)] }
     },
   })
@@ -58,12 +58,12 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
   const rawText = JSON.stringify(claims).toWellFormed().slice(0, 2_000)
   const heardAt = new Date()
   const known = typeof money === 'string' ? rawText : money.reference
-  const told = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
+  const facts = { phone, digest: digestOf('wallet', known), sender: 'TrueMoney', app: null, heardAt }
   const texts = [rawText]
   if (typeof money === 'string')
-    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, money) })
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, money) })
   if (heardAt.getTime() - money.occurredAt.getTime() > latestMs)
-    return recordOnce(sql, told, { texts, hear: (tx, brought) => keepUnread(tx, brought, 'too-old') })
+    return recordOnce(sql, facts, { texts, ingest: (tx, brought) => keepUnread(tx, brought, 'too-old') })
   const { sender, amount, occurredAt, direction, reference } = money
   const entry = {
     account: phone.accounts[0]!,
@@ -79,5 +79,5 @@ async function takeClaims(sql: Sql, phone: Phone, claims: Record<string, unknown
     },
     rawText,
   }
-  return recordOnce(sql, told, { texts, hear: (tx, brought) => hearTold(tx, entry, brought) })
+  return recordOnce(sql, facts, { texts, ingest: (tx, brought) => ingestEntry(tx, entry, brought) })
 }

@@ -2,7 +2,7 @@ import { judgeWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/doma
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import {
   areWebhooksDue,
@@ -12,7 +12,7 @@ import {
   takeDelivery,
   type TakenDelivery,
 } from './delivery-store.ts'
-import { type DeliveryLanes, leaseSeconds, startDeliveryLanes } from './delivery-lanes.ts'
+import { type RecipientQueues, leaseSeconds, startRecipientQueues } from './recipient-queues.ts'
 import { postWebhook } from './post-webhook.ts'
 import { saveGone } from './webhook-store.ts'
 import { webhookSecret } from './webhook-secrets.ts'
@@ -25,13 +25,13 @@ export function startWebhookSender({
   sql,
   sealing,
   log,
-  lookout,
+  poller,
 }: {
   sql: Sql
   sealing: Sealing
   log: Log
-  lookout: Lookout
-}): DeliveryLanes {
+  poller: WorkPoller
+}): RecipientQueues {
   async function send(delivery: TakenDelivery, closing: AbortSignal) {
     const { webhook, eventId, body } = delivery
     const began = performance.now()
@@ -70,8 +70,8 @@ export function startWebhookSender({
     })
   }
 
-  return startDeliveryLanes({
-    lookout,
+  return startRecipientQueues({
+    poller,
     isDue: areWebhooksDue,
     findDue: () => findWebhooksDue(sql),
     async sendNext(webhookId, closing) {

@@ -1,4 +1,4 @@
-import type { WebhookKind } from '@khlang/domain/connections/house-event'
+import type { WebhookKind } from '@khlang/domain/connections/business-event'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
 
 export type Webhook = {

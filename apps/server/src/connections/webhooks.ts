@@ -1,5 +1,5 @@
 import { refuse } from '#platform/refusal.ts'
-import { permitToLook } from '#staff/actor.ts'
+import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listDeliveries } from './delivery-store.ts'
 import { deliveryRow, webhookRow } from './webhook-rows.ts'
@@ -7,7 +7,7 @@ import { listWebhooks } from './webhook-store.ts'
 
 /** Returns the systems that are notified of events, with figures for each. */
 export async function webhooks({ caller, sql }: Context) {
-  permitToLook(caller, 'connection.manage')
+  permitRead(caller, 'connection.manage')
   return { rows: (await listWebhooks(sql)).map(webhookRow) }
 }
 
@@ -20,7 +20,7 @@ export async function webhookDeliveries(
     cursor,
   }: { webhookId?: string | undefined; limit: number; cursor?: string | undefined },
 ) {
-  permitToLook(caller, 'connection.manage')
+  permitRead(caller, 'connection.manage')
   const before = cursor === undefined ? null : numberOf(cursor)
   const views = await listDeliveries(sql, { webhookId, before, limit: limit + 1 })
   const rows = views.slice(0, limit).map(deliveryRow)

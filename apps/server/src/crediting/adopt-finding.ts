@@ -44,6 +44,11 @@ export async function adoptFinding({ caller, sql }: Context, input: Input) {
 
 type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
 
+/**
+ * Turns a movement that only the books of the back-end know into a finished order, tied to its request and the entry
+ * that paid it, and audits it. Refuses while sending is not on hold, or if the movement fits other than was said.
+ * The caller has locked the finding.
+ */
 export async function adopt(
   tx: Tx,
   finding: Finding,

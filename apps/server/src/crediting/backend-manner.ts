@@ -25,6 +25,7 @@ export type BalanceManner = { balances: BalanceReading; headers: Headers }
 
 export const usualBalances: BalanceManner = { balances: { way: 'movements' }, headers: {} }
 
+/** Returns how balances are read from the back-end at this address. */
 export async function balanceManner(
   db: Db,
   { place, openHeaders }: Pick<BackendAtHand, 'place' | 'openHeaders'>,
@@ -33,6 +34,7 @@ export async function balanceManner(
   return profile === null ? usualBalances : mannerOf(profile, openHeaders)
 }
 
+/** The same of one profile, with its secret headers opened. */
 export const mannerOf = (
   { balances, secretSealed }: Pick<StoredProfile, 'balances' | 'secretSealed'>,
   open: OpenHeaders,

@@ -24,6 +24,10 @@ const words: Record<string, 'player' | 'time' | 'amount' | 'key' | 'kind'> = {
 }
 const kindsSaid: Record<string, OrderKind> = { payout: 'payOut', transfer: 'payOut', waste: 'payLossReturn' }
 
+/**
+ * Reads the books of the back-end from CSV text, in whole credits. Either all lines are read, or none and `wrong` is
+ * a sentence that says what is needed.
+ */
 export function readBookFile(text: string): { movements: BookLine[] } | { wrong: string } {
   let rows: string[][]
   try {

@@ -133,6 +133,7 @@ export const listFindings = (
     ${state ? db`where f.state = ${state}` : db``}
     order by f.state in ('open', 'proposed') desc, f.moved_at, f.id limit ${limit}`
 
+/** Locks a finding until the transaction ends, so that it is decided once; null if there is none. */
 export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {
   await tx`select 1 from book_finding where id = ${id} for update`
   const [row] = await tx<Finding[]>`

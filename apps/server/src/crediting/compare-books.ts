@@ -24,7 +24,7 @@ import type { ReadCredits } from './credit-reader.ts'
 import { findLoss } from './history-store.ts'
 import { readBookFile } from './book-file.ts'
 
-type Told = Movement & { reference: string | null }
+type BookMovement = Movement & { reference: string | null }
 
 const kinds: Record<string, OrderKind> = {
   credit: 'addCredit',
@@ -49,6 +49,10 @@ export async function compareFile({ caller, sql }: Context, { text }: { text: st
 
 const playersAtOnce = 16
 
+/**
+ * Asks the back-end for the books of every player since history was lost, and compares them with our orders. Refuses
+ * while sending is not on hold. Players that could not be read are counted in `unread`.
+ */
 export async function compareWithBackend(
   sql: Sql,
   readCredits: ReadCredits,
@@ -71,7 +75,12 @@ export async function compareWithBackend(
   return end(sql, came)
 }
 
-export async function compareWithFile(sql: Sql, movements: readonly Told[], by: string): Promise<Comparison> {
+/** The same with the movements of a file. */
+export async function compareWithFile(
+  sql: Sql,
+  movements: readonly BookMovement[],
+  by: string,
+): Promise<Comparison> {
   await mustBeHeld(sql)
   const players = new Set(movements.map(({ player }) => player)).size
   const came = await takeIn(sql, movements, { source: 'file', by })
@@ -128,8 +137,12 @@ async function readPage(readCredits: ReadCredits, key: ExternalKey, before: numb
 }
 
 /** Returns null if the player's books cannot be read back to the point where history was cut. */
-async function readPlayer(readCredits: ReadCredits, key: ExternalKey, since: number): Promise<Told[] | null> {
-  const read: Told[] = []
+async function readPlayer(
+  readCredits: ReadCredits,
+  key: ExternalKey,
+  since: number,
+): Promise<BookMovement[] | null> {
+  const read: BookMovement[] = []
   let before: number | undefined
   for (;;) {
     const page = await readPage(readCredits, key, before)
@@ -155,7 +168,7 @@ const dayMs = 24 * 3_600_000
 /** Settles waiting orders that were carried out and lists movements that are unknown here. */
 async function takeIn(
   sql: Sql,
-  movements: readonly Told[],
+  movements: readonly BookMovement[],
   { source, by }: { source: 'books' | 'file'; by: string },
 ): Promise<Sums> {
   const alike = new Map<string, number>()
@@ -185,7 +198,7 @@ async function takeIn(
   return { movements: movements.length, settled, found: added }
 }
 
-const findingOf = (movement: Told & { name: string }, source: 'books' | 'file'): NewFinding => ({
+const findingOf = (movement: BookMovement & { name: string }, source: 'books' | 'file'): NewFinding => ({
   source,
   movement: movement.name,
   playerKey: movement.player as ExternalKey,
@@ -213,7 +226,7 @@ function nameOf({ key, player, kind, credits, at }: Movement, alike: Map<string,
 function settle(
   sql: Sql,
   order: string,
-  { movement, finding }: { movement: Told; finding: NewFinding },
+  { movement, finding }: { movement: BookMovement; finding: NewFinding },
   by: string,
 ): Promise<boolean> {
   return transaction(sql, async (tx) => {

@@ -8,7 +8,7 @@ import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { findPlayer } from '#players/store.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { orderRow } from './rows.ts'
 import { placeOrder, viewOrders } from './store.ts'
@@ -27,7 +27,7 @@ export async function cutCredit(context: Context, input: Input) {
       (await findPlayer(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this code or id.' })
     const amount = creditSatang(credits)
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act: 'credit.cut',
       object: ['player', player.id],
       playerId: player.id,

@@ -1,5 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
 import { expireLeases, haveLeasesLapsed } from './steps-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'
@@ -18,7 +18,7 @@ export type Dispatcher = {
  * A sweeper picks up orders that were left behind.
  */
 export function createDispatcher(
-  crew: Crew & { lookout: Lookout },
+  crew: Crew & { poller: WorkPoller },
   { workers }: { workers: number },
 ): Dispatcher {
   const pageSize = workers * 4
@@ -96,8 +96,8 @@ export function createDispatcher(
 
   const stops = [
     // Also runs during a long pass: an expired lease does not wait for the backlog.
-    crew.lookout.watch({ due: [haveLeasesLapsed], work: expire, onFailure: notExpired }),
-    crew.lookout.watch({ due: [areOrdersDue], work: passOverDue, onFailure: notPassed }),
+    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: notExpired }),
+    crew.poller.watch({ due: [areOrdersDue], work: passOverDue, onFailure: notPassed }),
   ]
 
   return {

@@ -3,7 +3,7 @@ import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settl
 import type { Db, Fragment } from '#platform/database.ts'
 
 /** What the back-end or a person said at the end. A person's decision has no balance. */
-type Said = { result: string | null; balance: number | null }
+type BackendReport = { result: string | null; balance: number | null }
 
 /**
  * How an order ends and what that moves, as a record that SQL statements read, in the columns of
@@ -15,7 +15,7 @@ export const endingOf = (
   order: CreditOrder,
   state: FinalOrderState,
   { entry, request, ledger, freesEntry }: Settlement,
-  { result, balance }: Said,
+  { result, balance }: BackendReport,
 ) => ({
   id: order.id,
   entry_id: order.entryId,

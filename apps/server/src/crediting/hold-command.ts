@@ -17,6 +17,7 @@ export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<voi
   say(`Sending is held by ${by} since ${since}. What was sent is finished; everything else waits.`)
 }
 
+/** `khlang lift-hold`: ends the hold, or says why it may not end. */
 export async function liftHoldCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return

@@ -1,4 +1,4 @@
-import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
@@ -13,13 +13,13 @@ import { compareWithBackend } from './compare-books.ts'
 async function heldShop() {
   const parts = new AsyncDisposableStack()
   const database = parts.use(await newTestDatabase())
-  const door = parts.use(await openDatabaseDoor(database.url))
-  const sql = connect(door.url, { max: 4, answerWithinSeconds: 0.2 })
+  const proxy = parts.use(await openDatabaseProxy(database.url))
+  const sql = connect(proxy.url, { max: 4, answerWithinSeconds: 0.2 })
   const apart = connect(database.url, { max: 16 })
   parts.defer(() => Promise.all([sql.end({ timeout: 1 }), apart.end({ timeout: 1 })]).then(() => {}))
   await loadShop(apart, makeShop({ seed: 1, size: 450 }))
   await apart`insert into setting (key, value) values ('sending.hold', '{"by": "a", "reason": "b"}')`
-  return { sql, apart, door, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+  return { sql, apart, proxy, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 const nothing = (userId: string) => ({ userId, balance: 0, movements: [], next: null })
 const by = 'keeper@example.test'
@@ -40,14 +40,14 @@ test('the books of many players are compared for longer than any statement may t
 
 test('connections that break meanwhile cost a portion of it, and not all', async () => {
   await using shop = await heldShop()
-  const { sql, door } = shop
+  const { sql, proxy } = shop
   let asked = 0
   const breaking = async (userId: string) => {
-    if (++asked % 100 === 0) door.reset()
+    if (++asked % 100 === 0) proxy.reset()
     return nothing(userId)
   }
   expect(await compareWithBackend(sql, breaking, by)).toMatchObject({ players: 450, unread: 0 })
-  expect(door.cuts()).toBeGreaterThan(3)
+  expect(proxy.cuts()).toBeGreaterThan(3)
 })
 
 test('an answer that failed by chance is asked for again, and players who are never answered are counted', async () => {

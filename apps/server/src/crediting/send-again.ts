@@ -2,7 +2,7 @@ import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { wantedOfOrder } from './approval-of-order.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
@@ -29,7 +29,7 @@ export async function sendAgain(context: Context, input: Input) {
         { name: 'evidence', value: input.evidence },
       ],
     })
-    const approval = await needsSecond(tx, context, actor, second)
+    const approval = await requireApproval(tx, context, actor, second)
     await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
     const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
     await waitForNext(tx, order, next)

@@ -1,7 +1,7 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
 import { wantedOfOrder } from './approval-of-order.ts'
@@ -33,7 +33,7 @@ export async function settleUnknown(context: Context, input: Input) {
         { name: 'evidence', value: evidence },
       ],
     })
-    const approval = await needsSecond(tx, context, actor, second)
+    const approval = await requireApproval(tx, context, actor, second)
     const state = outcome === 'credited' ? 'done' : 'abandoned'
     await decideOrder(tx, order, { state, by: actor.email, evidence })
     await writeAudit(tx, {

@@ -54,7 +54,12 @@ export const mostAtOnce = 16
 const suspendedGetNone: OrderPurpose[] = ['creditDeposit', 'payOutWithdrawal', 'giveReward', 'payLossReturn']
 
 /** An order and the states it must be in. */
-type Asked = { id: string; entry_id: string | null; request_id: string | null; was: readonly OrderState[] }
+type OrderTargets = {
+  id: string
+  entry_id: string | null
+  request_id: string | null
+  was: readonly OrderState[]
+}
 type Locking = { wait: boolean }
 
 /**
@@ -62,7 +67,7 @@ type Locking = { wait: boolean }
  * locked by others are skipped. The limit tells the planner the maximum number, so it keeps one plan for any
  * number.
  */
-const lockRows = (db: Db, asked: readonly Asked[], { wait }: Locking, columns = db``): Fragment => {
+const lockRows = (db: Db, asked: readonly OrderTargets[], { wait }: Locking, columns = db``): Fragment => {
   const lock = wait ? db`for no key update` : db`for no key update skip locked`
   return db`
     asked as materialized (
@@ -79,7 +84,7 @@ const lockRows = (db: Db, asked: readonly Asked[], { wait }: Locking, columns = 
         and (request_id is null or request_id in (select id from request_row)))`
 }
 
-const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): Asked => ({
+const askedOf = ({ id, entryId, request }: CreditOrder, was: readonly OrderState[]): OrderTargets => ({
   id,
   entry_id: entryId,
   request_id: request?.id ?? null,
@@ -353,6 +358,7 @@ export const showPhase = (db: Db, phase: Phase, moved: ReturnType<Db>) => db`
   request_shows as (
     update request r set phase = ${phase} from (${moved}) m where r.id = m.request_id and r.state = 'crediting')`
 
+/** SQL condition: an order is being sent whose worker no longer holds its lease. */
 export const haveLeasesLapsed = (db: Db) => db`exists (select from credit_order where ${hasLapsed(db)})`
 const hasLapsed = (db: Db) => db`state = 'sending' and lease_until < clock_timestamp()`
 

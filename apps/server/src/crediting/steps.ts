@@ -1,7 +1,7 @@
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import { together } from '#platform/together.ts'
+import { coalesce } from '#platform/coalesce.ts'
 import {
   type Finish,
   type Finished,
@@ -41,14 +41,14 @@ export function createSteps(
     throw err
   }
   return {
-    take: together<Take, Taken | 'player-busy' | null>({
+    take: coalesce<Take, Taken | 'player-busy' | null>({
       many: (takes) => takeOrders(sql, takes, now()).catch(said),
       alone: (take) => takeOrder(sql, take, now()),
       most: mostAtOnce,
     }),
     /** For an order that this worker may have taken without getting the answer. */
     giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
-    finish: together<Finish, Finished | null>({
+    finish: coalesce<Finish, Finished | null>({
       many: (finishes) => finishOrders(sql, finishes).catch(said),
       alone: (finish) => finishOrder(sql, finish),
       most: mostAtOnce,

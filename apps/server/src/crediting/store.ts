@@ -5,9 +5,9 @@ import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { disableAfterReversal } from '#statements/machine-store.ts'
 import { longestLeaseSeconds } from './steps-store.ts'
 
@@ -174,7 +174,7 @@ export const listOrders = (
   db<OrderView[]>`
     ${orderView(db, quarantineSeconds)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'o.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'o.id', after) : db``}
     ${orderBy(db, sorting, 'o.id')}
     limit ${limit + 1}`
 
@@ -191,12 +191,12 @@ function matching(db: Db, filter: OrderFilter) {
 export async function addUpOrders(
   db: Db,
   filter: OrderFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<{ count: number; credits: number }> {
   const [row] = await db<{ count: number; credits: number }[]>`
     select count(*) as count, coalesce(sum(credits), 0)::bigint as credits
     from (select o.credits from credit_order o join player p on p.id = o.player_id
-      ${matching(db, filter)} ${among(db, 'o.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, 'o.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
@@ -207,13 +207,13 @@ export async function addUpOrders(
 export const streamOrders = (
   db: Db,
   filter: OrderFilter,
-  { sorting, chosen }: { sorting: Sorting<OrderView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<OrderView>; chosen: Selection },
   quarantineSeconds: number,
 ) =>
   db<OrderView[]>`
     ${orderView(db, quarantineSeconds)}
     ${matching(db, filter)}
-    ${among(db, 'o.id', chosen)}
+    ${inSelection(db, 'o.id', chosen)}
     ${orderBy(db, sorting, 'o.id')}`.cursor(1000)
 
 /** Returns the player's other orders within an hour of this one. */

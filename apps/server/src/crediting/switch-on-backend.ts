@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { profileRow } from './profile-rows.ts'
 import { findDraft, findInUse, lockPlace, switchOn } from './profile-store.ts'
@@ -45,7 +45,7 @@ export async function switchOnBackend(context: Context, input: Input) {
     if (block !== null) refuse('backend-not-tried', { detail: `The trial: ${block}.` })
     const { payOut, payLossReturn } = asked
     const readings = { ...draft.readings, payOut, payLossReturn }
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act: 'backend.switchOn',
       object: ['backend-profile', String(draft.version)],
       playerId: null,

@@ -7,7 +7,7 @@ import type { Witness, WitnessedDatabase } from '#platform/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
 
-const lookMs = 1_000
+const checkEveryMs = 1_000
 /** Every this many looks, what is written here is shared to where other nodes read it. */
 const shareEvery = 5
 /** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
@@ -25,7 +25,7 @@ export type HistoryWatch = {
    */
   comparedRun: () => string | null
   /** Compares now. */
-  look: () => Promise<void>
+  compare: () => Promise<void>
   /**
    * Called before a head is written. Returns the epoch, or null while history is lost and no heads are
    * written.
@@ -58,7 +58,7 @@ export async function watchHistory({
   let unwitnessed: boolean | null = null
   let known: WitnessedDatabase | null = null
   let waiting: { run: string; until: number } | null = null
-  let looks = 0
+  let rounds = 0
   let closed = false
 
   async function compare(heads?: number): Promise<Compared> {
@@ -76,7 +76,7 @@ export async function watchHistory({
     return compared
   }
 
-  async function look() {
+  async function compareNow() {
     const compared = await compare()
     const { run, database } = compared
     const moved = known !== null && (known.system !== database.system || known.timeline !== database.timeline)
@@ -96,10 +96,10 @@ export async function watchHistory({
     }
   }
 
-  async function lookWhenNew() {
-    looks += 1
-    if ((await currentRun(sql)) !== admitted || lost !== null) await one(look)
-    if (looks % shareEvery === 0) await witness.share()
+  async function compareWhenNew() {
+    rounds += 1
+    if ((await currentRun(sql)) !== admitted || lost !== null) await one(compareNow)
+    if (rounds % shareEvery === 0) await witness.share()
   }
 
   let line: Promise<unknown> = Promise.resolve()
@@ -110,20 +110,20 @@ export async function watchHistory({
     return done
   }
 
-  await one(look)
-  const stop = nowAndThen(lookMs, lookWhenNew, (err) =>
+  await one(compareNow)
+  const stop = nowAndThen(checkEveryMs, compareWhenNew, (err) =>
     log.warn({ err }, 'the history could not be compared yet; nothing is sent from a new database'),
   )
   // The listener is told of a new connection before anybody polls.
   const { unlisten } = await sql.listen(
     'history',
     () => {},
-    () => void lookWhenNew().catch(() => {}),
+    () => void compareWhenNew().catch(() => {}),
   )
 
   return {
     comparedRun: () => admitted,
-    look: () => one(look),
+    compare: () => one(compareNow),
     async epochForHead() {
       const { loss, open, epoch } = await one(() => compare(recentHeads))
       return (loss ?? open) ? null : epoch

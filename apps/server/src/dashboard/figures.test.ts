@@ -39,7 +39,7 @@ const at = fc.constantFrom(...instants)
 const who = fc.nat({ max: people - 1 })
 const amount = fc.integer({ min: 1, max: 3_000 })
 
-type Asked = {
+type RequestCase = {
   id: string
   who: number
   at: Date
@@ -81,7 +81,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 
 /** A deposit is never transferred, and a withdrawal has no bonus. */
-const proper = (one: Asked): Asked => ({
+const proper = (one: RequestCase): RequestCase => ({
   ...one,
   state: one.kind === 'deposit' && one.state === 'transferred' ? 'done' : one.state,
   bonus: one.kind === 'deposit' ? one.bonus : 0,
@@ -91,7 +91,14 @@ const proper = (one: Asked): Asked => ({
  * Writes the history to the database, in another order than the reference adds it up; returns the requests
  * that it leaves there.
  */
-async function happen({ requests, changes, rewards, returns, logins, uncounted }: History): Promise<Asked[]> {
+async function happen({
+  requests,
+  changes,
+  rewards,
+  returns,
+  logins,
+  uncounted,
+}: History): Promise<RequestCase[]> {
   const { sql } = world
   await sql`update player set counts_in_reports = true where not counts_in_reports`
   await sql`delete from credit_order`
@@ -158,7 +165,7 @@ const partOf: Partial<Record<string, keyof Sum>> = {
 }
 
 /** Slow and obviously right: goes through everything that happened, for one player and one period. */
-function reference(all: readonly Asked[], told: History, who: number, from: string, to: string) {
+function reference(all: readonly RequestCase[], told: History, who: number, from: string, to: string) {
   const sum = nothing()
   const active = new Set<string>()
   const mine = <One extends { who: number; at: Date }>(rows: readonly One[]) =>
@@ -195,7 +202,7 @@ function reference(all: readonly Asked[], told: History, who: number, from: stri
   return { sum, active, lastActive, stands: active.size > 0 || Object.values(sum).some((value) => value > 0) }
 }
 
-const firstDepositOf = (all: readonly Asked[], who: number) =>
+const firstDepositOf = (all: readonly RequestCase[], who: number) =>
   all
     .filter((one) => one.who === who && one.kind === 'deposit' && one.state === 'done')
     .map((one) => dayOf(one.at))
@@ -239,7 +246,7 @@ test('dashboard and report are what a slow and obvious adding up says, whatever 
   )
 })
 
-async function checkReport(all: readonly Asked[], told: History, from: string, to: string) {
+async function checkReport(all: readonly RequestCase[], told: History, from: string, to: string) {
   const expected = counting(told)
     .map((index) => ({ index, ...reference(all, told, index, from, to) }))
     .filter(({ stands }) => stands)
@@ -285,7 +292,7 @@ const within = (day: string | undefined, from: string, to: string) =>
   day !== undefined && day >= from && day <= to
 const byCode = (one: { code: string }, other: { code: string }) => (one.code < other.code ? -1 : 1)
 
-async function checkDashboard(all: readonly Asked[], told: History, today: Day) {
+async function checkDashboard(all: readonly RequestCase[], told: History, today: Day) {
   const read = await summaryOf(world.sql, today)
   const windows = windowsOf(today)
   const comes = (from: string, to: string) => {

@@ -70,7 +70,7 @@ export type AppOptions = HttpOptions & {
   /** Whether it looks for due events and messages by itself: tests that play another process decide when. */
   sweeps?: boolean
   /** Milliseconds between two looks for due work, if not the default. */
-  lookMs?: number | undefined
+  pollMs?: number | undefined
   /**
    * Seconds between two heartbeats of the live streams, if not the default: tests do not wait ten seconds
    * for each.

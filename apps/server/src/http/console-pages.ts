@@ -68,7 +68,7 @@ export async function consolePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        dressed(dist, preferences, {
+        renderPage(dist, preferences, {
           providers,
           notRemembered: notRemembered ?? false,
           hasOwner: hasOwner ?? true,
@@ -93,7 +93,7 @@ async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
 }
 
 /** Renders the page in its reader's language, layout and colours, before anything is painted. */
-function dressed(
+function renderPage(
   { page, build }: ConsoleDist,
   known: Preferences | null,
   {
@@ -115,13 +115,13 @@ function dressed(
     .filter(([, value]) => value !== null)
     .map(([name, value]) => (value === '' ? name : `${name}="${value}"`))
     .join(' ')
-  const dress = [
+  const head = [
     `<style id="colours" nonce="%NONCE%">${coloursStyle(preferences)}</style>`,
     known ? `<script id="preferences" type="application/json" nonce="%NONCE%">${json(known)}</script>` : '',
   ].join('')
   return page
     .replace(/<html[^>]*>/, () => `<html ${written}>`)
-    .replace('%DRESS%', () => dress)
+    .replace('%DRESS%', () => head)
     .replace(
       'name="theme-color" content="#cea70a"',
       `name="theme-color" content="${preferences.navbarColour}"`,

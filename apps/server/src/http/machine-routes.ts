@@ -34,14 +34,17 @@ export async function machineRoutes(
     sql,
     closing,
     migrations: await listMigrations(),
-    hears: feed.hears,
+    hears: feed.isReceiving,
     room: () => roomOf(dataDir),
     warnings: history.warnings,
     readWarnings: () => lateBackup({ sql, backupWorker }),
   })
   const ofLive = {
     live_screens: { help: 'Open live streams', read: hub.size },
-    live_hears: { help: '1 while changes in the database are heard of', read: () => Number(feed.hears()) },
+    live_hears: {
+      help: '1 while changes in the database are heard of',
+      read: () => Number(feed.isReceiving()),
+    },
   }
   const ofAudit = {
     audit_unsealed: {

@@ -1,4 +1,4 @@
-import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database.ts'
 import { createLog } from '#platform/log.ts'
@@ -9,8 +9,8 @@ import { createHub } from './hub.ts'
 test('a listening connection that is dead but not closed is noticed, replaced, and the screens read again', async () => {
   await using parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
-  const door = parts.use(await openDatabaseDoor(database.url))
-  const sql = connect(door.url, { answerWithinSeconds: 0.2 })
+  const proxy = parts.use(await openDatabaseProxy(database.url))
+  const sql = connect(proxy.url, { answerWithinSeconds: 0.2 })
   parts.defer(() => sql.end({ timeout: 1 }))
   const said: string[] = []
   const hub = createHub()
@@ -23,11 +23,11 @@ test('a listening connection that is dead but not closed is noticed, replaced, a
   })
   const feed = await startFeed(sql, hub, createLog('silent'), { pulseSeconds: 0.2 })
   parts.defer(feed.close)
-  expect([feed.hears(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
+  expect([feed.isReceiving(), said]).toEqual([true, ['event: resync\ndata: {}\n\n']])
 
-  door.freeze()
-  await expect.poll(feed.hears, { interval: 5 }).toBe(false)
-  await expect.poll(feed.hears).toBe(true)
+  proxy.freeze()
+  await expect.poll(feed.isReceiving, { interval: 5 }).toBe(false)
+  await expect.poll(feed.isReceiving).toBe(true)
   expect(said.slice(1)).toContain('event: resync\ndata: {}\n\n')
   said.length = 0
   await sql`select pg_notify('live', '{"topic":"orders","resync":true}')`

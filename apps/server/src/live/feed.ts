@@ -18,7 +18,7 @@ export type Feed = {
    * False from when the connection was found silent until something is received: screens must not be told
    * that all is well.
    */
-  hears: () => boolean
+  isReceiving: () => boolean
   close: () => Promise<void>
 }
 
@@ -41,18 +41,18 @@ export async function startFeed(
   const gathered = new Map<string, Set<string>>()
   const reading = new Set<string>()
 
-  function hear(payload: string) {
-    const heard = announced.parse(JSON.parse(payload))
-    if ('pulse' in heard) return hearPulse(heard.pulse)
-    if ('presence' in heard) return hub.presence(heard.presence)
-    if ('resync' in heard) return resync(heard.topic)
-    const ids = gathered.get(heard.topic) ?? new Set()
-    heard.ids.forEach((id) => ids.add(id))
-    gathered.set(heard.topic, ids)
-    void readAndTell(heard.topic)
+  function onNotification(payload: string) {
+    const notification = announced.parse(JSON.parse(payload))
+    if ('pulse' in notification) return onPulse(notification.pulse)
+    if ('presence' in notification) return hub.presence(notification.presence)
+    if ('resync' in notification) return resync(notification.topic)
+    const ids = gathered.get(notification.topic) ?? new Set()
+    notification.ids.forEach((id) => ids.add(id))
+    gathered.set(notification.topic, ids)
+    void readAndPublish(notification.topic)
   }
 
-  async function readAndTell(topic: string) {
+  async function readAndPublish(topic: string) {
     const source = sources[topic]
     if (!source || reading.has(topic)) return
     reading.add(topic)
@@ -78,27 +78,27 @@ export async function startFeed(
 
   let line: Sql
   let waitsFor: string | null = null
-  let hears = true
+  let isReceiving = true
 
   async function listen() {
     const mine = besidePool(sql)
     line = mine
     await mine.listen(
       'live',
-      (payload) => mine === line && hear(payload),
+      (payload) => mine === line && onNotification(payload),
       () => mine === line && hub.resync({}),
     )
   }
 
-  function hearPulse(pulse: string) {
+  function onPulse(pulse: string) {
     if (pulse !== waitsFor) return // of another process
     waitsFor = null
-    hears = true
+    isReceiving = true
   }
 
   async function pulse() {
     if (waitsFor !== null) {
-      hears = false
+      isReceiving = false
       log.warn({}, 'changes are not heard of: listening anew')
       void line.end({ timeout: 0 })
       await listen()
@@ -116,7 +116,7 @@ export async function startFeed(
     pulseSeconds * 1_000,
   )
   return {
-    hears: () => hears,
+    isReceiving: () => isReceiving,
     async close() {
       clearInterval(timer)
       await line.end({ timeout: 1 })

@@ -1,5 +1,5 @@
 import type { LiveResync, Presence } from '@khlang/contract/live'
-import { lookedAt, presenceSeconds } from '@khlang/domain/staff/presence'
+import { rowOnScreen, presenceSeconds } from '@khlang/domain/staff/presence'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Changed } from './rows.ts'
 
@@ -18,7 +18,7 @@ export type Hub = {
   resync: (what: LiveResync) => void
   presence: (who: Presence) => void
   /** Who is looking at what now: sent first to a new screen. */
-  lookers: () => Presence[]
+  present: () => Presence[]
   each: (visit: (screen: Screen) => void) => void
   size: () => number
 }
@@ -29,7 +29,7 @@ export type Hub = {
  */
 export function createHub(): Hub {
   const screens = new Set<Screen>()
-  const looking = new Map<string, { who: Presence; until: number }>()
+  const present = new Map<string, { who: Presence; until: number }>()
 
   function write(textFor: (role: Role) => string) {
     const encoded = new Map<Role, Buffer>()
@@ -55,13 +55,13 @@ export function createHub(): Hub {
       ),
     resync: (what) => write(() => event('resync', what)),
     presence(who) {
-      if (lookedAt(who) === null) looking.delete(who.email)
-      else looking.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
+      if (rowOnScreen(who) === null) present.delete(who.email)
+      else present.set(who.email, { who, until: performance.now() + presenceSeconds * 1000 })
       write(() => event('presence', who))
     },
-    lookers() {
-      for (const [email, { until }] of looking) if (until < performance.now()) looking.delete(email)
-      return [...looking.values()].map(({ who }) => who)
+    present() {
+      for (const [email, { until }] of present) if (until < performance.now()) present.delete(email)
+      return [...present.values()].map(({ who }) => who)
     },
     each: (visit) => screens.forEach(visit),
     size: () => screens.size,

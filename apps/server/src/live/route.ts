@@ -52,8 +52,8 @@ export function liveRoute(
       },
       end: () => raw.end(),
     }
-    const lookers = hub.lookers().map((who) => event('presence', who))
-    raw.write(`retry: 1000\n\n${event('resync', {})}${hears() ? beatOf(build) : ''}${lookers.join('')}`)
+    const events = hub.present().map((who) => event('presence', who))
+    raw.write(`retry: 1000\n\n${event('resync', {})}${hears() ? beatOf(build) : ''}${events.join('')}`)
     const leave = hub.join(screen)
     raw.once('close', leave)
   })

@@ -36,10 +36,10 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
         try {
           return await next()
         } catch (error) {
-          const told = toProblem(error, log)
-          const seconds = retryAfter(told)
+          const problem = toProblem(error, log)
+          const seconds = retryAfter(problem)
           if (seconds !== null) (context[answering] as FastifyReply).header('retry-after', seconds)
-          throw new ORPCError(told.code, { status: told.status, message: told.title, data: told })
+          throw new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem })
         }
       },
     ],

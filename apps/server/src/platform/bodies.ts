@@ -46,7 +46,7 @@ type Body = {
   held: number
   arrived: number
   isWhole: boolean
-  refuse: (why: Refusal) => void
+  refuse: (reason: Refusal) => void
 }
 type Caller = { name: string; known: boolean; held: number; bodies: Set<Body> }
 
@@ -180,11 +180,11 @@ type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.E
  */
 const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>
-  (why: Refusal) => {
+  (reason: Refusal) => {
     payload.off('data', count)
     if (!reply.raw.headersSent) reply.header('connection', 'close')
     process.nextTick(() => {
-      if (payload.listenerCount('error') > 0) payload.emit('error', why)
+      if (payload.listenerCount('error') > 0) payload.emit('error', reason)
       else if (!request.raw.complete) request.raw.destroy()
     })
   }

@@ -1,4 +1,4 @@
-import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { createRandom } from '@khlang/seed/random'
 import { expect, test } from 'vitest'
 import { newTestDatabase } from '#testing/test-database.ts'
@@ -11,13 +11,13 @@ import { openSnapshot } from './snapshot.ts'
 async function scene(options: Parameters<typeof connect>[1] = {}) {
   const parts = new AsyncDisposableStack()
   const database = await newTestDatabase()
-  const door = parts.use(await openDatabaseDoor(database.url))
+  const proxy = parts.use(await openDatabaseProxy(database.url))
   const apart = connect(database.url, { max: 1, name: 'apart' })
-  const sql = connect(door.url, { max: 6, ...options })
+  const sql = connect(proxy.url, { max: 6, ...options })
   parts.defer(() => apart.end({ timeout: 1 }))
   parts.defer(() => sql.end({ timeout: 1 }))
   await apart`create table written (id integer primary key)`
-  return { door, sql, apart, [Symbol.asyncDispose]: () => parts.disposeAsync() }
+  return { proxy, sql, apart, [Symbol.asyncDispose]: () => parts.disposeAsync() }
 }
 
 const add = (sql: Pick<Sql, 'unsafe'>, id: number) =>
@@ -27,14 +27,14 @@ const add = (sql: Pick<Sql, 'unsafe'>, id: number) =>
 
 test('of statements on connections that are reset each one ends, and what says that it was written is written', async () => {
   await using broken = await scene()
-  const { door, sql, apart } = broken
+  const { proxy, sql, apart } = broken
   const random = createRandom(11)
-  door.cutAfter = () => random.whole(0, 40)
+  proxy.cutAfter = () => random.whole(0, 40)
   const said: number[] = []
   const problems: unknown[] = []
   let next = 0
   async function client() {
-    while (door.cuts() < 150) {
+    while (proxy.cuts() < 150) {
       const id = ++next
       try {
         const rows =
@@ -60,21 +60,21 @@ test('of statements on connections that are reset each one ends, and what says t
   const written = await apart<{ id: number }[]>`select id from written`
   const here = new Set(written.map(({ id }) => id))
   expect(said.filter((id) => !here.has(id))).toEqual([])
-  door.cutAfter = null
-  door.reset()
+  proxy.cutAfter = null
+  proxy.reset()
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
 })
 
 test('a connection that is reset while it is opened for a snapshot costs one try, and no place in the pool', async () => {
   await using broken = await scene({ max: 2 })
-  const { door, sql } = broken
+  const { proxy, sql } = broken
   for (let pieces = 0; pieces < 12; pieces++) {
-    door.cutAfter = () => pieces
+    proxy.cutAfter = () => pieces
     const some = await Promise.allSettled([openSnapshot(sql), openSnapshot(sql)])
     for (const one of some) if (one.status === 'fulfilled') await one.value.close()
-    door.reset()
+    proxy.reset()
   }
-  door.cutAfter = null
+  proxy.cutAfter = null
   const open = async (): Promise<Awaited<ReturnType<typeof openSnapshot>>> => openSnapshot(sql).catch(open)
   const [first, second] = await Promise.all([open(), open()])
   expect(await first.db`select 1 as one`).toEqual([{ one: 1 }])
@@ -84,10 +84,10 @@ test('a connection that is reset while it is opened for a snapshot costs one try
 
 test('a transaction whose connection breaks while its work waits for something else leaves nothing, whoever has the next connection', async () => {
   await using broken = await scene({ max: 1 })
-  const { door, sql, apart } = broken
+  const { proxy, sql, apart } = broken
   const work = sql.begin(async (tx) => {
     await add(tx, 1)
-    door.reset()
+    proxy.reset()
     await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
     await add(tx, 2)
   })
@@ -96,7 +96,7 @@ test('a transaction whose connection breaks while its work waits for something e
   expect(await apart`select id from written`).toEqual([])
 
   const snapshot = await openSnapshot(sql)
-  door.reset()
+  proxy.reset()
   await expect.poll(() => sql`select true as here`.catch(codeOf)).toEqual([{ here: true }])
   await expect(snapshot.db`select true as here`).rejects.toSatisfy(isPassing)
   await snapshot.close()
@@ -105,9 +105,9 @@ test('a transaction whose connection breaks while its work waits for something e
 
 test('what was asked on a connection that is dead but not closed is told so, and what is asked next is answered', async () => {
   await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
-  const { door, sql } = broken
+  const { proxy, sql } = broken
   await sql`select 1`
-  door.freeze()
+  proxy.freeze()
   const asked = sql`select 2`
   const failed = await asked.catch(codeOf)
   expect(failed).toBe('CONNECTION_SILENT')
@@ -127,7 +127,7 @@ test('a transaction that was given time is not taken for a dead connection, and 
   const waiting = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
   await expect.poll(async () => (await waiting()).length).toBe(1)
   // Meanwhile a dead connection, which began to wait later, is given up.
-  dead.door.freeze()
+  dead.proxy.freeze()
   expect(await dead.sql`select 1`.catch(codeOf)).toBe('CONNECTION_SILENT')
   await apart`select pg_advisory_unlock(1)`
   expect(await patient).toEqual([{ now: 'mine' }])
@@ -138,13 +138,13 @@ test('a transaction that was given time is not taken for a dead connection, and 
 
 test('whoever does not hear the answer to a COMMIT is told that the connection broke, and what it did stands', async () => {
   await using broken = await scene()
-  const { door, sql, apart } = broken
-  door.loseAnswer = (command) => command === 'COMMIT'
+  const { proxy, sql, apart } = broken
+  proxy.loseAnswer = (command) => command === 'COMMIT'
   const problem = await sql.begin((tx) => add(tx, 1)).catch((error: unknown) => error)
   expect(isPassing(problem)).toBe(true)
-  door.loseAnswer = (command) => command === 'INSERT'
+  proxy.loseAnswer = (command) => command === 'INSERT'
   await expect(add(sql, 2)).rejects.toSatisfy(isPassing)
-  door.loseAnswer = null
+  proxy.loseAnswer = null
   expect(await apart`select id from written order by id`).toEqual([{ id: 1 }, { id: 2 }])
 })
 
@@ -172,7 +172,7 @@ test('a database that is closed or renamed is away for those who ask meanwhile, 
 
 test('whoever waits for a row of a server that froze gets it before they would have given up', async () => {
   await using broken = await scene()
-  const { door, sql, apart } = broken
+  const { proxy, sql, apart } = broken
   await add(apart, 1)
   const held = Promise.withResolvers<void>()
   const frozen = sql
@@ -183,8 +183,8 @@ test('whoever waits for a row of a server that froze gets it before they would h
     })
     .catch((error: unknown) => error)
   await held.promise
-  door.freeze()
+  proxy.freeze()
   expect(await apart`update written set id = 2 where id = 1 returning id`).toEqual([{ id: 2 }])
-  door.reset()
+  proxy.reset()
   expect(isPassing(await frozen)).toBe(true)
 })

@@ -70,8 +70,8 @@ async function tryOut(
   if (answer.ok) return
   if (answer.status >= 500)
     throw new StartProblem(`${where}it answers ${answer.status}. Start again in a moment.`, { passing: true })
-  const why =
+  const reason =
     { 403: 'these keys may not use it', 404: 'there is no such bucket' }[answer.status] ??
     `it answers ${answer.status}`
-  throw new StartProblem(`${where}${why}.`)
+  throw new StartProblem(`${where}${reason}.`)
 }

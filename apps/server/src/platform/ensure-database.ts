@@ -51,9 +51,9 @@ export async function checkOutsideDatabase(databaseUrl: string, variable: string
   } catch (error) {
     if (error instanceof StartProblem) throw error
     if (isOfPooler(error)) throw poolerProblem(variable)
-    const why = isUnavailable(error) ? 'it does not answer' : (error as Error).message
+    const reason = isUnavailable(error) ? 'it does not answer' : (error as Error).message
     throw new StartProblem(
-      `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${why}.`,
+      `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${reason}.`,
       { passing: isUnavailable(error) },
     )
   } finally {

@@ -1,5 +1,5 @@
 /** Somebody waiting for a place. */
-type Waiter = { come: () => void; refused: (why: 'late') => void }
+type Waiter = { come: () => void; refused: (reason: 'late') => void }
 
 type Person = {
   underWay: number
@@ -72,13 +72,13 @@ export function fairGate({ atOnce, each, waiting: most, patienceMs }: Bounds) {
             clearTimeout(late)
             resolve(leave(name, person))
           },
-          refused(why) {
+          refused(reason) {
             clearTimeout(late)
             const at = person.waiting.indexOf(waiter)
             if (at < 0) return
             person.waiting.splice(at, 1)
             if (person.underWay === 0 && person.waiting.length === 0) people.delete(name)
-            resolve(why)
+            resolve(reason)
           },
         }
         person.waiting.push(waiter)

@@ -87,10 +87,10 @@ export async function createHttp({
     done()
   })
   http.setErrorHandler((error, _request, reply) => {
-    const told = toProblem(error, log)
-    const seconds = retryAfter(told)
+    const problem = toProblem(error, log)
+    const seconds = retryAfter(problem)
     if (seconds !== null) void reply.header('retry-after', seconds)
-    return reply.code(told.status).type('application/problem+json; charset=utf-8').send(told)
+    return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(problem)
   })
   return http
 }
@@ -111,7 +111,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
   const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const told = JSON.stringify({
+  const body = JSON.stringify({
     ...problem('bad-input', {
       detail: tooLong
         ? 'Address and headers may be 16 KB together.'
@@ -123,7 +123,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   })
   // A client that sends nothing does not close either: the connection is ended once this is sent.
   socket.end(
-    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(told)}\r\nconnection: close\r\n\r\n${told}`,
+    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }
@@ -154,7 +154,7 @@ function comesFromUs(headers: Record<string, string | string[] | undefined>, our
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-const lookMs = 50
+const checkEveryMs = 50
 
 /**
  * While closing: a keep-alive connection would otherwise stay open for more than a minute after its last
@@ -174,7 +174,7 @@ function endIdleConnections(http: FastifyInstance): void {
       // also at the previous check: nothing is on its way
       for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
       quiet = [...open].filter((socket) => socket.bytesRead === 0)
-    }, lookMs)
+    }, checkEveryMs)
     server.once('close', () => clearInterval(looking))
     done()
   })

@@ -29,18 +29,18 @@ export async function listenAtAll(
   const taken = (http.server.address() as AddressInfo).port
   for (const address of others) {
     // The same options as http: it answers clients that have finished sending, without delay.
-    const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       http.server.emit('connection', socket),
     )
-    door.maxConnections = http.server.maxConnections
-    door.listen(taken, address)
+    server.maxConnections = http.server.maxConnections
+    server.listen(taken, address)
     if (
-      await once(door, 'listening').then(
+      await once(server, 'listening').then(
         () => true,
         () => false,
       )
     )
-      more.push(door)
+      more.push(server)
   }
   return url
 }

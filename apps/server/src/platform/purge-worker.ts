@@ -5,21 +5,21 @@ import type { Log } from './log.ts'
 import { nowAndThen } from './now-and-then.ts'
 import { lastPurgeAt, purgeAll } from './purge.ts'
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** Bangkok time; after the sums were compared and the audit was verified. */
 const purgedAfter = '05:00:00'
 
-type House = { sql: Sql; files: Files; log: Log }
+type PurgeOptions = { sql: Sql; files: Files; log: Log }
 
 /** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
-export const startPurgeWorker = (house: House, now = () => new Date()): (() => Promise<void>) =>
+export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
   nowAndThen(
-    lookMs,
-    () => purgeWhenDue(house, now()),
-    (err) => house.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
+    checkEveryMs,
+    () => purgeWhenDue(options, now()),
+    (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
   )
 
-export async function purgeWhenDue({ sql, files, log }: House, now: Date): Promise<boolean> {
+export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date): Promise<boolean> {
   if (bangkokText(now).slice(11) < purgedAfter) return false
   const last = await lastPurgeAt(sql)
   if (last !== null && last >= startOf(dayOf(now))) return false

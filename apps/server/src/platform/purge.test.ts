@@ -119,13 +119,13 @@ test('the server has the rights for it, and none to change a history that was ac
 })
 
 test('it is done once a night, after five in the morning of Bangkok', async () => {
-  const house = { sql: world.sql, files: world.files, log: createLog('silent') }
+  const options = { sql: world.sql, files: world.files, log: createLog('silent') }
   await world.sql`delete from purge_run`
   const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
-  expect(await purgeWhenDue(house, at('04:59:00'))).toBe(false)
-  expect(await purgeWhenDue(house, at('05:01:00'))).toBe(true)
+  expect(await purgeWhenDue(options, at('04:59:00'))).toBe(false)
+  expect(await purgeWhenDue(options, at('05:01:00'))).toBe(true)
   await world.sql`update purge_run set at = ${at('05:01:30')}`
-  expect(await purgeWhenDue(house, at('05:06:00'))).toBe(false)
+  expect(await purgeWhenDue(options, at('05:06:00'))).toBe(false)
 })
 
 test('an owner decides how long, and no shorter than is safe', async () => {

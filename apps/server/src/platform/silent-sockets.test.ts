@@ -37,7 +37,7 @@ const [phones, door] = ['/api/service/notifications', '/api/auth/sign-in/email']
 
 describe('whoever connects and does not say what they want', () => {
   test('is cut off: with nothing said, with half a head, with half a body', async () => {
-    await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, lookMs: 50 } })
+    await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } })
     const said = ['', head(door), `${head(door)}\r\n{"email": "`]
     const answers = await Promise.all(
       said.map(async (words) => {
@@ -103,7 +103,7 @@ test('a proxy that is named speaks for many, by its address or by its range', as
 })
 
 test('what listens at two addresses has one bound for both, and one patience', async () => {
-  const limits = { most: 6, headersMs: 300, requestMs: 400, lookMs: 50 }
+  const limits = { most: 6, headersMs: 300, requestMs: 400, checkEveryMs: 50 }
   const http = await createHttp({ publicUrl: 'http://localhost', log: createLog('silent'), sockets: limits })
   http.get('/heard', () => 'heard')
   await listenAtAll(http, { port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })

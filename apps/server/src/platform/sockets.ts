@@ -11,7 +11,7 @@ export type SocketLimits = {
   /** For the rest of a request that is answered already: a refused sender should not go on. */
   restMs: number
   /** How often connections are checked. */
-  lookMs: number
+  checkEveryMs: number
   /** Maximum number of connections. */
   most: number
   /** Maximum from one address, so that there is always room for others. */
@@ -22,15 +22,15 @@ export const usualSockets: SocketLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
   restMs: 5_000,
-  lookMs: 5_000,
+  checkEveryMs: 5_000,
   most: 4_000,
   mostOfOne: 1_000,
 }
 
 /** What Node enforces itself, with its own clock. */
-export const timeoutsOf = ({ headersMs, requestMs, lookMs }: SocketLimits) => ({
+export const timeoutsOf = ({ headersMs, requestMs, checkEveryMs }: SocketLimits) => ({
   requestTimeout: requestMs,
-  http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs },
+  http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
 })
 
 /**

@@ -4,7 +4,7 @@ import type { Figure } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
 
@@ -30,7 +30,7 @@ export async function askForFields(
   if (touched.length === 0) return {}
   const { from } = await readSetting(tx, 'approvals')
   const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
-  return needsSecond(tx, context, actor, {
+  return requireApproval(tx, context, actor, {
     act,
     object: ['player', ask.id],
     playerId: ask.id,
@@ -53,7 +53,7 @@ export async function keepFromFile(
   fields: readonly PlayerField[],
 ): Promise<void> {
   for (const act of acts.filter((one) => fieldsOf({ fields }, one).length > 0))
-    await needsSecond(tx, context, actor, {
+    await requireApproval(tx, context, actor, {
       act,
       object: ['import', importId],
       playerId: null,
@@ -72,9 +72,9 @@ const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number
 /** Figures for the approval; numbers are masked here as everywhere outside the player's form. */
 function figuresOf({ before, values, fields }: Changed): Figure[] {
   const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
-  type Said = Record<string, string | number | boolean | null | undefined>
-  const [was, is] = [auditOf(before, shown) as Said, auditOf(values, shown) as Said]
-  const told = (value: Said[string]) =>
+  type FieldValues = Record<string, string | number | boolean | null | undefined>
+  const [was, is] = [auditOf(before, shown) as FieldValues, auditOf(values, shown) as FieldValues]
+  const told = (value: FieldValues[string]) =>
     value === null || value === undefined || value === '' ? '–' : String(value)
   return shown.map((field) => ({
     name: field as Figure['name'],

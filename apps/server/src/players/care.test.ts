@@ -88,7 +88,7 @@ describe('a player who asked to be kept out', () => {
   })
   const forGood = { from: 'deposits', until: null }
 
-  test('deposits nothing: not by himself, not through staff', async () => {
+  test('deposits nothing: not by themselves, not through staff', async () => {
     expect(await nok.post('players/set-exclusion', wish(10, forGood))).toMatchObject({
       excluded: true,
       exclusion: { from: 'deposits', until: null, running: true, said: { actor: 'nok@example.test' } },
@@ -98,7 +98,7 @@ describe('a player who asked to be kept out', () => {
     expect((await desk.feed.refused('service/deposits', deposit(10))).code).toBe('player-excluded')
   })
 
-  test('is credited nothing: neither for what he asked before, nor for money nobody asked about', async () => {
+  test('is credited nothing: neither for what they asked before, nor for money nobody asked about', async () => {
     const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
     await nok.post('players/set-exclusion', wish(11, forGood))
     const both = { operationId: randomUUID(), entryId, depositId }
@@ -116,7 +116,7 @@ describe('a player who asked to be kept out', () => {
     expect(orders).toBe(0)
   })
 
-  test('is paid what he has', async () => {
+  test('is paid what they have', async () => {
     await nok.post('players/set-exclusion', wish(12, forGood))
     const asked = await nok.post('cashier/create-withdrawal', deposit(12))
     expect(asked.can.adjust).toBe('not-permitted')
@@ -128,7 +128,7 @@ describe('a player who asked to be kept out', () => {
     expect((await nok.post('cashier/create-deposit', deposit(13))).player.excluded).toBe(false)
   })
 
-  test('is let in again by himself when his day is over, and by nobody of the desk before', async () => {
+  test('is let in again by themselves when their day is over, and by nobody of the desk before', async () => {
     const until = (day: string) => wish(14, { from: 'deposits', until: day })
     await nok.post('players/set-exclusion', until('2099-12-31'))
     for (const weaker of [
@@ -284,7 +284,7 @@ describe('the block list', () => {
     reason: 'used by a fraudster',
   })
 
-  test('names a player by his account, mobile, LINE or name, however they were typed', async () => {
+  test('names a player by their account, mobile, LINE or name, however they were typed', async () => {
     const { accountNumber, mobile, lineName, firstName, lastName } = player(2)
     await boss.post('players/block-value', block('account', accountNumber.replace(/(...)/, '$1-'), 'block'))
     await nok.post('players/block-value', block('mobile', `+66${mobile.slice(1)}`))

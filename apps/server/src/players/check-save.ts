@@ -5,7 +5,7 @@ import { needsFresh } from '@khlang/domain/staff/second-factor'
 import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type Brought, broughtValues } from '@khlang/domain/players/blocked-value'
+import { type PersonalValues, blockableValues } from '@khlang/domain/players/blocked-value'
 import { findAlike, lockMarks } from './alike-store.ts'
 import { findBlocked } from './blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
@@ -88,7 +88,7 @@ export async function checkAlike(
 }
 
 /** Returns the values that are new in this change. */
-export function broughtBy(before: PlayerValues | null, values: PlayerValues): Brought {
+export function broughtBy(before: PlayerValues | null, values: PlayerValues): PersonalValues {
   const fresh = (field: 'accountNumber' | 'mobile' | 'lineName' | 'lineUserId') =>
     values[field] === (before?.[field] ?? null) ? null : values[field]
   const [name, nameBefore] = [nameOf(values), before === null ? '' : nameOf(before)]
@@ -129,6 +129,6 @@ export async function checkBlockedFromSite(
 
 async function blockedHits(tx: Tx, before: PlayerValues | null, values: PlayerValues) {
   const brought = broughtBy(before, values)
-  if (broughtValues(brought).length === 0) return []
+  if (blockableValues(brought).length === 0) return []
   return (await findBlocked(tx, brought)).filter(({ level }) => level === 'block')
 }

@@ -2,7 +2,7 @@ import type { PlayerId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAlike, type Marks } from './alike-store.ts'
-import { noteLooks } from './looks.ts'
+import { recordReveals } from './record-reveals.ts'
 
 /**
  * Returns players with the same account, mobile number, LINE id or e-mail, while an employee types and
@@ -16,7 +16,7 @@ export async function duplicates(
   return sql.begin(async (tx) => {
     const rows = await findAlike(tx, marks, except ?? null)
     const ids = rows.map(({ player }) => player.id)
-    await noteLooks(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
+    await recordReveals(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
     return { rows }
   })
 }

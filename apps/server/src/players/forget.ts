@@ -8,7 +8,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { waitsForApproval } from '#staff/approvals-store.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { ownAvatarKey } from '#platform/avatar-place.ts'
 import { digestWithout, emptyPlayer, forgetOnFile } from './forget-store.ts'
@@ -36,7 +36,7 @@ export async function forget(context: Context, { operationId, ...input }: Input)
     const open = await openRequestsOf(tx, id, 1)
     if (open.length > 0 || (await hasOpenOrder(tx, id)) || (await waitsForApproval(tx, id, 'player.forget')))
       refuse('player-not-settled')
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act: 'player.forget',
       object: ['player', id],
       playerId: id,

@@ -7,7 +7,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findKept } from './form-store.ts'
 import { recordOf, showsPersonal } from './form-record.ts'
-import { lookable } from './restrict-store.ts'
+import { visibleTo } from './restrict-store.ts'
 import { countReveals, mostReveals } from './reveal-store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
   const actor = permit(caller, 'list.view')
   return sql.begin(async (tx) => {
     const kept = (await findKept(tx, id)) ?? refuse('not-found')
-    const seen = (await lookable(tx, actor.role, [id])).length > 0
+    const seen = (await visibleTo(tx, actor.role, [id])).length > 0
     const whole = seen && may(actor.role, 'player.reveal') && (await isLookLeft(tx, actor.email))
     if (whole && showsPersonal(kept))
       await writeAudit(tx, {

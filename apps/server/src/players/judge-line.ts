@@ -1,6 +1,6 @@
 import type { ImportVerdict } from '@khlang/contract/player-imports'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
-import { broughtValues } from '@khlang/domain/players/blocked-value'
+import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { broughtBy } from './check-save.ts'
 import { nobody } from './create.ts'
@@ -70,7 +70,7 @@ export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Ver
   const friend = placeFriend(read, { known, player, values, no })
 
   const after = { ...before, ...values } as PlayerValues
-  const brought = broughtValues(broughtBy(player?.values ?? null, after))
+  const brought = blockableValues(broughtBy(player?.values ?? null, after))
   for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
 
   const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
@@ -133,7 +133,7 @@ function placeFriend(
   { known, player, values, no }: Placing & { player: PlayerKept | undefined },
 ): Wanted['friend'] {
   if (friend === null) return null
-  const [there, coming, himself] =
+  const [there, coming, isSelf] =
     'key' in friend
       ? [known.byKey.get(friend.key), known.comingKeys.has(friend.key), friend.key === key]
       : [
@@ -141,7 +141,7 @@ function placeFriend(
           known.comingCodes.has(friend.code.toLowerCase()),
           friend.code.toLowerCase() === written.code?.toLowerCase(),
         ]
-  if (himself || (there && there.id === player?.id)) {
+  if (isSelf || (there && there.id === player?.id)) {
     no('friendId', 'friend-himself')
     return null
   }

@@ -4,9 +4,9 @@ import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-f
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { gravestBlock } from './blocklist-store.ts'
 import { playerWays } from './search-store.ts'
 
@@ -77,7 +77,7 @@ export async function listPlayers(
   { limit, sorting, after }: ListPart<PlayerListed>,
 ): Promise<PlayerListed[]> {
   const inOrder = (most: number) => db`
-    ${after ? following(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
+    ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
   const page = (ids: Fragment) =>
     withoutPreparedPlan(db<PlayerListed[]>`
       ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
@@ -152,11 +152,11 @@ export function searchedPlayer(
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<number> {
   const [row] = await withoutPreparedPlan(db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from player p ${matching(db, filter)} ${among(db, 'p.id', chosen)} limit ${most + 1}) counted`)
+      select 1 from player p ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)} limit ${most + 1}) counted`)
   return row!.count
 }
 
@@ -167,12 +167,12 @@ export async function countPlayers(
 export const streamPlayers = (
   db: Db,
   filter: PlayerFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
 ) =>
   db<PlayerListed[]>`
     ${playerListed(db)}
     ${matching(db, filter)}
-    ${among(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(1000)
 
 export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
@@ -207,10 +207,10 @@ const whole = (db: Db) => db`
 export const streamWholePlayers = (
   db: Db,
   filter: PlayerFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
 ) =>
   db<PlayerWhole[]>`
     ${playerListed(db, whole(db))}
     ${matching(db, filter)}
-    ${among(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(1000)

@@ -45,10 +45,10 @@ export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }):
   })
 }
 
-type Said = { hash: Buffer; accountNumber: string; password: string }
+type PasswordLinkBody = { hash: Buffer; accountNumber: string; password: string }
 
 /** The cheap checks come first: a password is hashed only if both the link and the number are right. */
-async function setPassword(sql: Sql, { hash, accountNumber, password }: Said): Promise<void> {
+async function setPassword(sql: Sql, { hash, accountNumber, password }: PasswordLinkBody): Promise<void> {
   const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')
   if (link.state === 'used') refuse('link-used')
   if (link.state === 'expired') refuse('link-expired')

@@ -100,7 +100,7 @@ describe('the money of a player', () => {
     })
   })
 
-  test('says what he was given besides, by kind, in the same days', async () => {
+  test('says what they were given besides, by kind, in the same days', async () => {
     const site = await world.service('rewards')
     const give = (kind: string, credits: number) => ({
       key: randomUUID(),
@@ -130,7 +130,7 @@ describe('the money of a player', () => {
 })
 
 describe('the history', () => {
-  test('is every request of his once, the newest first, page by page, narrowed by day and kind', async () => {
+  test('is every request of theirs once, the newest first, page by page, narrowed by day and kind', async () => {
     const id = player(6).id
     const all = await readAll<{ id: string; kind: string; createdAt: string }>('players/history', {
       id,
@@ -211,7 +211,7 @@ describe('the timeline', () => {
     expect((await kinds('money')).has('note')).toBe(false)
   })
 
-  test('still tells of an entry that was taken from him again', async () => {
+  test('still tells of an entry that was taken from them again', async () => {
     await lek.post('crediting/hold', { reason: 'looking into it' })
     const [depositId, entryId] = [await desk.asks(player(10), '321'), await desk.pays(player(10), '321.00')]
     await desk.match(nok, entryId, depositId)

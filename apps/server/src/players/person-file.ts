@@ -5,8 +5,8 @@ import { refuse } from '#platform/refusal.ts'
 import { readPersonFile } from '#reports/person-file-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { noteLooks } from './looks.ts'
-import { lookable } from './restrict-store.ts'
+import { recordReveals } from './record-reveals.ts'
+import { visibleTo } from './restrict-store.ts'
 
 /**
  * Returns all data stored about one player, to be handed to them. Who took it and why is audited, and it
@@ -19,8 +19,8 @@ export async function personFile(
   const actor = permit(caller, 'player.file')
   return sql.begin('isolation level repeatable read', async (tx) => {
     const file = (await readPersonFile(tx, id)) ?? refuse('not-found')
-    if ((await lookable(tx, actor.role, [id])).length === 0) refuse('player-restricted')
-    await noteLooks(tx, actor, { kind: 'player', ids: [id] }, reason)
+    if ((await visibleTo(tx, actor.role, [id])).length === 0) refuse('player-restricted')
+    await recordReveals(tx, actor, { kind: 'player', ids: [id] }, reason)
     await writeAudit(tx, { actor: actor.email, act: 'player.file', object: ['player', id], reason })
     return file
   })

@@ -94,7 +94,7 @@ const asKept = {
 }
 
 describe('a new player', () => {
-  test('has every field as it was meant, keys of his account, and a code of his agent', async () => {
+  test('has every field as it was meant, keys of their account, and a code of their agent', async () => {
     const agent = await agentNamed('north')
     const [master] = (await boss.get('agents/masters', { agent: agent.id, limit: 1 })).rows
     const friend = world.shop.players[0]!
@@ -151,7 +151,7 @@ describe('a new player', () => {
     })
   })
 
-  test('has a code of his own, whoever typed it and in whatever case', async () => {
+  test('has a code of their own, whoever typed it and in whatever case', async () => {
     await create({ firstName: 'a', code: 'Own-1' })
     expect((await createRefused({ firstName: 'b', code: 'oWN-1' })).code).toBe('code-taken')
     expect((await createRefused({ firstName: 'b' })).fields).toMatchObject([{ path: 'code' }])
@@ -227,7 +227,7 @@ describe('codes of an agent', () => {
 })
 
 describe('agent, master and friend', () => {
-  test('fit: a master brings his agent, and never another one', async () => {
+  test('fit: a master brings their agent, and never another one', async () => {
     const [north, south] = [await agentNamed('north'), await agentNamed('south')]
     const [master] = (await boss.get('agents/masters', { agent: south.id, limit: 1 })).rows
     const saved = await create({ firstName: 'of a master', masterId: master.id })
@@ -247,7 +247,7 @@ describe('agent, master and friend', () => {
     })
   })
 
-  test('are there: somebody unknown is named, and nobody is his own friend', async () => {
+  test('are there: somebody unknown is named, and nobody is their own friend', async () => {
     const saved = await somebody()
     for (const field of ['agentId', 'masterId', 'friendId'])
       expect((await updateRefused(saved, { [field]: randomUUID() })).fields).toMatchObject([{ path: field }])
@@ -307,7 +307,7 @@ describe('a change', () => {
     expect(now.version).toBe(after.version)
   })
 
-  test('by somebody who was slower is refused with what is there now, and nothing of his is written', async () => {
+  test('by somebody who was slower is refused with what is there now, and nothing of theirs is written', async () => {
     const saved = await somebody()
     await update(saved, { lastName: 'first' })
     expect(await updateRefused(saved, { lastName: 'second' })).toMatchObject({
@@ -434,7 +434,7 @@ describe('personal data in the form', () => {
 })
 
 describe('somebody who has what another has', () => {
-  test('is shown before he is saved, by each thing that they share', async () => {
+  test('is shown before they are saved, by each thing that they share', async () => {
     const number = newNumber()
     const one = await somebody({
       accountNumber: number,

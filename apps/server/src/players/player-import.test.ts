@@ -51,7 +51,7 @@ const exported = async (client: Client, format: 'csv' | 'xlsx') => {
 }
 
 describe('a file of players', () => {
-  test('is looked at first: who is new, changed, as he was, and what cannot be read, with the reason', async () => {
+  test('is looked at first: who is new, changed, as they were, and what cannot be read, with the reason', async () => {
     const [known, other] = [world.shop.players[0]!, world.shop.players[1]!]
     const file = csv(
       ['A title that the shop wrote above'],

@@ -31,15 +31,15 @@ const found = async (q: string): Promise<string[]> =>
 
 describe('a player is found while one types', () => {
   test.each([
-    ['the beginning of his code, in either case', () => player(6).code.toUpperCase()],
-    ['his first name', () => 'ก้าน'],
-    ['his whole name', () => 'ก้านธูป สวน'],
-    ['his last name', () => 'สวนจำลอง'],
-    ['something within his name, tone marks and all', () => 'นธูป'],
-    ['the beginning of his LINE name', () => 'mango'],
-    ['something within his LINE name', () => 'สีทอง'],
-    ['the end of his mobile number', () => '4567'],
-    ['the end of his account number', () => '6789'],
+    ['the beginning of their code, in either case', () => player(6).code.toUpperCase()],
+    ['their first name', () => 'ก้าน'],
+    ['their whole name', () => 'ก้านธูป สวน'],
+    ['their last name', () => 'สวนจำลอง'],
+    ['something within their name, tone marks and all', () => 'นธูป'],
+    ['the beginning of their LINE name', () => 'mango'],
+    ['something within their LINE name', () => 'สีทอง'],
+    ['the end of their mobile number', () => '4567'],
+    ['the end of their account number', () => '6789'],
   ])('by %s', async (_, q) => {
     expect(await found(q())).toContain(player(6).code)
     expect(await codes({ q: q(), limit: 500 })).toContain(player(6).code)

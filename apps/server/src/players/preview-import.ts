@@ -21,13 +21,13 @@ import { judgeLine, type Known } from './judge-line.ts'
 import { type LineRead, readLine } from './read-line.ts'
 import { namesOfReferral } from './referral-store.ts'
 
-type Brought = { name: string; bytes: Buffer }
+type UploadedFile = { name: string; bytes: Buffer }
 
 /** Reads a file of players and decides what each line would do. Nothing is done before somebody has reviewed that. */
 export async function previewImport(
   sql: Sql,
   actor: EmployeeActor,
-  { name, bytes }: Brought,
+  { name, bytes }: UploadedFile,
 ): Promise<PlayerImport> {
   const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
   const columns = columnsOf(head)

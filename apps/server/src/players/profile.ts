@@ -46,8 +46,8 @@ const overForForgotten = Object.fromEntries(
 
 /** Their money goes on; their personal data are restricted. */
 const whileRestricted = (role: Role) => {
-  const look = mayLookAt(role, { restricted: true })
-  return { edit: 'player-restricted', ...(look !== true && { reveal: look, personFile: look }) }
+  const allowed = mayLookAt(role, { restricted: true })
+  return { edit: 'player-restricted', ...(allowed !== true && { reveal: allowed, personFile: allowed }) }
 }
 
 const mostOpen = 20

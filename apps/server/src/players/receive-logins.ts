@@ -1,6 +1,6 @@
 import { heardLogin } from '@khlang/contract/service'
 import { transaction } from '#platform/database.ts'
-import { hearEach } from '#platform/hear-each.ts'
+import { processEach } from '#platform/process-each.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addLogin } from './login-store.ts'
@@ -9,7 +9,7 @@ import { addLogin } from './login-store.ts'
 export async function receiveLogins({ caller, sql }: Context, { logins }: { logins: unknown[] }) {
   permitService(caller, 'logins')
   const results = await transaction(sql, (tx) =>
-    hearEach(logins, heardLogin, async ({ player, at }) => {
+    processEach(logins, heardLogin, async ({ player, at }) => {
       const outcome = await addLogin(tx, player, at)
       return outcome === null
         ? { outcome: 'refused', reason: 'player: there is no player with this key, code or id.' }

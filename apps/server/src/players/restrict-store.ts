@@ -21,7 +21,7 @@ export async function restrictedOf(db: Db, ids: readonly string[] | null = null)
 }
 
 /** Returns those that this role may look at unmasked. */
-export async function lookable(db: Db, role: Role, ids: readonly string[]): Promise<string[]> {
+export async function visibleTo(db: Db, role: Role, ids: readonly string[]): Promise<string[]> {
   const restricted = await restrictedOf(db, ids)
   return ids.filter((id) => mayLookAt(role, { restricted: restricted.has(id) }) === true)
 }

@@ -128,12 +128,12 @@ describe('whose data are restricted', () => {
   })
 
   test('is shown whole to owners alone, by whatever road', async () => {
-    const look = { id: player.id, reason: 'they called' }
-    expect(await fern.refused('players/reveal', look)).toMatchObject({ code: 'player-restricted' })
-    expect(await boss.refused('players/person-file', look)).toMatchObject({ code: 'player-restricted' })
+    const input = { id: player.id, reason: 'they called' }
+    expect(await fern.refused('players/reveal', input)).toMatchObject({ code: 'player-restricted' })
+    expect(await boss.refused('players/person-file', input)).toMatchObject({ code: 'player-restricted' })
     expect(JSON.stringify(await boss.get('players/form', { id: player.id }))).not.toContain(numbers.mobile)
     expect((await fern.get('players/list', { q: numbers.mobile })).rows).toEqual([])
-    expect(await owner.post('players/reveal', look)).toMatchObject({ mobile: numbers.mobile })
+    expect(await owner.post('players/reveal', input)).toMatchObject({ mobile: numbers.mobile })
   })
 
   test.each(Object.entries(personal))('is changed by nobody, not by an owner: %s', async (field, value) => {

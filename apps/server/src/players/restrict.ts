@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { readProfile } from './profile.ts'
 import { findProfile, lockPlayer } from './profile-store.ts'
@@ -28,7 +28,7 @@ export async function restrict(context: Context, { operationId, ...input }: Inpu
       refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
     if ((before.restrictedAt !== null) === restricted) return readProfile(tx, before, actor.role)
     const act = restricted ? 'player.restrict' : 'player.unrestrict'
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act,
       object: ['player', id],
       playerId: id,

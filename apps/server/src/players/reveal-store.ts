@@ -31,7 +31,7 @@ export async function countReveals(tx: Tx, actor: string): Promise<{ count: numb
 }
 
 /** Returns which of these players somebody looked at within the last quarter of an hour. */
-export async function lookedAtLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
+export async function revealedLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select distinct object_id as id from audit
     where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '15 minutes'

@@ -3,8 +3,8 @@ import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { untilNext } from './looks.ts'
-import { lookable } from './restrict-store.ts'
+import { untilNext } from './record-reveals.ts'
+import { visibleTo } from './restrict-store.ts'
 import { countReveals, mostReveals, readPersonal } from './reveal-store.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function reveal({ caller, sql }: Context, { id, reason }: { id: Pla
   const actor = permit(caller, 'player.reveal')
   return sql.begin(async (tx) => {
     const personal = (await readPersonal(tx, id)) ?? refuse('not-found')
-    if ((await lookable(tx, actor.role, [id])).length === 0) refuse('player-restricted')
+    if ((await visibleTo(tx, actor.role, [id])).length === 0) refuse('player-restricted')
     const { count, oldest } = await countReveals(tx, actor.email)
     if (count >= mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
     await writeAudit(tx, { actor: actor.email, act: 'player.reveal', object: ['player', id], reason })

@@ -1,7 +1,7 @@
 import type { SiteWritten } from '@khlang/contract/player-form'
 import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
-import { needsSecond } from '@khlang/domain/staff/approval'
+import { needsApproval } from '@khlang/domain/staff/approval'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, transaction, type Tx } from '#platform/database.ts'
@@ -93,7 +93,7 @@ async function correct(tx: Tx, id: PlayerId, { externalKey, written: said, passw
   if (fields.length === 0 && passwordHash === null) return { ...saved, outcome: 'unchanged' as const }
   await checkBlockedFromSite(tx, { before: kept.values, values })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
-  if (accountChanged && needsSecond(await readSetting(tx, 'approvals'), 'player.bank', null))
+  if (accountChanged && needsApproval(await readSetting(tx, 'approvals'), 'player.bank', null))
     refuse('approval-needed', {
       detail: 'Two people decide about bank accounts here: have the staff change it.',
     })

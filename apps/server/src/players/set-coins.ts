@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { moveCoins } from './coin-store.ts'
 import { readProfile } from './profile.ts'
@@ -23,7 +23,7 @@ export async function setCoins(context: Context, { operationId, ...input }: Inpu
     if (before.version !== version)
       refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
     if (before.coins === coins) return readProfile(tx, before, actor.role)
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act: 'player.figures',
       object: ['player', id],
       playerId: id,

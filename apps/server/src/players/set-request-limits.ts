@@ -14,7 +14,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { readProfile } from './profile.ts'
 import { findProfile, lockPlayer } from './profile-store.ts'
@@ -45,7 +45,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
     const [was, is] = [limitsOfPlayer(shop, before.ownLimits), limitsOfPlayer(shop, limits)]
     if (!limitsFit(is)) refuse('bad-input', { fields: [{ path: 'limits', message: misfit }] })
     const approval = allowsMore(was, is)
-      ? await needsSecond(tx, context, actor, {
+      ? await requireApproval(tx, context, actor, {
           act: 'player.requestLimits',
           object: ['player', id],
           playerId: id,

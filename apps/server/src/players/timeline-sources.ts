@@ -12,8 +12,8 @@ import { noteRow } from './note-row.ts'
 import { notesOf } from './notes-store.ts'
 import { type ActView, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
 
-type Asked = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
-type Source = { group: TimelineGroup; ids: RegExp; read: (asked: Asked) => Promise<PlayerLine[]> }
+type SourceQuery = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
+type Source = { group: TimelineGroup; ids: RegExp; read: (asked: SourceQuery) => Promise<PlayerLine[]> }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const count = /^\d{1,15}$/

@@ -3,8 +3,8 @@ import { may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { playersWith } from './alike-store.ts'
-import { noteLooks } from './looks.ts'
-import { lookable } from './restrict-store.ts'
+import { recordReveals } from './record-reveals.ts'
+import { visibleTo } from './restrict-store.ts'
 
 /**
  * Finds players by a whole telephone number, account number or e-mail, for roles that may see them: a look
@@ -20,8 +20,8 @@ export async function findByWhole(
   if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
   return sql.begin(async (tx) => {
     const found = await playersWith(tx, { mobile: number, accountNumber: number, email })
-    const ids = await lookable(tx, actor.role, found)
-    await noteLooks(tx, actor, { kind: 'player', ids }, 'ค้นหาด้วยข้อมูลเต็ม')
+    const ids = await visibleTo(tx, actor.role, found)
+    await recordReveals(tx, actor, { kind: 'player', ids }, 'ค้นหาด้วยข้อมูลเต็ม')
     return ids
   })
 }

@@ -11,15 +11,15 @@ import { daysLater } from '@khlang/domain/months'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
-import { permitToLook } from '#staff/actor.ts'
+import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 
-type Asked = { account: string; from: Day; to: Day }
+type PayoutsQuery = { account: string; from: Day; to: Day }
 
 /** Returns what left an own account for payouts, a sum for each day. */
-export async function accountPayouts({ caller, sql }: Context, asked: Asked) {
-  permitToLook(caller, 'ownAccount.manage')
+export async function accountPayouts({ caller, sql }: Context, asked: PayoutsQuery) {
+  permitRead(caller, 'ownAccount.manage')
   return { days: addUpPayoutDays(await readPayoutLines(sql, asked)).map(dayShown) }
 }
 
@@ -28,7 +28,7 @@ export async function accountPayoutLines(
   { caller, sql }: Context,
   { account, day }: { account: string; day: Day },
 ) {
-  permitToLook(caller, 'ownAccount.manage')
+  permitRead(caller, 'ownAccount.manage')
   const lines = await readPayoutLines(sql, { account, from: day, to: day })
   const inOrder = [
     ...lines.filter(({ state }) => state !== 'paired'),
@@ -38,7 +38,7 @@ export async function accountPayoutLines(
   return { rows, more: lines.length - rows.length }
 }
 
-export async function readPayoutLines(db: Db, { account, from, to }: Asked): Promise<PayoutLine[]> {
+export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {
   if (from > to || to >= daysLater(from, mostPayoutDays))
     refuse('bad-input', {
       fields: [{ path: 'to', message: `At most ${mostPayoutDays} days, the first one first.` }],

@@ -179,7 +179,7 @@ const amounts = {
   โบนัสรวม: '2136',
   'ฝาก − ถอน': '3297',
 }
-const him = { รหัสสมาชิก: 'distinct01', ชื่อสมาชิก: 'ส้มโอ ใจดี' }
+const distinct = { รหัสสมาชิก: 'distinct01', ชื่อสมาชิก: 'ส้มโอ ใจดี' }
 
 type Expected = { search: Record<string, string>; row: Record<string, string> }
 const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPayouts'>, Expected> = {
@@ -189,7 +189,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เวลา: '2017-06-11 02:01:01',
       'รอมา (นาที)': '',
       เลขที่: '9011',
-      ...him,
+      ...distinct,
       ธนาคาร: 'KBANK',
       'เลขบัญชี (4 ตัวท้าย)': '3210',
       ยอดฝาก: '4001',
@@ -210,7 +210,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เวลา: '2017-06-11 02:02:01',
       'รอมา (นาที)': '',
       เลขที่: '9013',
-      ...him,
+      ...distinct,
       ธนาคาร: 'KBANK',
       'เลขบัญชี (4 ตัวท้าย)': '3210',
       ยอดถอน: '1709',
@@ -240,7 +240,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
       เบอร์ผู้โอน: '0891230088',
       สถานะ: 'ยกเลิก',
       'ที่มา / เหตุที่ปิด': 'โยกเงิน',
-      ...him,
+      ...distinct,
       ทำรายการโดย: 'by.entry@x',
       ผลจากระบบเครดิต: 'result of entry',
     },
@@ -250,7 +250,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
     row: {
       เวลา: '2017-06-11 04:01:01',
       เลขที่คำสั่ง: '9019',
-      ...him,
+      ...distinct,
       เครดิต: '4108',
       เลขที่รายการฝาก: '9011',
       สถานะ: 'ไม่สามารถเพิ่ม credit ได้',
@@ -345,7 +345,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
     row: {
       วันที่: '2017-06-11 05:01:31',
       เลขที่: '9031',
-      ...him,
+      ...distinct,
       รางวัล: 'ใช้ 19 เหรียญ แลก 307 เครดิต',
       เหรียญที่ใช้: '19',
       เครดิต: '307',
@@ -355,18 +355,18 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
   },
   spins: {
     search: { from: day, to: day },
-    row: { วันที่: '2017-06-11 05:01:32', เลขที่: '9032', ...him, รางวัล: 'ร่ม', เครดิต: '311' },
+    row: { วันที่: '2017-06-11 05:01:32', เลขที่: '9032', ...distinct, รางวัล: 'ร่ม', เครดิต: '311' },
   },
   roulette: {
     search: { from: day, to: day },
-    row: { วันที่: '2017-06-11 05:01:33', เลขที่: '9033', ...him, รางวัล: 'หมวก', เครดิต: '401' },
+    row: { วันที่: '2017-06-11 05:01:33', เลขที่: '9033', ...distinct, รางวัล: 'หมวก', เครดิต: '401' },
   },
   goodwill: {
     search: { from: day, to: day },
     row: {
       วันที่: '2017-06-11 05:01:34',
       เลขที่: '9034',
-      ...him,
+      ...distinct,
       เครดิต: '419',
       สถานะ: 'ดำเนินการแล้ว',
       ให้โดย: 'by.goodwill@x',
@@ -376,7 +376,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
   lossReturns: {
     search: { span: 'day', day },
     row: {
-      ...him,
+      ...distinct,
       เอเย่นต์: 'name of agent',
       มาสเตอร์: '7013',
       ชื่อมาสเตอร์: 'name of master',
@@ -396,7 +396,7 @@ const expected: Record<Exclude<ListName, 'dailyClose' | 'handOver' | 'accountPay
   playerReport: {
     search: { from: day, to: day },
     row: {
-      ...him,
+      ...distinct,
       เอเย่นต์: 'riverside',
       ชื่อเอเย่นต์: 'name of agent',
       คีย์มาสเตอร์: '7013',

@@ -179,7 +179,7 @@ describe('three ways', () => {
     expect(shown).toMatchObject({ state: 'open', unexplained: 0, can: { close: true } })
   })
 
-  test('a deposit that a supervisor called done shows that nothing was credited, with his reason', async () => {
+  test('a deposit that a supervisor called done shows that nothing was credited, with their reason', async () => {
     const day = someDay()
     const requestId = await desk.asks(player(1), '300')
     await boss.post('cashier/complete', {

@@ -5,7 +5,7 @@ import type { Sql } from '#platform/database.ts'
 import { withWhole } from '#players/whole-number-store.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type Asked, listOf, mayLeave } from './lists.ts'
+import { type ListReader, listOf, mayLeave } from './lists.ts'
 
 /** Parses the body of an export request: its own fields, and the filter and sort of the list. */
 export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
@@ -38,7 +38,7 @@ async function readSearch(
   list: ListName,
   given: Record<string, unknown>,
   actor: EmployeeActor,
-): Promise<Asked> {
+): Promise<ListReader> {
   const search = parse(listSearches[list], given)
   const found =
     list === 'players' || list === 'playerReport'

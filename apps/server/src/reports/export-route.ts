@@ -125,9 +125,9 @@ export function exportRoute(
  * A file with whole numbers ends with who exported it, when and why, so that it can be traced wherever it
  * appears.
  */
-async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, why: string) {
+async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
   yield* lines
-  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${why}`]] as Line[]
+  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
 }
 
 /** For the audit, whose readers must not see a whole number that was searched for. */

@@ -20,7 +20,7 @@ const find = (q: string) => nok.get<EverythingFound>('reports/find', { q })
 const [exact, longer] = [randomUUID(), randomUUID()]
 const player = (index: number) => world.shop.players[index]!
 
-test('a player is found by code, with what he asked for and paid last', async () => {
+test('a player is found by code, with what they asked for and paid last', async () => {
   const one = player(0)
   const depositId = await desk.asks(one, '431')
   const found = await find(one.code.toLowerCase())

@@ -6,7 +6,7 @@ import type { OrderState } from '@khlang/domain/crediting/order'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
 
 export type HandOverView = {
   id: HandOverId
@@ -36,7 +36,7 @@ export const listHandOvers = (
 ): Promise<HandOverView[]> =>
   db<HandOverView[]>`
     ${handOverView(db)} from hand_over h where true
-    ${after ? following(db, sorting, 'h.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'h.id', after) : db``}
     ${orderBy(db, sorting, 'h.id')}
     limit ${limit + 1}`
 

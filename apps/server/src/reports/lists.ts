@@ -9,7 +9,7 @@ import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashi
 import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
 import { endsOfDays, listDays } from '#dashboard/days-store.ts'
 import { type Db, raiseWorkMem } from '#platform/database.ts'
-import { type Chosen, allRows } from '#platform/list-choice.ts'
+import { type Selection, allRows } from '#platform/list-choice.ts'
 import type { Sorts } from '#platform/list-sort.ts'
 import { withoutPerson } from '@khlang/domain/players/restriction'
 import { restrictedOf } from '#players/restrict-store.ts'
@@ -19,7 +19,7 @@ import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/los
 import { termsOf } from '#rewards/rate-store.ts'
 import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type EmployeeActor, permit, permitToLook } from '#staff/actor.ts'
+import { type EmployeeActor, permit, permitRead } from '#staff/actor.ts'
 import { auditBy, countAudit, streamAudit } from '#staff/audit-store.ts'
 import { countEmployees, employeesBy, streamEmployees } from '#staff/employees-store.ts'
 import { findWorkToday } from '#staff/work-store.ts'
@@ -48,21 +48,21 @@ import { totalLines } from './total-lines.ts'
 import { withdrawalColumns } from './withdrawal-columns.ts'
 
 /** A list with its filter, as views and exports need it. */
-export type Asked = {
-  count: (db: Db, most: number, chosen?: Chosen) => Promise<number>
+export type ListReader = {
+  count: (db: Db, most: number, chosen?: Selection) => Promise<number>
   /** Yields the headings first, then the rows in batches, then the totals. */
-  lines: (db: Db, columns: readonly string[], chosen: Chosen) => AsyncGenerator<(readonly Cell[])[]>
+  lines: (db: Db, columns: readonly string[], chosen: Selection) => AsyncGenerator<(readonly Cell[])[]>
 }
 
 type Reader<Name extends ListName> = (
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
   actor: EmployeeActor,
-) => Asked
+) => ListReader
 
 /** The report of one kind of reward. */
 const ofRewards =
   (kind: ReportedKind) =>
-  (search: Parameters<Reader<'spins'>>[0]): Asked => ({
+  (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
     count: async (db, most, chosen = allRows) =>
       (await addUpRewards(db, kind, search, { most, chosen })).count,
     lines: (db, columns, chosen) =>
@@ -77,7 +77,7 @@ const ofRewards =
 const ofOnePage = <Line extends object>(
   read: (db: Db) => Promise<Line[]>,
   columns: Record<string, ExportColumn<Line>>,
-): Asked => ({
+): ListReader => ({
   count: async (db) => (await read(db)).length,
   async *lines(db, names) {
     yield* lines(db, onePage(await read(db)), pick(columns, names))
@@ -165,7 +165,7 @@ const readers: { [Name in ListName]: Reader<Name> } = {
   dailyClose: ({ day }, actor) =>
     ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
   accountPayouts: (search, actor) => {
-    permitToLook(actor, 'ownAccount.manage')
+    permitRead(actor, 'ownAccount.manage')
     return ofOnePage(async (db) => (await readPayoutLines(db, search)).map(lineShown), accountPayoutColumns)
   },
   handOver: ({ id }, actor) =>
@@ -236,7 +236,7 @@ export const listOf = <Name extends ListName>(
   list: Name,
   search: ReturnType<(typeof listSearches)[Name]['parse']>,
   actor: EmployeeActor,
-): Asked => readers[list](search, actor)
+): ListReader => readers[list](search, actor)
 
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)

@@ -5,9 +5,9 @@ import type { PlayerReportSort, reportedOnly, ReportGroup } from '@khlang/domain
 import type { Day } from '@khlang/domain/time'
 import postgres from 'postgres'
 import { type Db, type Fragment, withoutPreparedPlan, cancelOnAbort } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import type { ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { searchedPlayer } from '#players/list-store.ts'
 
 export type PlayerReportFilter = {
@@ -168,7 +168,7 @@ export async function listPlayersReported(
         from (${sumsOf(db, filter, sorting.by === 'time' ? 'days' : 'months')}) f group by player_id) f
         join player p on p.id = f.player_id and p.counts_in_reports ${referrals(db)}
       ${matching(db, filter)}
-      ${after ? following(db, sorting, 'p.id', after) : db``}
+      ${after ? afterCursor(db, sorting, 'p.id', after) : db``}
       ${orderBy(db, sorting, 'p.id')}
       limit ${limit + 1}`),
     signal,
@@ -235,7 +235,7 @@ export type ReportedSums = Moved & { count: number }
 export async function addUpPlayersReported(
   db: Db,
   filter: PlayerReportFilter,
-  { chosen = allRows, signal }: { chosen?: Chosen; signal?: AbortSignal | undefined } = {},
+  { chosen = allRows, signal }: { chosen?: Selection; signal?: AbortSignal | undefined } = {},
 ): Promise<ReportedSums> {
   const [row] = await cancelOnAbort(
     withoutPreparedPlan(
@@ -246,9 +246,9 @@ export async function addUpPlayersReported(
   return row!
 }
 
-const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Chosen) => db<ReportedSums[]>`
+const addUpSome = (db: Db, filter: PlayerReportFilter, chosen: Selection) => db<ReportedSums[]>`
   select count(*) as count, ${sums(db)} from ${reported(db, filter, 'months')}
-  ${matching(db, filter)} ${among(db, 'p.id', chosen)}`
+  ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)}`
 
 /**
  * For all players together the sums per day exist already (`day_total` contains only those that count); only
@@ -262,7 +262,7 @@ const addUpAll = (db: Db, filter: PlayerReportFilter) => db<ReportedSums[]>`
   from day_total f where f.day between ${bounded(filter).from} and ${bounded(filter).to}`
 
 const isOfAll = ({ q, agent, master, only }: PlayerReportFilter) => !q && !agent && !master && !only
-const isEvery = ({ ids, except }: Chosen) => ids === null && except.length === 0
+const isEvery = ({ ids, except }: Selection) => ids === null && except.length === 0
 
 export type ReportedShare = ReportedSums & { id: string | null; name: string | null }
 
@@ -292,11 +292,11 @@ export const sharePlayersReported = (
 export const streamPlayersReported = (
   db: Db,
   filter: PlayerReportFilter,
-  { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<PlayerReported>; chosen: Selection },
 ) =>
   db<PlayerReported[]>`
     ${view(db, db`f.last_active`)}
     from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
     ${matching(db, filter)}
-    ${among(db, 'p.id', chosen)}
+    ${inSelection(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(1000)

@@ -1,12 +1,12 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { nowAndThen } from '#platform/now-and-then.ts'
 import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** Bangkok time, when the shop is quietest. */
 const checkedAfter = '04:00:00'
 
@@ -16,18 +16,18 @@ const checkedAfter = '04:00:00'
  */
 export function startRollupWorker(
   sql: Sql,
-  lookout: Lookout,
+  poller: WorkPoller,
   log: Log,
   now = () => new Date(),
 ): () => Promise<void> {
   const later = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be done yet`)
   const stops = [
-    lookout.watch({
+    poller.watch({
       due: [isAnythingToFold],
       work: () => foldRollups(sql),
       onFailure: later('adding to the sums'),
     }),
-    nowAndThen(lookMs, () => checkWhenDue(sql, log, now()), later('comparing the sums')),
+    nowAndThen(checkEveryMs, () => checkWhenDue(sql, log, now()), later('comparing the sums')),
   ]
   return async () => void (await Promise.all(stops.map((stop) => stop())))
 }

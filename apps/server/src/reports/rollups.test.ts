@@ -336,7 +336,7 @@ describe('many hands at once', () => {
     await isRight()
   })
 
-  test('one deposits while another decides that he no longer counts: he is counted or not, never half', async () => {
+  test('one deposits while another decides that the player no longer counts: they are counted or not, never half', async () => {
     const commit = await open((tx) => done(tx, players[0]!))
     await sql`update player set counts_in_reports = false where id = ${players[0]!}`
     await foldRollups(sql)
@@ -344,7 +344,7 @@ describe('many hands at once', () => {
     await isRight()
   })
 
-  test('his first deposit is taken back while he makes another: the other is his first', async () => {
+  test('their first deposit is taken back while they make another: the other is their first', async () => {
     const id = randomUUID()
     await sql`
       insert into player (id, external_key, code, first_name, last_name) values (${id}, ${id}, ${id}, 'Made', 'Up')`

@@ -3,7 +3,7 @@ import { changesView } from '@khlang/domain/reports/view'
 import { periodOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type Asked, listOf } from './lists.ts'
+import { type ListReader, listOf } from './lists.ts'
 import type { View } from './views-store.ts'
 
 /** A count for a quick look: "999+" is enough. */
@@ -22,8 +22,11 @@ async function countView(db: Db, view: View, actor: EmployeeActor) {
   return { count: Math.min(count, countedAtMost), more: count > countedAtMost }
 }
 
-/** Resolves a saved view for today; null if an older or newer version saved words that we do not know. */
-function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): Asked | null {
+/**
+ * Resolves a saved view for today; null if it was saved by another version in terms that this one does not
+ * know.
+ */
+function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): ListReader | null {
   if (!viewSearches[list].safeParse(search).success) return null
   const { period, columns: _columns, tab, ...filter } = search
   const days = period ? periodOf(period as Parameters<typeof periodOf>[0], new Date()) : {}

@@ -4,7 +4,7 @@ import { canonical } from '#platform/operation.ts'
 import { readSetting } from '#platform/setting.ts'
 import { countReveals, mostReveals } from '#players/reveal-store.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { usePermit } from './permit-store.ts'
 
@@ -19,20 +19,20 @@ type Query = Record<string, unknown>
  */
 export async function admitWhole(
   tx: Tx,
-  called: Pick<Context, 'looks' | 'approval'>,
+  called: Pick<Context, 'dryRun' | 'approval'>,
   actor: EmployeeActor,
   { query, players }: { query: Query; players: number },
 ): Promise<{ looks: number } | { approvedBy: string }> {
   const left = mostReveals - (await countReveals(tx, actor.email)).count
   const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
   const second = players > left || (from !== null && players >= from)
-  if (!second && !called.looks && !called.approval) return { looks: players }
+  if (!second && !called.dryRun && !called.approval) return { looks: players }
   const digest = digestOf(query)
-  if (!called.looks && !called.approval) {
+  if (!called.dryRun && !called.approval) {
     const approvedBy = await usePermit(tx, { employeeId: actor.id, digest, players })
     if (approvedBy !== null) return { approvedBy }
   }
-  const { approvedBy } = await needsSecond(tx, called, actor, {
+  const { approvedBy } = await requireApproval(tx, called, actor, {
     act: 'player.export',
     object: ['list', `players ${digest.toString('hex').slice(0, 16)}`],
     playerId: null,

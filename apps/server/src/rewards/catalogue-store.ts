@@ -27,6 +27,7 @@ export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemV
     from reward_item i ${id === null ? db`` : db`where i.id = ${id}`}
     order by i.active desc, i.coins, i.number`
 
+/** Locks an item of the catalogue until the transaction ends; null if there is none. */
 export async function lockItem(tx: Tx, id: RewardItemId): Promise<(ItemFields & { version: number }) | null> {
   const [row] = await tx<(ItemFields & { version: number })[]>`
     select version, name, coins, credits, picture, active from reward_item where id = ${id} for update`

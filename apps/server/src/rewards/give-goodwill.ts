@@ -14,7 +14,7 @@ import { databaseTime } from '#platform/database-time.ts'
 import { readSetting } from '#platform/setting.ts'
 import { lockRewarded, type RewardedPlayer } from '#players/standing-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { rewardRow } from './rows.ts'
 import { addReward, lockGoodwillSince, viewRewards } from './store.ts'
@@ -39,7 +39,7 @@ export async function giveGoodwill(context: Context, input: Input) {
         refuse('not-found', { detail: 'There is no player with this code or id.' })
       await checkGift(tx, actor, player, credits)
       const amount = creditSatang(credits)
-      const approval = await needsSecond(tx, context, actor, {
+      const approval = await requireApproval(tx, context, actor, {
         act: 'reward.give',
         object: ['player', player.id],
         playerId: player.id,

@@ -5,9 +5,9 @@ import type { Covered } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import type { Terms } from './rate-store.ts'
 
 /** A player and a covered period, with the precomputed sums and what was paid for the period. */
@@ -129,7 +129,7 @@ export async function listLossReturns(
   return db<LossReturnView[]>`
     ${view(db, terms)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, id, after) : db``}
+    ${after ? afterCursor(db, sorting, id, after) : db``}
     ${orderBy(db, sorting, id)}
     limit ${limit + 1}`
 }
@@ -139,12 +139,12 @@ export async function* streamLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { sorting, chosen }: { sorting: Sorting<LossReturnView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<LossReturnView>; chosen: Selection },
 ) {
   yield* db<LossReturnView[]>`
     ${view(db, terms)}
     ${matching(db, filter)}
-    ${among(db, rowId(terms), chosen)}
+    ${inSelection(db, rowId(terms), chosen)}
     ${orderBy(db, sorting, rowId(terms))}`.cursor(1000)
 }
 
@@ -163,7 +163,7 @@ export async function addUpLossReturns(
   db: Db,
   terms: Terms,
   filter: LossReturnFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<LossReturnSum> {
   const [row] = await db<LossReturnSum[]>`
     select count(*) as count, coalesce(sum(deposits), 0)::bigint as deposits, coalesce(sum(withdrawals), 0)::bigint as withdrawals,
@@ -171,7 +171,7 @@ export async function addUpLossReturns(
       count(paid) as paid_count, coalesce(sum(amount) filter (where paid is null), 0)::bigint as unpaid
     from (select s.deposits, s.withdrawals, s.bonus, s.amount, l.amount as paid
       ${source(db, terms)}
-      ${matching(db, filter)} ${among(db, rowId(terms), chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, rowId(terms), chosen)} limit ${most + 1}) counted`
   return row!
 }
 

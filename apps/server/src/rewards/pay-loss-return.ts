@@ -13,7 +13,7 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { lockRewarded } from '#players/standing-store.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { checkView, lossReturnRow } from './rows.ts'
 import { addPayment, viewLossReturns } from './loss-return-store.ts'
@@ -100,7 +100,7 @@ async function place(
   if (view.amount !== amount)
     refuse('loss-return-changed', { detail: `It comes to ${view.amount} now, not to ${amount}.` })
   const paid = creditSatang(amount as Credits)
-  const approval = await needsSecond(tx, context, actor, {
+  const approval = await requireApproval(tx, context, actor, {
     act: 'lossReturn.pay',
     object: ['lossReturn', `${player.id} ${covered.span} ${covered.from}`],
     playerId: player.id,

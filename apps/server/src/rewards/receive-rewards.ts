@@ -1,11 +1,11 @@
-import { heardReward, type HeardReward, type HeardResult } from '@khlang/contract/service'
+import { heardReward, type HeardReward, type LineResult } from '@khlang/contract/service'
 import type { ExternalKey, RewardId } from '@khlang/domain/brand'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import { dayOf } from '@khlang/domain/time'
 import { transaction, type Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { lockRewarded } from '#players/standing-store.ts'
-import { hearEach } from '#platform/hear-each.ts'
+import { processEach } from '#platform/process-each.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addReward, findRewardByKey } from './store.ts'
@@ -17,11 +17,11 @@ import { addReward, findRewardByKey } from './store.ts'
 export async function receiveRewards({ caller, sql }: Context, { rewards }: { rewards: unknown[] }) {
   permitService(caller, 'rewards')
   return {
-    results: await transaction(sql, (tx) => hearEach(rewards, heardReward, (one) => hearReward(tx, one))),
+    results: await transaction(sql, (tx) => processEach(rewards, heardReward, (one) => hearReward(tx, one))),
   }
 }
 
-async function hearReward(tx: Tx, one: HeardReward): Promise<HeardResult> {
+async function hearReward(tx: Tx, one: HeardReward): Promise<LineResult> {
   const known = await findRewardByKey(tx, one.key)
   if (known !== null) return { id: known, outcome: 'duplicate' }
   const player = await lockRewarded(tx, one.player)

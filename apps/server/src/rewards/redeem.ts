@@ -3,7 +3,7 @@ import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
 import { credits as creditsOf, creditSatang } from '@khlang/domain/money'
 import { checkRedeem } from '@khlang/domain/players/coins'
 import { rewardRefusal } from '@khlang/domain/players/standing'
-import { needsSecond } from '@khlang/domain/staff/approval'
+import { needsApproval } from '@khlang/domain/staff/approval'
 import { dayOf } from '@khlang/domain/time'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -74,7 +74,7 @@ async function checkPlayer(tx: Tx, player: CoinHolder): Promise<void> {
  */
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
-  if (credits > 0 && needsSecond(rules, 'reward.give', creditSatang(creditsOf(credits))))
+  if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))
     refuse('approval-needed', { detail: 'Two people decide about rewards of this size here.' })
 }
 

@@ -4,9 +4,9 @@ import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** A reward as lists and streams show it, before it is mapped for a role. */
 export type RewardView = {
@@ -49,7 +49,7 @@ export const listRewards = (
   db<RewardView[]>`
     ${rewardView(db)}
     ${matching(db, kind, filter)}
-    ${after ? following(db, sorting, 'w.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'w.id', after) : db``}
     ${orderBy(db, sorting, 'w.id')}
     limit ${limit + 1}`
 
@@ -77,13 +77,13 @@ export async function addUpRewards(
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<{ count: number; credits: number; coins: number }> {
   const [row] = await db<{ count: number; credits: number; coins: number }[]>`
     select count(*) as count, coalesce(sum(credits) filter (where state = 'done'), 0)::bigint as credits,
       coalesce(sum(coins) filter (where state = 'done'), 0)::bigint as coins
     from (select w.credits, w.coins, w.state from reward w join player p on p.id = w.player_id
-      ${matching(db, kind, filter)} ${among(db, 'w.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, kind, filter)} ${inSelection(db, 'w.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
@@ -112,12 +112,12 @@ export const streamRewards = (
   db: Db,
   kind: RewardKind,
   filter: RewardFilter,
-  { sorting, chosen }: { sorting: Sorting<RewardView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<RewardView>; chosen: Selection },
 ) =>
   db<RewardView[]>`
     ${rewardView(db)}
     ${matching(db, kind, filter)}
-    ${among(db, 'w.id', chosen)}
+    ${inSelection(db, 'w.id', chosen)}
     ${orderBy(db, sorting, 'w.id')}`.cursor(1000)
 
 export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>

@@ -18,12 +18,12 @@ export type BackupWorker = {
   /** Begins a backup, unless one is running on any node. `settled` waits for its end. */
   begin: (by: string) => Promise<boolean>
   /** Makes the backup of this day if it is due. Runs by itself; tests call it. */
-  look: () => Promise<void>
+  backUpWhenDue: () => Promise<void>
   settled: () => Promise<void>
   close: () => Promise<void>
 }
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** In Bangkok, when the shop is quietest. */
 const madeAfter = '03:00:00'
 export const backupDays = 14
@@ -34,7 +34,13 @@ type Keeping = { sql: Sql; witness: Pick<Witness, 'note'>; settings: BackupSetti
 
 export function startBackupWorker({ sql, witness, settings, log }: Keeping): BackupWorker {
   if (settings === null)
-    return { place: null, begin: () => Promise.resolve(false), look: done, settled: done, close: done }
+    return {
+      place: null,
+      begin: () => Promise.resolve(false),
+      backUpWhenDue: done,
+      settled: done,
+      close: done,
+    }
   const folder = backupFolder(settings.place)
   let running: Promise<void> = Promise.resolve()
 
@@ -80,17 +86,19 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
     }
   }
 
-  async function look() {
+  async function backUpWhenDue() {
     const now = await databaseTime(sql)
     if (bangkokText(now).slice(11) < madeAfter) return
     if (await isDue(sql, startOf(dayOf(now)))) await begin('system')
   }
 
-  const stop = nowAndThen(lookMs, look, (err) => log.warn({ err }, 'the backup could not be begun yet'))
+  const stop = nowAndThen(checkEveryMs, backUpWhenDue, (err) =>
+    log.warn({ err }, 'the backup could not be begun yet'),
+  )
   return {
     place: folder.says,
     begin,
-    look,
+    backUpWhenDue,
     settled: () => running,
     async close() {
       await stop()

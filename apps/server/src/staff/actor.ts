@@ -10,7 +10,7 @@ import type { Employee } from './store.ts'
 /** Who is calling: an employee with a session, another system with a key, or nobody yet. */
 export type Caller =
   | { kind: 'nobody'; because: 'not-signed-in' | 'not-an-employee' }
-  | { kind: 'nobody'; because: 'second-factor-needed'; half: EmployeeAtHand }
+  | { kind: 'nobody'; because: 'second-factor-needed'; employee: EmployeeAtHand }
   | ({ kind: 'employee' } & EmployeeAtHand)
   | { kind: 'service'; name: string; scopes: readonly KeyScope[]; bonusCeiling: number }
 
@@ -25,12 +25,12 @@ export const machine: Actor = { email: machineName as EmployeeEmail, role: 'supp
  * enough who they are.
  */
 export function permit(caller: Caller, act: Act): EmployeeActor {
-  const actor = permitToLook(caller, act)
+  const actor = permitRead(caller, act)
   return needsFresh(act, actor.factor) ? refuse('fresh-factor-needed', { permission: act }) : actor
 }
 
 /** For reading what only some may change: opening a page never asks for the second factor. */
-export function permitToLook(caller: Caller, act: Act): EmployeeActor {
+export function permitRead(caller: Caller, act: Act): EmployeeActor {
   if (caller.kind === 'nobody') return refuse(caller.because)
   if (caller.kind === 'service') return refuse('not-permitted', { permission: act })
   return may(caller.role, act) ? caller : refuse('not-permitted', { permission: act })

@@ -45,7 +45,7 @@ async function waiting(name: string) {
 }
 
 describe('an invitation', () => {
-  test('is a link that works once: the invited sets his own password and signs in with his role', async () => {
+  test('is a link that works once: the invited employee sets their own password and signs in with their role', async () => {
     const { link, row, ...answer } = await invite('new', { email: 'New@Example.test' })
     expect(row).toMatchObject({ state: 'invited', email: 'new@example.test', displayName: 'ฟ้า ใส' })
     // With the link in the answer, the owner could act as the invited person.
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  test('is over after an hour, when a newer one is made, and when he is switched off', async () => {
+  test('is over after an hour, when a newer one is made, and when the employee is switched off', async () => {
     const { link, row } = await invite('late')
     await expire()
     expect(await stateOf(tokenOfLink(link))).toBe('expired')
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     ).toMatchObject({ code: 'employee-exists' })
   })
 
-  test('admits the invited alone: whoever registered with his address meanwhile is out, with his password', async () => {
+  test('admits the invited alone: whoever registered with their address meanwhile is out, with that password', async () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')
     expect((await signIn('squatted', password)).status).toBe(401)
@@ -192,7 +192,7 @@ describe('a waiting account', () => {
     })
   })
 
-  test('with the address of an invited is not him: the owner is told to keep to the invitation', async () => {
+  test('with the address of an invited employee is not that employee: the owner is told to keep to the invitation', async () => {
     const userId = await waiting('doubled')
     await invite('doubled')
     expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({

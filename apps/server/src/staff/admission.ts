@@ -94,14 +94,14 @@ async function unlinkOf(
 }
 
 type Answer = { token: string; password: string }
-type Door = Pick<Context, 'sql' | 'address'>
+type LinkContext = Pick<Context, 'sql' | 'address'>
 
 /** Checked before a password is hashed: somebody without a link causes no cost. */
-const openLink = async (door: Door, token: string, kind: LinkKind) =>
-  mustBeOpen(await findGuarded(door, token), kind)
+const openLink = async (context: LinkContext, token: string, kind: LinkKind) =>
+  mustBeOpen(await findGuarded(context, token), kind)
 
 /** Nobody can guess 192 bits, and attempts are rate-limited as well. */
-const findGuarded = ({ sql, address }: Door, token: string) =>
+const findGuarded = ({ sql, address }: LinkContext, token: string) =>
   slowedDown(sql, `address:link:${netOf(address)}`, () => findLink(sql, hashOf(token))).then(
     (link) => link ?? refuse('link-wrong'),
   )

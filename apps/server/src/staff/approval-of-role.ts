@@ -3,7 +3,7 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import type { Tx } from '#platform/database.ts'
 import type { Context } from '../context.ts'
 import type { EmployeeActor } from './actor.ts'
-import { askFor, needsSecond, type Wanted } from './second-person.ts'
+import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
 
 type Changing = {
   before: { id: EmployeeId; email: string }
@@ -18,7 +18,7 @@ export const askForRole = (
   actor: EmployeeActor,
   { before, role, asked }: Changing,
 ): Promise<{ approvedBy?: string }> =>
-  needsSecond(tx, context, actor, {
+  requireApproval(tx, context, actor, {
     ...aboutRole(before.id),
     figures: [
       { name: 'employee', value: before.email },
@@ -38,7 +38,7 @@ export async function keepFromDeciding(
   { id, email, role }: { id: EmployeeId; email: string; role: Role },
 ): Promise<void> {
   if (!may(role, 'approval.decide')) return
-  await needsSecond(tx, context, actor, {
+  await requireApproval(tx, context, actor, {
     ...aboutRole(id),
     figures: [
       { name: 'employee', value: email },

@@ -4,7 +4,7 @@ import type { WayInOpened } from '@khlang/domain/staff/approval'
 import type { Tx } from '#platform/database.ts'
 import type { Context } from '../context.ts'
 import type { EmployeeActor } from './actor.ts'
-import { askFor, needsSecond } from './second-person.ts'
+import { askFor, requireApproval } from './approval-gate.ts'
 
 type Opening = {
   whose: { email: string; role: Role }
@@ -23,7 +23,7 @@ export const askForWayIn = (
   actor: EmployeeActor,
   { whose, opens, command, asked }: Opening,
 ): Promise<{ approvedBy?: string }> =>
-  needsSecond(tx, context, actor, {
+  requireApproval(tx, context, actor, {
     act: 'employee.wayIn',
     object: ['employee', asked.id],
     playerId: null,

@@ -1,12 +1,12 @@
 import { writeAudit } from '#platform/audit.ts'
 import { type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { nowAndThen } from '#platform/now-and-then.ts'
 import type { Context } from '../context.ts'
 import {
   areApprovalsDue,
-  type Asked,
+  type RequestedCommand,
   countDeciders,
   endApproval,
   findAsker,
@@ -28,7 +28,7 @@ export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<v
  * process died, expires those that nobody decided in time, and voids those whose facts have changed before
  * anybody spends time on them. Any number of processes may run it.
  */
-export function startApprovalWorker(context: Context & { lookout: Lookout }): ApprovalWorker {
+export function startApprovalWorker(context: Context & { poller: WorkPoller }): ApprovalWorker {
   const { sql, log } = context
   async function keepDue() {
     while (await transaction(sql, expireOne));
@@ -44,7 +44,7 @@ export function startApprovalWorker(context: Context & { lookout: Lookout }): Ap
 
   const failed = (err: unknown) => log.warn({ err }, 'approvals could not be looked after yet')
   const stops = [
-    context.lookout.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
+    context.poller.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
     nowAndThen(tryEveryMs, tryWaiting, failed),
   ]
   return {
@@ -93,7 +93,7 @@ async function expireOne(tx: Tx): Promise<boolean> {
   return true
 }
 
-async function tryOne(context: Context, asked: Asked): Promise<void> {
+async function tryOne(context: Context, asked: RequestedCommand): Promise<void> {
   const asker = await findAsker(context.sql, asked.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
   const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)

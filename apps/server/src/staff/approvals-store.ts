@@ -14,7 +14,7 @@ import {
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 import type { Db, Tx } from '#platform/database.ts'
 import type { ListPart } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
 import type { Employee } from './store.ts'
 
 export type ApprovalView = {
@@ -98,7 +98,7 @@ export const listApprovals = (
     ${show === 'asked' ? db`and a.asked_by = ${email}` : db``}
     ${objectId === undefined ? db`` : db`and a.object_id = ${objectId}`}
     ${open ? db`and a.state in ('waiting', 'approved')` : db``}
-    ${after ? following(db, sorting, 'a.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
@@ -119,6 +119,7 @@ export async function findApproval(db: Db, id: ApprovalId, email: string): Promi
   return row ?? null
 }
 
+/** Locks an approval until the transaction ends, so that it is decided once. `email`: whoever sees the row. */
 export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalView | null> {
   await tx`select 1 from approval where id = ${id} for update`
   return findApproval(tx, id, email)
@@ -218,31 +219,31 @@ export async function useApproval(
 }
 
 /** What is carried out, and for whom. */
-export type Asked = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
+export type RequestedCommand = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
   input: Record<string, unknown>
   digest: Buffer
   state: ApprovalState
   /** It was decided so long ago that something must be wrong with it. */
   stuck: boolean
 }
-const asked = (db: Db) => db`
+const requestedCommand = (db: Db) => db`
   select id, act, command, asked_by, decided_by, input, digest, state,
     coalesce(decided_at < clock_timestamp() - interval '10 minutes', false) as stuck
   from approval`
 
-export async function findAsked(db: Db, id: ApprovalId): Promise<Asked | null> {
-  const [row] = await db<Asked[]>`${asked(db)} where id = ${id}`
+export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<RequestedCommand | null> {
+  const [row] = await db<RequestedCommand[]>`${requestedCommand(db)} where id = ${id}`
   return row ?? null
 }
 
 /** Returns approvals that were decided but not carried out: the process died in between. */
-export const findLeft = (db: Db): Promise<Asked[]> =>
-  db<Asked[]>`${asked(db)} where state = 'approved' order by created_at limit 100`
+export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
 
 /** Except matches to a player: trying one uses up the number of a request that is then never created. */
-export const findWaiting = (db: Db): Promise<Asked[]> =>
-  db<Asked[]>`
-    ${asked(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
+export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`
+    ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
 
 export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
 
@@ -270,6 +271,7 @@ export async function lockDue(tx: Tx): Promise<Due | null> {
   return row ?? null
 }
 
+/** Locks one approval that nobody decided in time; another process takes the next. */
 export async function lockExpired(tx: Tx): Promise<Due | null> {
   const [row] = await tx<Due[]>`
     select id, act, asked_by, player_id from approval where ${isOver(tx)}

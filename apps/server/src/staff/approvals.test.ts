@@ -221,7 +221,7 @@ describe('a payout', () => {
 })
 
 describe('who decides', () => {
-  test('never who asked, and nobody who may not do it himself', async () => {
+  test('never who asked, and nobody who may not do it themselves', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
@@ -234,7 +234,7 @@ describe('who decides', () => {
     expect((await approve(finance, asked)).state).toBe('done')
   })
 
-  test('not whoever lost his role a moment ago', async () => {
+  test('not whoever lost their role a moment ago', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     const asked = await askTransfer(supervisor, row)
@@ -258,7 +258,7 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('nobody who added the player the same day says yes; he may say no', async () => {
+  test('nobody who added the player the same day says yes; they may say no', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const made = await supervisor.post('players/create', {
       operationId: randomUUID(),
@@ -729,7 +729,7 @@ describe('other acts', () => {
         select version, bank, account_number, coins from player where id = ${player.id}`
     )[0]!
 
-  test("a player's account is changed by two; below that, nothing of him is asked for", async () => {
+  test("a player's account is changed by two; below that, nothing of theirs is asked for", async () => {
     await asks({ 'player.bank': 0 })
     const player = nextPlayer()
     const before = await versionOf(player)
@@ -866,7 +866,7 @@ describe('other acts', () => {
     expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
   })
 
-  test('a role is changed by two, and nobody lets in by himself who decides with him', async () => {
+  test('a role is changed by two, and nobody lets in by themselves who decides with them', async () => {
     await asks({ 'employee.role': 0 })
     await world.as('support', 'rising')
     const second = await world.as('owner', 'second')

@@ -9,9 +9,9 @@ import { permit } from './actor.ts'
 import {
   type ApprovalFilter,
   approvalsBy,
-  type Asked,
+  type RequestedCommand,
   findApproval,
-  findAsked,
+  findRequestedCommand,
   findAsker,
   listApprovals,
 } from './approvals-store.ts'
@@ -40,10 +40,10 @@ export async function approval(context: Context, { id }: { id: ApprovalId }): Pr
   const view = (await findApproval(context.sql, id, actor.email)) ?? refuse('not-found')
   const row = approvalRow(view, actor)
   if (view.state !== 'waiting') return { ...row, now: null }
-  return { ...row, now: await lookAt(context, (await findAsked(context.sql, id))!) }
+  return { ...row, now: await previewCommand(context, (await findRequestedCommand(context.sql, id))!) }
 }
 
-async function lookAt(context: Context, asked: Asked): Promise<ApprovalDetail['now']> {
+async function previewCommand(context: Context, asked: RequestedCommand): Promise<ApprovalDetail['now']> {
   const asker = await findAsker(context.sql, asked.askedBy)
   if (!asker) return { same: false, code: 'not-an-employee', figures: null }
   const tried = await tryCommand(context, asker, { ...asked, operationId: newId() })

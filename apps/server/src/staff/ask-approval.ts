@@ -12,7 +12,7 @@ import { permit } from './actor.ts'
 import { addApproval, countDeciders, findApproval } from './approvals-store.ts'
 import { tryCommand } from './carry-out-approved.ts'
 import { approvalRow } from './rows.ts'
-import type { ApprovalRequired } from './second-person.ts'
+import type { ApprovalRequired } from './approval-gate.ts'
 
 /**
  * Asks for a second person's approval. The command is tried up to the point where approval is needed, and

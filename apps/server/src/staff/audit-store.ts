@@ -1,8 +1,8 @@
 import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 export type AuditFilter = {
   from?: Day | undefined
@@ -87,29 +87,29 @@ export const listAudit = (
   db<AuditView[]>`
     ${view(db)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'a.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
     ${orderBy(db, sorting, 'a.id')}
     limit ${limit + 1}`
 
 export const streamAudit = (
   db: Db,
   filter: AuditFilter,
-  { sorting, chosen }: { sorting: Sorting<AuditView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<AuditView>; chosen: Selection },
 ) =>
   db<AuditView[]>`
     ${view(db)}
     ${matching(db, filter)}
-    ${among(db, 'a.id', chosen)}
+    ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(1000)
 
 export async function countAudit(
   db: Db,
   filter: AuditFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count
-    from (select 1 from audit a ${matching(db, filter)} ${among(db, 'a.id', chosen)} limit ${most + 1}) counted`
+    from (select 1 from audit a ${matching(db, filter)} ${inSelection(db, 'a.id', chosen)} limit ${most + 1}) counted`
   return row!.count
 }
 

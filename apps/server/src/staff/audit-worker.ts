@@ -6,19 +6,19 @@ import { mailHead } from './head-mail.ts'
 import { type Sealing, startSealer } from './seal-audit.ts'
 import { verifyAudit, type Verifying } from './verify-audit.ts'
 
-const lookMs = 5 * 60_000
+const checkEveryMs = 5 * 60_000
 /** Bangkok time; after the sums were compared. */
 const checkedAfter = '04:30:00'
 
-type House = Sealing & Verifying & { mail: SendMail | null }
+type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
 
 /** Seals the audit as it grows, and verifies all of it once a night. */
-export function startAuditWorker(house: House) {
-  const sealer = startSealer(house)
+export function startAuditWorker(options: AuditWorkerOptions) {
+  const sealer = startSealer(options)
   const stop = nowAndThen(
-    lookMs,
-    () => checkWhenDue(house, new Date()),
-    (err) => house.log.warn({ err }, 'the audit could not be verified yet'),
+    checkEveryMs,
+    () => checkWhenDue(options, new Date()),
+    (err) => options.log.warn({ err }, 'the audit could not be verified yet'),
   )
 
   return {
@@ -34,19 +34,19 @@ export function startAuditWorker(house: House) {
  * Runs once a night, in whichever process comes first: stores the result, and sends the end of the chain out
  * by mail.
  */
-export async function checkWhenDue(house: House, now: Date): Promise<void> {
-  const { sql, log, mail } = house
+export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
+  const { sql, log, mail } = options
   if (bangkokText(now).slice(11) < checkedAfter) return
   const last = await lastChainCheck(sql)
   if (last && last.at >= startOf(dayOf(now))) return
-  const { broken } = await checkChain(house)
+  const { broken } = await checkChain(options)
   if (broken)
     log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
-  if (mail) await mailHead({ sql, mail }, { head: await headToTell(house), broken, at: now })
+  if (mail) await mailHead({ sql, mail }, { head: await headToTell(options), broken, at: now })
 }
 
 /** Null while history is lost: the end of what is left would contradict what was sent before. */
-async function headToTell({ sql, epoch: epochNow }: House) {
+async function headToTell({ sql, epoch: epochNow }: AuditWorkerOptions) {
   const epoch = await epochNow()
   const { place, hash } = await lastHead(sql)
   return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }

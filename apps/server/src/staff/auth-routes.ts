@@ -20,12 +20,12 @@ type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
 type Handle = () => Promise<Response>
 type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
 
-type Door = {
+type AuthRoute = {
   method: 'GET' | 'POST'
   /** Below `/api/auth`, as the library names it. */
   path: string
   /** Whether it is allowed while the second factor is still pending: another way to sign in, and signing out. */
-  halfIn: boolean
+  allowsMfaPending: boolean
   guard?: Guard
 }
 
@@ -34,7 +34,7 @@ type Door = {
  * else that it offers is unavailable: a path that is not listed here does not exist.
  */
 export function authRoutes(http: FastifyInstance, options: Options): void {
-  for (const { method, path, halfIn, guard } of doors)
+  for (const { method, path, allowsMfaPending, guard } of authPaths)
     http.route({
       method,
       url: `/api/auth${path}`,
@@ -44,7 +44,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
         const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
         if (method === 'POST' && !isObject(request.body))
           refuse('bad-input', { detail: 'An object in JSON.' })
-        if (!halfIn) refuseHalf((await identify(options.sql, options.signIn, request)).caller)
+        if (!allowsMfaPending) refuseMfaPending((await identify(options.sql, options.signIn, request)).caller)
         return send(reply, guard ? await guard(request, options, handle) : await handle())
       },
     })
@@ -53,7 +53,7 @@ export function authRoutes(http: FastifyInstance, options: Options): void {
 /** For some bodies the library reads fields before it checks that there is an object. */
 const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
 
-function refuseHalf(caller: Caller): void {
+function refuseMfaPending(caller: Caller): void {
   if (caller.kind === 'nobody' && caller.because === 'second-factor-needed') refuse(caller.because)
 }
 
@@ -140,14 +140,14 @@ const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) =>
 const leave: Guard = async (_request, _options, handle) =>
   withHeader(await handle(), 'clear-site-data', '"cache"')
 
-export const doors: readonly Door[] = [
-  { method: 'POST', path: '/sign-in/email', halfIn: true, guard: byPassword },
-  { method: 'POST', path: '/sign-in/social', halfIn: true, guard: beginByProvider },
-  { method: 'POST', path: '/passkey/options', halfIn: true },
-  { method: 'POST', path: '/sign-in/passkey', halfIn: true, guard: byPasskey },
-  { method: 'GET', path: '/callback/:provider', halfIn: true, guard: backFromProvider },
-  { method: 'POST', path: '/link-social', halfIn: false, guard: beginLink },
-  { method: 'POST', path: '/sign-out', halfIn: true, guard: leave },
+export const authPaths: readonly AuthRoute[] = [
+  { method: 'POST', path: '/sign-in/email', allowsMfaPending: true, guard: byPassword },
+  { method: 'POST', path: '/sign-in/social', allowsMfaPending: true, guard: beginByProvider },
+  { method: 'POST', path: '/passkey/options', allowsMfaPending: true },
+  { method: 'POST', path: '/sign-in/passkey', allowsMfaPending: true, guard: byPasskey },
+  { method: 'GET', path: '/callback/:provider', allowsMfaPending: true, guard: backFromProvider },
+  { method: 'POST', path: '/link-social', allowsMfaPending: false, guard: beginLink },
+  { method: 'POST', path: '/sign-out', allowsMfaPending: true, guard: leave },
 ]
 
 /**

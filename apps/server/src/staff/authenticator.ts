@@ -12,7 +12,7 @@ import {
   offerAuthenticator,
   removeAuthenticator,
 } from './factor-store.ts'
-import { requirePendingMfa } from './pending-mfa.ts'
+import { requireOwnSession } from './own-session.ts'
 import { keepDemanded } from './my-factors.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry } from './throttle.ts'
@@ -31,9 +31,9 @@ export async function beginAuthenticator(context: Context, { password }: { passw
 /** Whoever was allowed to begin may finish; a secret that was replaced in the meantime cannot be confirmed. */
 export async function confirmNewAuthenticator(context: Context, { code }: { code: string }) {
   const { sql, sealing } = context
-  const at = requirePendingMfa(context)
-  const { who, half } = at
-  if (half && who.factor.has) refuse('second-factor-needed')
+  const at = requireOwnSession(context)
+  const { who, mfaPending } = at
+  if (mfaPending && who.factor.has) refuse('second-factor-needed')
   const tries = `factor:${who.id}`
   await countTry(sql, tries)
   const { offered, now } = (await findAuthenticator(sql, who.id)) ?? refuse('offer-expired')

@@ -4,8 +4,8 @@ import { isUnavailable, type Sql, type Tx, transaction } from '#platform/databas
 import { writeAudit } from '#platform/audit.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
-import { type Asked, endApproval, findAsked, findAsker } from './approvals-store.ts'
-import { ApprovalRequired } from './second-person.ts'
+import { type RequestedCommand, endApproval, findRequestedCommand, findAsker } from './approvals-store.ts'
+import { ApprovalRequired } from './approval-gate.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import type { Employee } from './store.ts'
 
@@ -28,7 +28,7 @@ const provedThen: FactorAtHand = { has: true, fresh: true }
  * Returns why it can no longer be carried out as it was asked for; null while it can, or while the obstacle
  * is temporary.
  */
-export function spoiledBy(tried: Tried, { digest }: Pick<Asked, 'digest'>): string | null {
+export function spoiledBy(tried: Tried, { digest }: Pick<RequestedCommand, 'digest'>): string | null {
   if ('refusal' in tried) return passing.has(tried.refusal.code) ? null : tried.refusal.code
   return tried.needs.digest.equals(digest) ? null : 'changed'
 }
@@ -45,7 +45,7 @@ export async function tryCommand(
   const looking: Context = {
     ...context,
     caller: { kind: 'employee', factor: provedThen, ...asker },
-    looks: true,
+    dryRun: true,
     sql: undoing(context.sql),
     dispatch: () => {},
   }
@@ -84,9 +84,9 @@ const undoing = (sql: Sql): Sql =>
  * however often and in whatever process it is tried, it is done once. If something has changed since,
  * nothing is done: the approval is voided with the reason.
  */
-export async function carryOutApproved(context: Context, id: Asked['id']): Promise<void> {
+export async function carryOutApproved(context: Context, id: RequestedCommand['id']): Promise<void> {
   const { sql } = context
-  const approval = await findAsked(sql, id)
+  const approval = await findRequestedCommand(sql, id)
   if (approval?.state !== 'approved') return
   const asker = await findAsker(sql, approval.askedBy)
   if (!asker) return void (await voidApproval(sql, approval, 'not-an-employee'))
@@ -108,7 +108,7 @@ export async function carryOutApproved(context: Context, id: Asked['id']): Promi
 /** Returns false if it had left that state already. */
 export function voidApproval(
   sql: Sql,
-  { id, act, askedBy, state }: Pick<Asked, 'id' | 'act' | 'askedBy' | 'state'>,
+  { id, act, askedBy, state }: Pick<RequestedCommand, 'id' | 'act' | 'askedBy' | 'state'>,
   because: string,
 ): Promise<boolean> {
   return transaction(sql, async (tx) => {

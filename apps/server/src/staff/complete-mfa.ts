@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { renewToken, saveProof } from './factor-store.ts'
-import type { PendingMfa } from './pending-mfa.ts'
+import type { OwnSession } from './own-session.ts'
 import { storedToken } from './session-token.ts'
 import { noteProved } from './sign-in-store.ts'
 
@@ -19,17 +19,17 @@ export type NewToken = { token: string; until: Date | null } | null
  */
 export async function completeMfa(
   tx: Tx,
-  { session, half }: Pick<PendingMfa, 'session' | 'half'>,
+  { session, mfaPending }: Pick<OwnSession, 'session' | 'mfaPending'>,
   by: FactorProof,
 ): Promise<NewToken> {
   await saveProof(tx, session.id, by)
-  if (!half) return null
+  if (!mfaPending) return null
   await noteProved(tx, session.id, by, await readSetting(tx, 'session.idleMinutes'))
   return renewed(tx, session)
 }
 
 /** After any change of a factor the session continues under a token that nobody has seen before. */
-export async function renewed(tx: Tx, session: PendingMfa['session']): Promise<NewToken> {
+export async function renewed(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
   const token = newSessionToken()
   const until = await renewToken(tx, session.id, storedToken(token))
   return { token, until: session.remembered ? until : null }

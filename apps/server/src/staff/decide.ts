@@ -11,7 +11,7 @@ import {
   type ApprovalView,
   endApproval,
   findApproval,
-  findAsked,
+  findRequestedCommand,
   findAsker,
   holdEmployee,
   lockApproval,
@@ -66,7 +66,7 @@ async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promis
  * decided it in the meantime.
  */
 async function standsAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
-  const asked = (await findAsked(context.sql, id)) ?? refuse('not-found')
+  const asked = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
   const asker = await findAsker(context.sql, asked.askedBy)
   const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
   const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)

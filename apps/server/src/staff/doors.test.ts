@@ -3,7 +3,7 @@ import { betterAuth } from 'better-auth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { doors } from './auth-routes.ts'
+import { authPaths } from './auth-routes.ts'
 
 const world = worldOfFile()
 let nok: Client
@@ -69,7 +69,7 @@ const spellings = (path: string): string[] => [
 describe('a path of the sign-in library, however it is spelt', () => {
   const wrong = { email: 'nok@example.test', password: 'wrong password!' }
 
-  test.each(doors.map(({ method, path }) => [method, path.replace(':provider', 'google')]))(
+  test.each(authPaths.map(({ method, path }) => [method, path.replace(':provider', 'google')]))(
     '%s %s is there once',
     async (method, path) => {
       for (const spelling of spellings(path)) {
@@ -104,7 +104,7 @@ test('under a name that is not ours nothing is there: neither a page nor a door 
 test.each(['1e999', 'null', '[]', '"x"', '1', ''])(
   'whoever sends %j where an object is expected is told so, whatever the door',
   async (body) => {
-    for (const { path } of doors.filter(({ method }) => method === 'POST')) {
+    for (const { path } of authPaths.filter(({ method }) => method === 'POST')) {
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(`${world.url}/api/auth${path}`, { method: 'POST', headers, body })
       expect([path, answer.status]).toEqual([path, 400])
@@ -113,7 +113,7 @@ test.each(['1e999', 'null', '[]', '"x"', '1', ''])(
 )
 
 test('what the library could do besides, it does not: none of its other paths is there', async () => {
-  const open = new Set(doors.map(({ path }) => path.replace(':provider', ':id')))
+  const open = new Set(authPaths.map(({ path }) => path.replace(':provider', ':id')))
   const paths = Object.values(betterAuth({}).api).map(({ path }) => path as string)
   expect(paths.length).toBeGreaterThan(20)
   for (const path of new Set(paths))

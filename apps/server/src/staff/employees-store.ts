@@ -5,9 +5,9 @@ import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 
 /** An employee as lists and streams show them, before mapping for a role. */
 export type EmployeeView = {
@@ -60,7 +60,7 @@ export const listEmployees = (
   db<EmployeeView[]>`
     ${employeeView(db)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'e.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')}
     limit ${limit + 1}`
 
@@ -85,23 +85,23 @@ function matching(db: Db, filter: EmployeeFilter) {
 export async function countEmployees(
   db: Db,
   filter: EmployeeFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*) as count from (
-      select 1 from employee e ${matching(db, filter)} ${among(db, 'e.id', chosen)} limit ${most + 1}) counted`
+      select 1 from employee e ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
   return row!.count
 }
 
 export const streamEmployees = (
   db: Db,
   filter: EmployeeFilter,
-  { sorting, chosen }: { sorting: Sorting<EmployeeView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<EmployeeView>; chosen: Selection },
 ) =>
   db<EmployeeView[]>`
     ${employeeView(db)}
     ${matching(db, filter)}
-    ${among(db, 'e.id', chosen)}
+    ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
 
 export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
@@ -122,6 +122,7 @@ export type LockedEmployee = Pick<
   'id' | 'version' | 'email' | 'firstName' | 'lastName' | 'displayName' | 'role' | 'state' | 'hidden'
 > & { userId: string | null }
 
+/** Locks an employee until the transaction ends; null if there is none. */
 export async function lockEmployee(tx: Tx, id: EmployeeId): Promise<LockedEmployee | null> {
   const [row] = await tx<LockedEmployee[]>`
     select e.id, e.version, e.email, e.first_name, e.last_name, e.display_name, e.role, ${stateOf(tx)} as state, e.hidden, e.user_id

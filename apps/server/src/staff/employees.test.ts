@@ -194,7 +194,7 @@ describe('switching off', () => {
     ])
   })
 
-  test('is undone with a reason, and he signs in again', async () => {
+  test('is undone with a reason, and the employee signs in again', async () => {
     await world.as('support', 'returning')
     await off('returning')
     const { id, version } = await rowOf('returning')
@@ -203,7 +203,7 @@ describe('switching off', () => {
     expect(await (await world.as('support', 'returning')).get('staff/me')).toMatchObject({ role: 'support' })
   })
 
-  test('nobody switches himself off or takes his own role away; his name he may change', async () => {
+  test('nobody switches themselves off or takes their own role away; their name they may change', async () => {
     expect(await (await off('boss')).json()).toMatchObject({ code: 'employee-oneself' })
     expect(await (await change('boss', { role: 'viewer' })).json()).toMatchObject({
       code: 'employee-oneself',

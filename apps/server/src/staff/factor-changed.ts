@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database.ts'
 import type { Context } from '../context.ts'
 import { factorMail } from './factor-mail.ts'
 import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
-import type { PendingMfa } from './pending-mfa.ts'
+import type { OwnSession } from './own-session.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions-store.ts'
 import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
@@ -31,7 +31,7 @@ type Change = {
  */
 export async function recordChange(
   tx: Tx,
-  at: PendingMfa,
+  at: OwnSession,
   { act, proved, before, after }: Change,
 ): Promise<NewToken> {
   const { who, session } = at
@@ -52,7 +52,7 @@ export async function recordChange(
  */
 export function tellChange(
   context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
-  { who }: Pick<PendingMfa, 'who'>,
+  { who }: Pick<OwnSession, 'who'>,
   act: FactorAct,
   given: NewToken,
 ): void {
@@ -74,7 +74,7 @@ export function tellByMail(
 export async function firstRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<PendingMfa, 'who'>,
+  { who }: Pick<OwnSession, 'who'>,
 ) {
   return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
 }
@@ -82,7 +82,7 @@ export async function firstRecoveryCodes(
 export async function giveRecoveryCodes(
   tx: Tx,
   { sealing }: Pick<Context, 'sealing'>,
-  { who }: Pick<PendingMfa, 'who'>,
+  { who }: Pick<OwnSession, 'who'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))

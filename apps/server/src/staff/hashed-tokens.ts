@@ -3,8 +3,8 @@ import { storedToken } from './session-token.ts'
 
 type Condition = { field: string; value: unknown }
 type Row = Record<string, unknown>
-type Asked = { model: string; where?: Condition[]; data?: Row; update?: Row }
-type Ask = (asked: Asked) => Promise<unknown>
+type AdapterCall = { model: string; where?: Condition[]; data?: Row; update?: Row }
+type Ask = (asked: AdapterCall) => Promise<unknown>
 
 /**
  * The sign-in library's database adapter, with the hash of a session's token stored instead of the token.

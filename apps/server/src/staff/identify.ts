@@ -20,7 +20,7 @@ export type Identified = { caller: Caller; token: string | null; session: Sessio
 /**
  * The employee gate: finds who is behind a cookie or a key, by asking the database on every request. However
  * a session was created, it belongs to nobody until its second factor is proved, except on the few routes
- * that ask for it (`pending-mfa.ts`).
+ * that ask for it (`own-session.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
   const bearer = bearerOf(request)
@@ -38,12 +38,12 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   if (!token) return outside
   const session = await findSession(sql, token)
   if (!session) return outside
-  const { employee, half, factor, ...at } = session
+  const { employee, mfaPending, factor, ...at } = session
   if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
   remember(employee.email, token)
   const who = { ...employee, factor }
-  const caller: Caller = half
-    ? { kind: 'nobody', because: 'second-factor-needed', half: who }
+  const caller: Caller = mfaPending
+    ? { kind: 'nobody', because: 'second-factor-needed', employee: who }
     : { kind: 'employee', ...who }
   return { caller, token, session: at }
 }
@@ -82,7 +82,7 @@ export async function senderOf(
 
 /** Returns the employee, complete or pending; null for a key and for nobody. */
 const employeeOf = (caller: Caller): string | null =>
-  caller.kind === 'employee' ? caller.id : 'half' in caller ? caller.half.id : null
+  caller.kind === 'employee' ? caller.id : 'employee' in caller ? caller.employee.id : null
 
 function remember(employee: string, token: string) {
   const origin = currentOrigin()

@@ -5,11 +5,11 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { findLinkedAccounts, hasPassword } from './ways-in-store.ts'
-import { permitToLook } from './actor.ts'
+import { permitRead } from './actor.ts'
 
 /** Returns the caller's own ways to sign in. */
 export async function linkedAccounts({ caller, sql }: Context): Promise<LinkedAccounts> {
-  return waysIn(sql, permitToLook(caller, 'account.link').id)
+  return waysIn(sql, permitRead(caller, 'account.link').id)
 }
 
 export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAccounts> {

@@ -4,7 +4,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
-import { requirePendingMfa } from './pending-mfa.ts'
+import { requireOwnSession } from './own-session.ts'
 import { hasPassword } from './ways-in-store.ts'
 
 /**
@@ -12,12 +12,12 @@ import { hasPassword } from './ways-in-store.ts'
  * prove it again, and no more.
  */
 export async function factorDoor(context: Context) {
-  const { who, session, half } = requirePendingMfa(context)
+  const { who, session, mfaPending } = requireOwnSession(context)
   const { authenticatorSince, recoveryLeft, passkeys } = await findFactors(context.sql, who.id)
   return {
     email: who.email,
     displayName: who.displayName,
-    half,
+    half: mfaPending,
     /** There is no factor yet: one must be set up before anything else opens. */
     missing: !who.factor.has,
     authenticator: authenticatorSince !== null,

@@ -39,7 +39,7 @@ const kept = async (email: string) => {
 const signIn = (email: string, password: string) =>
   clientOf(world.url, {}).raw('POST', '/api/auth/sign-in/email', { email, password })
 
-test('an employee comes in by his old password, and from then on nothing of the old hash is left', async () => {
+test('an employee comes in by their old password, and from then on nothing of the old hash is left', async () => {
   const { email, password } = project.truth.employees[0]!
   expect(isOldPassword(await kept(email))).toBe(true)
   expect((await signIn(email, `${password}x`)).status).toBe(401)
@@ -66,7 +66,7 @@ test('who came in by another provider there waits for a link of an owner here', 
   expect(rows.map((row) => row['email'] as string)).toEqual(['dao.staff@old.example'])
 })
 
-test('a player is recognised by his old password once at the cost of many, and then at the whole cost', async () => {
+test('a player is recognised by their old password once at the cost of many, and then at the whole cost', async () => {
   const { key, password } = project.truth.players[0]!
   const site = await world.service('passwords')
   const hash = async () => {

@@ -14,11 +14,11 @@ export const isOldPassword = (stored: string) => stored.startsWith(`${scheme}$`)
 /** Parameters of the old system's scrypt hashes. The signer key is required to verify them. */
 export type OldHashing = { signerKey: string; saltSeparator: string; rounds: number; memCost: number }
 
-export type PasswordDoor = { sql: Sql; sealing: Sealing }
+export type OldPasswordOptions = { sql: Sql; sealing: Sealing }
 
 /** Verifies a password against either kind of hash. */
 export async function verifyStaffPassword(
-  { sql, sealing }: PasswordDoor,
+  { sql, sealing }: OldPasswordOptions,
   stored: { hash: string; password: string },
 ): Promise<boolean> {
   if (!isOldPassword(stored.hash)) return verifyPassword(stored)

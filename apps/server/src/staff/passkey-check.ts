@@ -21,13 +21,18 @@ export const homeOf = (publicUrl: string) => {
   return { expectedOrigin: origin, expectedRPID: hostname }
 }
 
-type Asked = { publicUrl: string; challenge: string; proof: PasskeyProof; passkey: Passkey }
+type PasskeyAttempt = { publicUrl: string; challenge: string; proof: PasskeyProof; passkey: Passkey }
 
 /**
  * Verifies that this key signed, for us, now, with user verification by the device. Returns the key's usage
  * counter.
  */
-export async function checkSignature({ publicUrl, challenge, proof, passkey }: Asked): Promise<number> {
+export async function checkSignature({
+  publicUrl,
+  challenge,
+  proof,
+  passkey,
+}: PasskeyAttempt): Promise<number> {
   const { id, publicKey, counter } = passkey
   const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await verifyAuthenticationResponse({

@@ -8,7 +8,7 @@ import { permit } from './actor.ts'
 import { checkFresh, verifyIdentity } from './verify-identity.ts'
 import { firstRecoveryCodes, recordChange, tellChange } from './factor-changed.ts'
 import { findFactors, lockFactors } from './factor-store.ts'
-import { requirePendingMfa } from './pending-mfa.ts'
+import { requireOwnSession } from './own-session.ts'
 import { keepDemanded } from './my-factors.ts'
 import { algorithms, checkSignature, homeOf, webAuthn } from './passkey-check.ts'
 import * as store from './passkey-store.ts'
@@ -53,9 +53,9 @@ export async function addPasskey(
   { name, credential }: { name: string; credential: NewPasskey },
 ) {
   const { sql, publicUrl } = context
-  const at = requirePendingMfa(context)
-  const { who, session, half } = at
-  if (half && who.factor.has) refuse('second-factor-needed')
+  const at = requireOwnSession(context)
+  const { who, session, mfaPending } = at
+  if (mfaPending && who.factor.has) refuse('second-factor-needed')
   const challenge = (await store.takeChallenge(sql, session.id, 'add')) ?? refuse('offer-expired')
   const { verifyRegistrationResponse } = await webAuthn()
   const checked = await verifyRegistrationResponse({
@@ -114,7 +114,7 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
 
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context
-  const { who, session } = requirePendingMfa(context)
+  const { who, session } = requireOwnSession(context)
   const known = await store.passkeysOf(sql, who.id)
   if (known.length === 0) refuse('factor-missing')
   const options = await (
@@ -130,10 +130,10 @@ export async function beginPasskeyProof(context: Context) {
 
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context
-  const { who, session, half } = requirePendingMfa(context)
+  const { who, session, mfaPending } = requireOwnSession(context)
   const challenge = (await store.takeChallenge(sql, session.id, 'prove')) ?? refuse('offer-expired')
   const wrong = async () => {
-    if (half) await noteWrongFactor(sql, session.id, 'passkey')
+    if (mfaPending) await noteWrongFactor(sql, session.id, 'passkey')
     return refuse('passkey-wrong')
   }
   const passkey = await store.findPasskey(sql, credential.id)
@@ -141,7 +141,7 @@ export async function provePasskey(context: Context, { credential }: { credentia
   const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(wrong)
   const given = await transaction(sql, async (tx) => {
     if (!(await store.countPasskey(tx, passkey.id, counter))) refuse('passkey-wrong')
-    return completeMfa(tx, { session, half }, 'passkey')
+    return completeMfa(tx, { session, mfaPending }, 'passkey')
   })
   handOver(context, given)
   return { by: 'passkey' as const, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }

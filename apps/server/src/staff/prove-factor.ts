@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import type { EmployeeAtHand } from './actor.ts'
 import { findAuthenticator, findFactors, spendRecoveryCode, spendStep } from './factor-store.ts'
-import { requirePendingMfa } from './pending-mfa.ts'
+import { requireOwnSession } from './own-session.ts'
 import { noteWrongFactor } from './sign-in-store.ts'
 import { forgetFailedSignIns } from './store.ts'
 import { countTry } from './throttle.ts'
@@ -16,7 +16,7 @@ import { handOver, completeMfa } from './complete-mfa.ts'
 /** Accepts a code from the app or a recovery code: completes a pending sign-in, or proves again who is there. */
 export async function proveFactor(context: Context, { code }: { code: string }) {
   const { sql } = context
-  const { who, session, half } = requirePendingMfa(context)
+  const { who, session, mfaPending } = requireOwnSession(context)
   if (!who.factor.has) refuse('factor-missing')
   const tries = `factor:${who.id}`
   await countTry(sql, tries) // counted before it is checked: a hundred at once are a hundred tries
@@ -28,10 +28,10 @@ export async function proveFactor(context: Context, { code }: { code: string }) 
         ? await spendWritten(context, tx, who, plain)
         : await spendCode(context, tx, who, plain)
     if (verdict !== 'right') return { verdict, given: null }
-    return { verdict, given: await completeMfa(tx, { session, half }, by) }
+    return { verdict, given: await completeMfa(tx, { session, mfaPending }, by) }
   })
   if (proved.verdict !== 'right') {
-    if (half) await noteWrongFactor(sql, session.id, by)
+    if (mfaPending) await noteWrongFactor(sql, session.id, by)
     return refuse(proved.verdict)
   }
   await forgetFailedSignIns(sql, [tries])

@@ -1,7 +1,7 @@
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
-import { requirePendingMfa } from './pending-mfa.ts'
+import { requireOwnSession } from './own-session.ts'
 import { verifyStaffPassword } from './old-passwords.ts'
 import { savePasswordProof } from './sessions-store.ts'
 import { slowedDown } from './throttle.ts'
@@ -12,8 +12,8 @@ import { slowedDown } from './throttle.ts'
  */
 export async function provePassword(context: Context, { password }: { password: string }) {
   const { sql } = context
-  const { who, session, half } = requirePendingMfa(context)
-  if (half) refuse('second-factor-needed')
+  const { who, session, mfaPending } = requireOwnSession(context)
+  if (mfaPending) refuse('second-factor-needed')
   if (who.factor.has) refuse('fresh-factor-needed')
   const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')
   const right = await slowedDown(sql, `password:${who.id}`, async () =>

@@ -19,7 +19,7 @@ const accounts = (email: string) =>
   world.sql<{ name: string; emailVerified: boolean }[]>`
     select name, "emailVerified" from auth."user" where email = ${email}`
 
-test('whoever registers has an account under his name, which opens nothing until an owner admits it', async () => {
+test('whoever registers has an account under their name, which opens nothing until an owner admits it', async () => {
   const answer = await register('New@Example.test')
   expect([answer.status, await answer.json()]).toEqual([200, { nameSaved: true }])
   expect(answer.headers.getSetCookie()).toEqual([])

@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
   })
 })
 
-describe('a session half in', () => {
+describe('a session whose second factor is pending', () => {
   test('is listed as asked in the history, and as admitted once it has proved itself', async () => {
     const { name, email, app } = await withApp()
     const browser = browserOf(world)
@@ -324,7 +324,7 @@ describe('a change of factors', () => {
     expect(await next.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for himself', async () => {
+  test('an owner takes away what was lost, with a reason; sessions end, and nobody does it for themselves', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     const { name, browser, email } = await withApp()
     const { id, version } = await idOf(name)
@@ -357,7 +357,7 @@ describe('where a role must have one', () => {
     })
   }
 
-  test('sessions that stand are half in at once, and the next sign-in leads to setting one up', async () => {
+  test('the second factor of sessions that stand is pending at once, and the next sign-in leads to setting one up', async () => {
     const own = await newWorld()
     try {
       const owner = await signedIn(own, 'owner')
@@ -383,7 +383,7 @@ describe('where a role must have one', () => {
     }
   })
 
-  test('an owner who has none himself demands none of owners', async () => {
+  test('an owner who has none demands none of owners', async () => {
     const owner = await signedIn(world, 'owner', 'boss')
     expect(await demand(owner, 'owner')).toMatchObject({ status: 409, code: 'factor-missing' })
   })

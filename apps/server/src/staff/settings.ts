@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type EmployeeActor, permit } from './actor.ts'
 import { findLastChange } from './audit-store.ts'
-import { askFor, needsSecond } from './second-person.ts'
+import { askFor, requireApproval } from './approval-gate.ts'
 import { limitSessions } from './sessions-store.ts'
 
 /** Maps the owner's names to the keys under which code reads settings. */
@@ -118,8 +118,8 @@ async function askForWeights(
 ) {
   const before = await readSetting(tx, 'match.weights')
   const changed = rankWeightNames.filter((name) => before[name] !== matchWeights[name])
-  if (changed.length === 0 && !context.looks) return {}
-  return needsSecond(tx, context, actor, {
+  if (changed.length === 0 && !context.dryRun) return {}
+  return requireApproval(tx, context, actor, {
     act: 'match.weights',
     object: ['setting', keys.matchWeights],
     playerId: null,
@@ -144,8 +144,8 @@ async function askForRules(tx: Tx, context: Context, actor: EmployeeActor, chang
     ...approvalActNames.map((act) => [act, before.from[act], now.from[act]] as const),
     ...Object.values(limits).map((name) => [name, before[name], now[name]] as const),
   ].filter(([, was, is]) => told(was) !== told(is))
-  if (changed.length === 0 && !context.looks) return {}
-  return needsSecond(tx, context, actor, {
+  if (changed.length === 0 && !context.dryRun) return {}
+  return requireApproval(tx, context, actor, {
     act: 'approval.rules',
     object: ['setting', keys.approvals],
     playerId: null,

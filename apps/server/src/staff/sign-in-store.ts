@@ -5,7 +5,7 @@ export type From = { address: string; agent: string }
 type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
 
 /** How long a pending sign-in has for its second factor. */
-const halfMinutes = 10
+const mfaPendingMinutes = 10
 
 /** Only as much of the user agent is stored as distinguishes devices. */
 const agentOf = ({ agent }: From) => agent.slice(0, 300)
@@ -31,7 +31,7 @@ export async function recordSessionCreated(
       where e.id = told.employee_id and told.outcome = 'admitted' returning e.role
     )
     update auth.session set used_at = clock_timestamp(),
-      idle_until = case when (select outcome from told) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${halfMinutes})
+      idle_until = case when (select outcome from told) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${mfaPendingMinutes})
         when remembered then null
         else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
     where id = ${sessionId}`

@@ -21,7 +21,7 @@ const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1]!.spl
 const me = (cookie: string) =>
   fetch(`${world.url}/api/staff/me`, { headers: { cookie: cookie.split(';')[0]! } })
 
-test('an employee signs in and is told who he is and what he may do', async () => {
+test('an employee signs in and is told who they are and what they may do', async () => {
   const nok = await world.as('support', 'nok')
   expect(await nok.get('staff/me')).toMatchObject({
     email: 'nok@example.test',
@@ -131,7 +131,7 @@ describe('who is not admitted', () => {
     expect((await signIn('twin@example.test')).status).toBe(401)
   })
 
-  test('an employee who was switched off loses a session he already had', async () => {
+  test('an employee who was switched off loses a session they already had', async () => {
     const gone = await world.as('support', 'gone')
     await world.sql`update employee set active = false where email = 'gone@example.test'`
     const answer = await gone.raw('GET', '/api/staff/me')

@@ -28,7 +28,7 @@ const accountsOf = (email: string) => world.sql<{ providerId: string; accountId:
   where u.email = ${email} and a."providerId" <> 'credential'`
 
 describe.each(socialProviders)('by %s', (provider) => {
-  test('an employee whose account is linked comes in, under whatever e-mail he has there', async () => {
+  test('an employee whose account is linked comes in, under whatever e-mail they have there', async () => {
     await linkTo(world, provider, 'nok@example.test')
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.nok)
@@ -55,7 +55,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(await accountsOf('nok@example.test')).toEqual([])
   })
 
-  test('somebody who was invited finds no account of his waiting: his e-mail is his', async () => {
+  test('somebody who was invited finds no account waiting: their e-mail is theirs', async () => {
     await world.sql`
       insert into employee (id, email, first_name, last_name, role)
       values (gen_random_uuid(), 'outsider@mail.example', 'In', 'Vited', 'support')`
@@ -65,7 +65,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     await world.sql`delete from employee where email = 'outsider@mail.example'`
   })
 
-  test('whoever changes his mind there is told so in the words of the provider', async () => {
+  test('whoever changes their mind there is told so in the words of the provider', async () => {
     const { said } = await newBrowser(world).through('sign-in/social', provider, null)
     expect([said.get('error'), said.get('error_description')]).toEqual([
       'access_denied',
@@ -82,7 +82,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     expect(rows).toHaveLength(0)
   })
 
-  test('an employee links it while he is signed in, and it is on file', async () => {
+  test('an employee links it while they are signed in, and it is on file', async () => {
     const browser = await signedIn('nok@example.test')
     const { said } = await browser.through('link-social', provider, people.outsider)
     expect(said.get('error')).toBeNull()
@@ -202,7 +202,7 @@ describe('a popup', () => {
     expect(errorOf(await mine.go(ofMine))).toBe('state_mismatch')
   })
 
-  test('whose code was taken by somebody else is worth nothing to him: he has not the proof of who began', async () => {
+  test('whose code was taken by somebody else is worth nothing to its owner: they lack the proof of who began', async () => {
     await linkTo(world, 'google', 'nok@example.test')
     const [nok, thief] = [newBrowser(world), newBrowser(world)]
     const urlOf = async (browser: typeof nok) =>

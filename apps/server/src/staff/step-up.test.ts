@@ -131,7 +131,7 @@ describe.each(Object.entries(ways))('%s', (_act, [role, way]) => {
     expect(await way(browser)).not.toMatchObject(asked)
   })
 
-  test('does not ask whoever has none, where his role needs none', async () => {
+  test('does not ask whoever has none, where their role needs none', async () => {
     const browser = await signedIn(world, role, `plain-${role}`)
     expect(await way(browser)).not.toMatchObject({ code: 'fresh-factor-needed' })
   })
@@ -246,7 +246,7 @@ describe('a payout', () => {
     expect(await world.sql`select 1 from credit_order where request_id = ${large.id}`).toHaveLength(1)
   })
 
-  test('shows the whole account number to whoever has shown that it is he', async () => {
+  test('shows the whole account number to whoever has shown that it is they', async () => {
     const { browser, app } = await withApp('finance')
     const request = await asks('100')
     await minutesAfterProof(world, 6)

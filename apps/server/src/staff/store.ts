@@ -17,7 +17,7 @@ export type FoundSession = {
   /** Begun within the last minutes. */
   young: boolean
   /** Its second factor is still to be proved. */
-  half: boolean
+  mfaPending: boolean
   factor: FactorAtHand
   employee: Employee | null
 }
@@ -34,7 +34,7 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
   } & { [Key in keyof Employee]: Employee[Key] | null }
   const [row] = await db<Found[]>`
     select s.id as session_id, s.idle_until, s.remembered, s."createdAt" > clock_timestamp() - make_interval(secs => ${youngSeconds}) as young,
-      coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as half, e.second_factor as has,
+      coalesce(half_signed_in(s.factor_at, e.second_factor, e.role), false) as "mfaPending", e.second_factor as has,
       case when e.second_factor then coalesce(s.factor_at > clock_timestamp() - make_interval(secs => ${freshSeconds}), false)
         else greatest(s."createdAt", s.password_at) > clock_timestamp() - make_interval(secs => ${freshSeconds})
           or not exists (select 1 from setting where key = 'stepUp.password' and value = 'true') end as fresh,
@@ -42,13 +42,14 @@ export async function findSession(db: Db, token: string): Promise<FoundSession |
     from auth.session s left join employee e on e.user_id = s."userId" and e.active
     where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)`
   if (!row) return null
-  const { sessionId, idleUntil, remembered, young, half, has, fresh, id, email, displayName, role } = row
+  const { sessionId, idleUntil, remembered, young, mfaPending, has, fresh, id, email, displayName, role } =
+    row
   return {
     id: sessionId,
     idleUntil,
     remembered,
     young,
-    half,
+    mfaPending,
     factor: { has: has === true, fresh },
     employee: id && email && displayName !== null && role ? { id, email, displayName, role } : null,
   }

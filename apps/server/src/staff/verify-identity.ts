@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { findPassword } from './accounts-store.ts'
 import { permit } from './actor.ts'
-import { type PendingMfa, requirePendingMfa } from './pending-mfa.ts'
+import { type OwnSession, requireOwnSession } from './own-session.ts'
 import { verifyStaffPassword } from './old-passwords.ts'
 import { slowedDown } from './throttle.ts'
 
@@ -15,15 +15,15 @@ import { slowedDown } from './throttle.ts'
 export async function verifyIdentity(
   context: Pick<Context, 'caller' | 'session' | 'sql' | 'sealing'>,
   password?: string,
-): Promise<PendingMfa> {
-  const at = requirePendingMfa(context)
-  const { who, session, half } = at
+): Promise<OwnSession> {
+  const at = requireOwnSession(context)
+  const { who, session, mfaPending } = at
   if (who.factor.has) {
-    if (half) refuse('second-factor-needed')
+    if (mfaPending) refuse('second-factor-needed')
     if (staleFactor(who.factor)) refuse('fresh-factor-needed')
     return at
   }
-  const stored = half ? null : await findPassword(context.sql, who.id)
+  const stored = mfaPending ? null : await findPassword(context.sql, who.id)
   if (stored === null) return session.young ? at : refuse('sign-in-again')
   const right = await slowedDown(context.sql, `password:${who.id}`, async () =>
     (await verifyStaffPassword(context, { hash: stored, password: password ?? '' })) ? true : null,
@@ -32,9 +32,9 @@ export async function verifyIdentity(
 }
 
 /** The same for changes that only somebody with a factor can make. */
-export function checkFresh(context: Pick<Context, 'caller' | 'session'>): PendingMfa {
+export function checkFresh(context: Pick<Context, 'caller' | 'session'>): OwnSession {
   const { factor } = permit(context.caller, 'profile.edit')
   if (!factor.has) refuse('factor-missing')
   if (staleFactor(factor)) refuse('fresh-factor-needed')
-  return requirePendingMfa(context)
+  return requireOwnSession(context)
 }

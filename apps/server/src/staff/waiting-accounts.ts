@@ -6,14 +6,14 @@ import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { listWaiting, lockWaiting, removeAccount } from './accounts-store.ts'
-import { permit, permitToLook } from './actor.ts'
+import { permit, permitRead } from './actor.ts'
 import { keepFromDeciding } from './approval-of-role.ts'
 import { addApproved, viewEmployees } from './employees-store.ts'
 import { employeeRow } from './rows.ts'
 
 /** Returns accounts made by registration or through a provider that belong to no employee. */
 export async function waitingAccounts({ caller, sql }: Context) {
-  permitToLook(caller, 'employee.manage')
+  permitRead(caller, 'employee.manage')
   const found = await listWaiting(sql)
   return {
     rows: found.map(({ createdAt, triedAt, ...account }) => ({

@@ -1,13 +1,13 @@
-import type { HeardEntry } from '@khlang/contract/service'
+import type { EntryInput } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database.ts'
 import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
 /** Returns entries that may have reported the same money already. */
-export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEntryId[]> {
-  const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = heard
-  const told = {
+export async function findAlike(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
+  const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
+  const candidate = {
     direction,
     amount,
     occurredAt,
@@ -15,8 +15,8 @@ export async function findAlike(db: Db, heard: HeardEntry): Promise<StatementEnt
     senderAccount: sender?.accountTail ?? null,
     balanceAfter: balanceAfter ?? null,
   }
-  const around = await entriesAround(db, { accountCode: account, ...told }, maybeMs)
-  return around.filter((entry) => compareMoney(entry, told, 'typed') !== 'other').map(({ id }) => id)
+  const around = await entriesAround(db, { accountCode: account, ...candidate }, maybeMs)
+  return around.filter((entry) => compareMoney(entry, candidate, 'typed') !== 'other').map(({ id }) => id)
 }
 
 /**

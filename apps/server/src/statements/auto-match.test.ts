@@ -12,7 +12,7 @@ import { ruleOf, runBackTest } from '#testing/rules.ts'
 import { slips } from '#testing/slips.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { playersInTurn } from '#testing/players.ts'
-import { lookAgainMs, startAutoMatch } from './auto-match.ts'
+import { retryMs, startAutoMatch } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
 const world = worldOfFile({ past: 40, players: 80 })
@@ -271,7 +271,7 @@ describe('switched on', () => {
     await end(depositId)
     await ends(entryId, 'done')
     // Earlier than the auto-matcher returns by itself to the entries that it left.
-    expect(performance.now() - began).toBeLessThan(lookAgainMs)
+    expect(performance.now() - began).toBeLessThan(retryMs)
     expect(await ordersOf(entryId)).toHaveLength(1)
   })
 
@@ -399,7 +399,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('what two tellers may have said of one transfer, each in his own way', async () => {
+    test('what two tellers may have said of one transfer, each in their own way', async () => {
       const player = nextPlayer()
       const amount = `${nextAmount()}.00`
       const first = await desk.pays(player, amount, {
@@ -434,7 +434,7 @@ describe('switched on', () => {
       await world.sql`update player set status = 'normal'`
     })
 
-    test('the money of a player who asked to be kept out since he asked for credit', async () => {
+    test('the money of a player who asked to be kept out since they asked for credit', async () => {
       const [player, amount] = [nextPlayer(), nextAmount()]
       await desk.asks(player, amount)
       await nok.post('players/set-exclusion', {

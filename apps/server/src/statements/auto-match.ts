@@ -16,7 +16,7 @@ const restTimes = 4
  * Entries that were left to people are evaluated again after this time (ms): a player may be off the watch
  * list by then, for example.
  */
-export const lookAgainMs = 60_000
+export const retryMs = 60_000
 const atOnce = 200
 /** Short-lived reasons whose end is announced: a player's other order ends, or somebody else was faster. */
 const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
@@ -44,7 +44,7 @@ export async function startAutoMatch(
   const { sql } = context
   const left = new Map<StatementEntryId, Left>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let looking: Promise<void> | null = null
+  let matching: Promise<void> | null = null
   let heard = false
   let ended = false
   let tookMs = 0
@@ -52,17 +52,17 @@ export async function startAutoMatch(
 
   const later = () => {
     heard = true
-    if (!ended && looking === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
+    if (!ended && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
   }
   function start() {
     timer = undefined
     heard = false
-    looking = look().finally(() => {
-      looking = null
+    matching = matchWaiting().finally(() => {
+      matching = null
       if (heard) later()
     })
   }
-  async function look() {
+  async function matchWaiting() {
     const began = performance.now()
     try {
       for await (const one of readyEntries(sql)) {
@@ -74,7 +74,7 @@ export async function startAutoMatch(
         const result = await autoMatchEntry(context, one.id)
         if ('left' in result && !passing.has(result.left)) {
           const waiting = waitsForRequest.has(result.left)
-          left.set(one.id, { as, until: performance.now() + lookAgainMs, changes: waiting ? changes : null })
+          left.set(one.id, { as, until: performance.now() + retryMs, changes: waiting ? changes : null })
           // The claim or hold may have ended between the refusal and this line.
           if (waiting && changes !== requestChanges) heard = true
         } else left.delete(one.id)
@@ -93,7 +93,7 @@ export async function startAutoMatch(
   /** A request has changed since this entry was left because its request was claimed or on hold. */
   const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
 
-  const hear = (payload: string) => {
+  const onNotification = (payload: string) => {
     const { topic } = JSON.parse(payload) as { topic?: string }
     if (topic === 'requests') {
       requestChanges++
@@ -101,14 +101,14 @@ export async function startAutoMatch(
     }
     if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
   }
-  const { unlisten } = await sql.listen('live', hear, later)
-  const again = setInterval(later, lookAgainMs)
+  const { unlisten } = await sql.listen('live', onNotification, later)
+  const again = setInterval(later, retryMs)
   return async () => {
     ended = true
     clearInterval(again)
     clearTimeout(timer)
     await stopListening(unlisten)
-    await looking
+    await matching
   }
 }
 

@@ -1,13 +1,13 @@
 import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/work-store.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { areHoldsDue, liftDueHolds } from './aside-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from './store.ts'
 
 /** Returns expired claims and lifts holds whose time is over, so that every screen shows them as waiting. */
-export function startClaimSweeper(sql: Sql, lookout: Lookout, log: Log): () => Promise<void> {
-  return lookout.watch({
+export function startClaimSweeper(sql: Sql, poller: WorkPoller, log: Log): () => Promise<void> {
+  return poller.watch({
     due: [haveClaimsLapsed, areHoldsDue, isWorkLapsed, isHoldOver],
     work: () => Promise.all([giveBackLapsedClaims(sql), liftDueHolds(sql), endLapsedWork(sql)]),
     onFailure: (err) => log.warn({ err }, 'lapsed claims and holds could not be given back yet'),

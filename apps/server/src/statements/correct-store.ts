@@ -3,7 +3,7 @@ import type { Satang } from '@khlang/domain/money'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 
-export type Said = {
+export type TypedValues = {
   amount: Satang
   occurredAt: Date
   senderBank: string | null
@@ -12,7 +12,7 @@ export type Said = {
   senderMobile: string | null
 }
 
-export type TypedRow = Said & {
+export type TypedRow = TypedValues & {
   version: number
   state: EntryStateName
   holder: EmployeeEmail | null
@@ -45,7 +45,7 @@ export async function lockTyped(tx: Tx, id: StatementEntryId): Promise<TypedRow 
 export async function saveCorrection(
   tx: Tx,
   id: StatementEntryId,
-  said: Said & { fingerprint: string; twin: boolean },
+  said: TypedValues & { fingerprint: string; twin: boolean },
 ): Promise<boolean> {
   const { amount, occurredAt, senderBank, senderAccount, senderName, senderMobile, fingerprint, twin } = said
   try {

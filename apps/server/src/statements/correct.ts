@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements'
-import type { HeardEntry } from '@khlang/contract/service'
+import type { EntryInput } from '@khlang/contract/service'
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { maskMobile, maskSender } from '@khlang/domain/players/masks'
@@ -12,7 +12,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAlike } from './alike.ts'
 import { readRow } from './change-entry.ts'
-import { lockTyped, saveCorrection, type Said } from './correct-store.ts'
+import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockAccount } from './import-store.ts'
 
 type Input = {
@@ -22,7 +22,7 @@ type Input = {
   reason: string
   amount: Satang
   occurredAt: Date
-  sender?: HeardEntry['sender']
+  sender?: EntryInput['sender']
   another?: boolean | undefined
 }
 
@@ -43,7 +43,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
     if (may !== true) refuse(may, { row: await row() })
     if (entry.version !== input.version) refuse('stale-version', { row: await row() })
 
-    const said: Said = {
+    const said: TypedValues = {
       amount,
       occurredAt,
       senderBank: sender?.bank ?? null,
@@ -53,7 +53,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
     }
     const { accountCode: account, direction, channel, balanceAfter } = entry
     await lockAccount(tx, account)
-    const told = {
+    const corrected = {
       account,
       direction,
       channel,
@@ -62,7 +62,7 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       sender,
       balanceAfter: balanceAfter ?? undefined,
     }
-    const alike = (await findAlike(tx, told)).find((id) => id !== entryId)
+    const alike = (await findAlike(tx, corrected)).find((id) => id !== entryId)
     if (alike && !input.another) refuse('entry-alike', { row: await readRow(tx, alike, actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...said })
     const apart = alike ? `${text}|${input.operationId}` : text
@@ -81,7 +81,14 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
 }
 
 /** For the audit, with masked numbers: readers of the audit do not see whole numbers. */
-const inWords = ({ amount, occurredAt, senderBank, senderAccount, senderName, senderMobile }: Said) => ({
+const inWords = ({
+  amount,
+  occurredAt,
+  senderBank,
+  senderAccount,
+  senderName,
+  senderMobile,
+}: TypedValues) => ({
   amount: bahtText(amount),
   occurredAt: occurredAt.toISOString(),
   senderBank,

@@ -1,4 +1,4 @@
-import { type HeardEntry, heardEntry } from '@khlang/contract/service'
+import { type EntryInput, heardEntry } from '@khlang/contract/service'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -48,11 +48,11 @@ export async function create({ caller, sql }: Context, input: Input) {
 
 async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: StatementEntryId | null) {
   const apart = twinOf === null ? null : input.operationId
-  const [heard] = await importEntries(tx, [input.entry], actor.email, apart)
-  if (!heard?.id || heard.outcome === 'refused')
-    return refuse('bad-input', { fields: [{ path: 'entry', message: heard?.reason ?? '' }] })
-  const id = heard.id as StatementEntryId
-  const { outcome } = heard
+  const [imported] = await importEntries(tx, [input.entry], actor.email, apart)
+  if (!imported?.id || imported.outcome === 'refused')
+    return refuse('bad-input', { fields: [{ path: 'entry', message: imported?.reason ?? '' }] })
+  const id = imported.id as StatementEntryId
+  const { outcome } = imported
   if (outcome === 'created') {
     if (input.messageId && !(await settleMessage(tx, input.messageId, { entryId: id, by: actor.email })))
       refuse('stale-version')
@@ -61,7 +61,7 @@ async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: Statement
       act: 'entry.create',
       object: ['entry', id],
       after: {
-        amount: (input.entry as HeardEntry).amount,
+        amount: (input.entry as EntryInput).amount,
         ...(twinOf !== null && { another: twinOf }),
         ...(input.messageId && { message: input.messageId }),
       },

@@ -1,4 +1,4 @@
-import { type HeardEntry, heardEntry } from '@khlang/contract/service'
+import { type EntryInput, heardEntry } from '@khlang/contract/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database.ts'
@@ -15,7 +15,7 @@ import {
 } from './receive-store.ts'
 import { isSameReference } from '@khlang/domain/statements/same-money'
 
-export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
+export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
 
 /**
  * Turns what banks, phones and people report into entries. Each is independent: one bad entry does not
@@ -23,24 +23,24 @@ export type Heard = { id?: string; outcome: 'created' | 'duplicate' | 'refused';
  */
 export async function importEntries(
   tx: Tx,
-  heard: readonly unknown[],
+  inputs: readonly unknown[],
   employee: EmployeeEmail | null,
   /** Distinguishes the entry from one with the same data, if a person says that it is a different one. */
   apart: string | null = null,
-): Promise<Heard[]> {
+): Promise<EntryResult[]> {
   const accounts = await knownAccounts(tx)
-  const read = heard.map((one) => setApart(readEntry(one, accounts, employee), apart))
-  const told = read.filter((one) => 'id' in one)
+  const read = inputs.map((one) => setApart(readEntry(one, accounts, employee), apart))
+  const valid = read.filter((one) => 'id' in one)
   await lockAccounts(
     tx,
-    told.map(({ accountCode }) => accountCode),
+    valid.map(({ accountCode }) => accountCode),
   )
-  const { again, fresh } = await sortByReference(tx, told)
+  const { again, fresh } = await sortByReference(tx, valid)
   const created = await addEntries(tx, fresh)
   const added = fresh.filter(({ id }) => created.has(id))
   const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
   await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
-  const results: Heard[] = []
+  const results: EntryResult[] = []
   for (const one of read) {
     if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })
     else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
@@ -60,15 +60,15 @@ export async function importEntries(
  */
 async function sortByReference(
   tx: Tx,
-  told: readonly NewEntry[],
+  valid: readonly NewEntry[],
 ): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
   const again = new Map<string, string>()
-  const referenced = told.filter(({ reference }) => reference !== null)
-  if (referenced.length === 0) return { again, fresh: [...told] }
+  const referenced = valid.filter(({ reference }) => reference !== null)
+  if (referenced.length === 0) return { again, fresh: [...valid] }
   const placeOf = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
   const under = Map.groupBy(await toldUnder(tx, referenced), placeOf)
-  const fresh = told.flatMap((one): NewEntry[] => {
+  const fresh = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
     const others = under.get(placeOf(one)) ?? []
     const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
@@ -118,7 +118,7 @@ function toNewEntry({
   reference,
   balanceAfter,
   rawText,
-}: HeardEntry): Omit<NewEntry, 'employee' | 'createdByStaff'> {
+}: EntryInput): Omit<NewEntry, 'employee' | 'createdByStaff'> {
   const senderAccount = sender?.accountTail ?? null
   const senderMobile = sender?.mobile ?? null
   const heard = {

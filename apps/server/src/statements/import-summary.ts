@@ -1,9 +1,9 @@
 import type { ImportSummary } from '@khlang/contract/statement-imports'
 import { bahtText, satang } from '@khlang/domain/money'
 import { createContinuity } from '@khlang/domain/statements/files/continuity'
-import type { Told } from '@khlang/domain/statements/same-money'
+import type { MoneyReport } from '@khlang/domain/statements/same-money'
 
-type Line = Told & { line: number; timed: boolean }
+type Line = MoneyReport & { line: number; timed: boolean }
 type Side = { count: number; sum: number }
 
 /**

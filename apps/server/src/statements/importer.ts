@@ -1,18 +1,18 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { areImportsLeft, findLeftImports, giveUpPreview, type Lease, takeImport } from './commit-store.ts'
 import { type Pace, runCommit, runPreview } from './run-import.ts'
 
-export type Importer = LeftWork<StatementImportId>
+export type Importer = RecoverableJobs<StatementImportId>
 
 /** Batches so large that screens are told to read again about twenty times for a large file, not a thousand times. */
 const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
 
 /** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */
-export function createImporter(sql: Sql, lookout: Lookout, log: Log, pace: Pace = usualPace): Importer {
+export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pace = usualPace): Importer {
   async function work(lease: Lease, closing: AbortSignal) {
     if (lease.state === 'committing') return runCommit(sql, lease, pace, closing)
     try {
@@ -23,8 +23,8 @@ export function createImporter(sql: Sql, lookout: Lookout, log: Log, pace: Pace 
     }
   }
 
-  return doLeftWork({
-    lookout,
+  return runRecoverableJobs({
+    poller,
     isLeft: areImportsLeft,
     findLeft: () => findLeftImports(sql),
     async work(id, closing) {

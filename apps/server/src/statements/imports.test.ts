@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { startLookout } from '#platform/lookout.ts'
+import { startWorkPoller } from '#platform/work-poller.ts'
 import { mostReadSeconds } from '#platform/tables/read-apart.ts'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
 import type { Client } from '#testing/client.ts'
@@ -456,12 +456,12 @@ describe('the previewed decision is the committed one', () => {
 /** Another process, as far as the database can tell. */
 function importerFor({ sql }: World, commitLines = 2) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
-  const lookout = startLookout(sql, log, 100)
-  const importer = createImporter(sql, lookout, log, { previewLines: 3, commitLines, leaseSeconds: 20 })
+  const poller = startWorkPoller(sql, log, 100)
+  const importer = createImporter(sql, poller, log, { previewLines: 3, commitLines, leaseSeconds: 20 })
   return {
     ...importer,
     async [Symbol.asyncDispose]() {
-      await lookout.close()
+      await poller.close()
       await importer.close()
     },
   }

@@ -6,7 +6,7 @@ import {
   readMessage,
   type Reading,
 } from '@khlang/domain/statements/messages/read-message'
-import type { HeardEntry } from '@khlang/contract/service'
+import type { EntryInput } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import type { Db, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,7 +17,7 @@ import { accountsMeant, readingRow } from './reading-row.ts'
 import { type OwnNumber, ownNumbers } from './store.ts'
 
 /** Entry point for messages that connections receive from banks: nothing is lost, and nothing is guessed. */
-export type Brought = {
+export type InboundMessage = {
   /** The possible texts of the message, the plainest first: without its title, then with it. */
   texts: readonly string[]
   heardAt: Date
@@ -27,7 +27,7 @@ export type Brought = {
   from: string
 }
 
-export type Hearing =
+export type IngestResult =
   | { outcome: 'entry' | 'duplicate'; entryId: StatementEntryId }
   | { outcome: 'unread'; reason: UnreadReason; messageId: MessageId }
 
@@ -37,29 +37,37 @@ export type Judgement = { reading: Reading | null } & (
 )
 
 /** Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. */
-export async function ingestMessage(tx: Tx, brought: Brought): Promise<Hearing> {
-  const { reading, account, reason } = judgeMessage(brought, await loadParsers(tx))
-  if (account === null) return keepUnread(tx, brought, reason)
-  return hearTold(tx, { ...toldBy(reading!, account), rawText: textOf(brought) }, brought)
+export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
+  const { reading, account, reason } = judgeMessage(message, await loadParsers(tx))
+  if (account === null) return keepUnread(tx, message, reason)
+  return ingestEntry(tx, { ...toEntryInput(reading!, account), rawText: textOf(message) }, message)
 }
 
 /**
  * Takes an entry reported as structured fields, as the wallet does. If it cannot be an entry, it is kept as
  * an unread message.
  */
-export async function hearTold(tx: Tx, told: ToldEntry, brought: Brought): Promise<Hearing> {
-  const [heard] = await importEntries(tx, [told], null)
-  if (!heard?.id || heard.outcome === 'refused') return keepUnread(tx, brought, 'refused')
-  const entryId = heard.id as StatementEntryId
-  return { outcome: heard.outcome === 'created' ? 'entry' : 'duplicate', entryId }
+export async function ingestEntry(
+  tx: Tx,
+  entry: RawEntryInput,
+  message: InboundMessage,
+): Promise<IngestResult> {
+  const [imported] = await importEntries(tx, [entry], null)
+  if (!imported?.id || imported.outcome === 'refused') return keepUnread(tx, message, 'refused')
+  const entryId = imported.id as StatementEntryId
+  return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
-export async function keepUnread(tx: Tx, brought: Brought, reason: UnreadReason): Promise<Hearing> {
+export async function keepUnread(
+  tx: Tx,
+  message: InboundMessage,
+  reason: UnreadReason,
+): Promise<IngestResult> {
   const messageId = newId<MessageId>()
-  const { heardAt, from, accounts } = brought
+  const { heardAt, from, accounts } = message
   await addMessage(tx, {
     id: messageId,
-    body: textOf(brought),
+    body: textOf(message),
     origin: from,
     heardAt,
     keptBy: from,
@@ -81,7 +89,7 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
  * Judges a message without changing anything. It is certain only if the patterns of these accounts' banks
  * agree on one reading, about exactly one account, and not about long ago.
  */
-export function judgeMessage({ texts, heardAt, accounts }: Brought, known: Readers): Judgement {
+export function judgeMessage({ texts, heardAt, accounts }: InboundMessage, known: Readers): Judgement {
   const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
   const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
@@ -105,12 +113,12 @@ export function showJudgement(
   return { reading: reading && readingRow(reading, patterns, numbers), account, reason }
 }
 
-export type ToldEntry = {
+export type RawEntryInput = {
   account: string
   amount: string
   direction: 'in' | 'out'
   occurredAt: string
-  channel: HeardEntry['channel']
+  channel: EntryInput['channel']
   reference?: string | undefined
   sender: {
     bank?: string | undefined
@@ -123,10 +131,10 @@ export type ToldEntry = {
 }
 
 /** Maps a reading to the shape of an incoming entry. */
-export const toldBy = (
+export const toEntryInput = (
   { amount, direction, occurredAt, channel, reference, sender, balanceAfter }: Reading,
   account: string,
-): Omit<ToldEntry, 'rawText'> => ({
+): Omit<RawEntryInput, 'rawText'> => ({
   account,
   amount: bahtText(amount),
   direction,
@@ -143,4 +151,4 @@ export const toldBy = (
 })
 
 /** The text with its title, if it has one. */
-const textOf = ({ texts }: Brought) => texts.at(-1)!.slice(0, 2_000)
+const textOf = ({ texts }: InboundMessage) => texts.at(-1)!.slice(0, 2_000)

@@ -27,17 +27,17 @@ export function createLineJudge(accountCode: string, mapping: FileMapping, now: 
       const place = { at: one.stored.at, line: one.stored.line }
       if (!('direction' in one)) return { ...place, verdict: 'unreadable', problem: one.problem }
       const verdict = judged[at++]!
-      const told = toldBy(one)
+      const report = reportOf(one)
       if (verdict.verdict === 'duplicate')
         return {
           ...place,
-          ...told,
+          ...report,
           verdict: 'duplicate',
           ...('entry' in verdict.of ? { same_entry: verdict.of.entry } : { same_line: verdict.of.line }),
         }
       return {
         ...place,
-        ...told,
+        ...report,
         verdict: 'new',
         entry_id: newId<StatementEntryId>(),
         fingerprint: verdict.twin === 1 ? printOf(one) : `${printOf(one)}|${verdict.twin}`,
@@ -64,7 +64,7 @@ function rangeOf(read: readonly Read[]) {
 
 const longestRaw = 500
 
-const toldBy = (line: Read) => ({
+const reportOf = (line: Read) => ({
   direction: line.direction,
   amount_satang: line.amount,
   occurred_at: line.occurredAt,

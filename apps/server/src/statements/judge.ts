@@ -10,7 +10,7 @@ const gatherMs = 250
  */
 const restTimes = 10
 /** In case an announcement was lost, or compared data was corrected elsewhere. */
-const lookAgainMs = 5 * 60_000
+const retryMs = 5 * 60_000
 const afterTroubleMs = 5_000
 
 /**
@@ -23,22 +23,22 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
   let requestIds = new Set<string>()
   let everything = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let looking: Promise<void> | null = null
+  let judging: Promise<void> | null = null
   let tookMs = 0
   let ended = false
 
   const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
-    if (!ended && looking === null) timer ??= setTimeout(start, ms)
+    if (!ended && judging === null) timer ??= setTimeout(start, ms)
   }
   function start() {
     timer = undefined
-    looking = look().finally(() => {
-      looking = null
+    judging = judgeWaiting().finally(() => {
+      judging = null
       if (everything) later(afterTroubleMs)
       else if (entryIds.size + requestIds.size > 0) later()
     })
   }
-  async function look() {
+  async function judgeWaiting() {
     const changes = everything
       ? ('everything' as const)
       : { entryIds: [...entryIds], requestIds: [...requestIds] }
@@ -53,27 +53,27 @@ export async function startJudge(sql: Sql, log: Log): Promise<() => Promise<void
     }
     tookMs = performance.now() - began
   }
-  const lookAtEverything = () => {
+  const judgeEverything = () => {
     everything = true
     later()
   }
 
-  function hear(payload: string) {
+  function onNotification(payload: string) {
     const { topic, ids } = JSON.parse(payload) as { topic?: string; ids?: string[] }
     if (topic !== 'statements' && topic !== 'requests') return
-    if (!ids) return lookAtEverything()
+    if (!ids) return judgeEverything()
     const changed = topic === 'statements' ? entryIds : requestIds
     ids.forEach((id) => changed.add(id))
     later()
   }
 
-  const { unlisten } = await sql.listen('live', hear, lookAtEverything)
-  const again = setInterval(lookAtEverything, lookAgainMs)
+  const { unlisten } = await sql.listen('live', onNotification, judgeEverything)
+  const again = setInterval(judgeEverything, retryMs)
   return async () => {
     ended = true
     clearInterval(again)
     clearTimeout(timer)
     await stopListening(unlisten)
-    await looking
+    await judging
   }
 }

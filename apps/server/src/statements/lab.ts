@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackTestId } from '@khlang/domain/brand'
 import { isUnavailable, type Sql } from '#platform/database.ts'
-import { doLeftWork, type LeftWork } from '#platform/left-work.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Lookout } from '#platform/lookout.ts'
+import type { WorkPoller } from '#platform/work-poller.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { judgeReplay } from './judge-replay.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './lab-store.ts'
 import { replayWindow } from './replay-window.ts'
 
-export type Lab = LeftWork<BackTestId>
+export type Lab = RecoverableJobs<BackTestId>
 
 const leaseSeconds = 30
 const sayMs = 500
@@ -33,7 +33,7 @@ const longestMs = 15 * 60_000
  * Runs back-tests, one at a time in this process, each in a read-only snapshot, and takes over those whose
  * process died.
  */
-export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
+export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
   async function work(lease: Lease, closing: AbortSignal) {
     try {
       await runBackTest(sql, lease, closing)
@@ -44,8 +44,8 @@ export function createLab(sql: Sql, lookout: Lookout, log: Log): Lab {
     }
   }
 
-  return doLeftWork({
-    lookout,
+  return runRecoverableJobs({
+    poller,
     isLeft: areBackTestsLeft,
     findLeft: () => findLeftBackTests(sql),
     async work(id, closing) {

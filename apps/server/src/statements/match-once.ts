@@ -3,7 +3,7 @@ import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
 import type { Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
-import { askFor } from '#staff/second-person.ts'
+import { askFor } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { type MatchInput, placeMatch } from './place-match.ts'
 
@@ -14,13 +14,13 @@ export type OnceInput = MatchInput & { operationId: OperationId }
  * Returns before the order is carried out.
  */
 export async function matchOnce(
-  { sql, dispatch, looks, approval }: Pick<Context, 'sql' | 'dispatch' | 'looks' | 'approval'>,
+  { sql, dispatch, dryRun, approval }: Pick<Context, 'sql' | 'dispatch' | 'dryRun' | 'approval'>,
   actor: Actor,
   command: string,
   input: OnceInput,
   findRequest: (tx: Tx, entry: StatementEntry) => Promise<RequestId>,
 ) {
-  const called = { looks, approval, ask: isAskable(command) ? askFor(command, input) : null }
+  const called = { dryRun, approval, ask: isAskable(command) ? askFor(command, input) : null }
   let placed: CreditOrder | undefined
   const operation = { actor: actor.email, command, operationId: input.operationId, input }
   const answer = await once(sql, operation, async (tx) => {

@@ -4,7 +4,7 @@ import type { Decision } from '@khlang/domain/decision'
 import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
 import type { Figure } from '@khlang/domain/staff/approval'
 import { checkEntry } from '@khlang/domain/statements/entry'
-import { joinFor, type Making, splitFor, type TogetherRefusal } from '@khlang/domain/statements/together'
+import { joinFor, type Making, splitFor, type GroupMatchRefusal } from '@khlang/domain/statements/group-match'
 import { type LockedDeposit, lockDeposit, viewRequests } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database.ts'
@@ -12,7 +12,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { readRow } from './change-entry.ts'
 import { saveMade, type Share } from './made-store.ts'
@@ -76,7 +76,7 @@ export async function matchTogether(context: Context, input: Input) {
  */
 async function askForAll(
   tx: Tx,
-  { looks, approval }: Context,
+  { dryRun, approval }: Context,
   actor: EmployeeActor,
   { input, entries, deposits }: { input: Input; entries: LockedEntry[]; deposits: LockedDeposit[] },
 ): Promise<{ approvedBy?: string }> {
@@ -103,7 +103,7 @@ async function askForAll(
     { name: 'credits', value: String(credits) },
     ...(input.reason ? [{ name: 'reason' as const, value: input.reason }] : []),
   ]
-  return needsSecond(tx, { looks, approval }, actor, {
+  return requireApproval(tx, { dryRun, approval }, actor, {
     act: 'entry.match',
     object: ['entry', input.entries[0]!.id],
     playerId: players.size === 1 ? deposits[0]!.playerId : null,
@@ -190,7 +190,7 @@ function join(entries: readonly LockedEntry[], deposit: LockedDeposit): Plan {
   }
 }
 
-const accepted = <Value>(decision: Decision<Value, TogetherRefusal>): Value =>
+const accepted = <Value>(decision: Decision<Value, GroupMatchRefusal>): Value =>
   decision.ok ? decision.value : refuse(decision.refusal)
 
 async function noteMaking(

@@ -2,17 +2,17 @@ import type { RequestId } from '@khlang/domain/brand'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
-import { type EntryOfPast, type Look, pastCredits, type RequestOfPast } from './replay-store.ts'
+import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /** Loads the past credits per sender, once per sender. */
 export function createMemory(db: Db, until: Date) {
   const known = new Map<string, PastCredit[]>()
   return {
     async learn(entries: readonly EntryOfPast[]) {
-      const fresh = new Map<string, Look>()
+      const fresh = new Map<string, Sender>()
       for (const entry of entries) {
-        const look = lookOf(entry)
-        if (look && !known.has(keyOf(look))) fresh.set(keyOf(look), look)
+        const sender = senderOf(entry)
+        if (sender && !known.has(keyOf(sender))) fresh.set(keyOf(sender), sender)
       }
       for (const key of fresh.keys()) known.set(key, [])
       if (fresh.size === 0) return
@@ -20,8 +20,8 @@ export function createMemory(db: Db, until: Date) {
         known.get(keyOf(credit))!.push(credit)
     },
     of(entry: EntryOfPast): readonly PastCredit[] {
-      const look = lookOf(entry)
-      return look ? known.get(keyOf(look))! : []
+      const sender = senderOf(entry)
+      return sender ? known.get(keyOf(sender))! : []
     },
   }
 }
@@ -32,11 +32,11 @@ export const asAsked = (request: RequestOfPast) => ({
   payExactly: payExactly(request.amount, request.satang),
 })
 
-const lookOf = ({ senderAccount, senderMobile, senderBank, senderName }: EntryOfPast): Look | null => {
+const senderOf = ({ senderAccount, senderMobile, senderBank, senderName }: EntryOfPast): Sender | null => {
   const sender = senderAccount ?? senderMobile
   return sender === null ? null : { sender, bank: senderBank, name: senderName }
 }
-const keyOf = ({ sender, bank, name }: Look) => JSON.stringify([sender, bank, name])
+const keyOf = ({ sender, bank, name }: Sender) => JSON.stringify([sender, bank, name])
 
 export const declinedOf = ({ declined }: EntryOfPast): ReadonlyMap<RequestId, Date> =>
   new Map(declined.map(({ requestId, at }) => [requestId, new Date(at)]))

@@ -23,7 +23,7 @@ import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { needsSecond, type Wanted } from '#staff/second-person.ts'
+import { requireApproval, type Wanted } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { readRow } from './change-entry.ts'
 import { lockEntry, startCreditingEntry, viewEntries } from './store.ts'
@@ -45,7 +45,7 @@ export type MatchInput = {
    */
   seconded?: { approvedBy?: string }
   /** The mode of the call and the request for approval if one is needed; unset if the match is one of several. */
-  called?: Pick<Context, 'looks' | 'approval'> & Pick<Wanted, 'ask'>
+  called?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
   /** Why the auto-matcher was certain, for the audit. */
   noted?: Record<string, unknown> | undefined
 }
@@ -107,7 +107,7 @@ export async function placeMatch(
   const depositId = (ask?.input['depositId'] as string | undefined) ?? null
   const approval =
     seconded ??
-    (await needsSecond(tx, called ?? {}, actor, {
+    (await requireApproval(tx, called ?? {}, actor, {
       act: 'entry.match',
       object: ['entry', entryId],
       playerId: deposit.playerId,

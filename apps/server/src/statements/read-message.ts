@@ -29,8 +29,8 @@ async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageRead
 async function alikeOn(db: Db, reading: MessageReading): Promise<string[]> {
   const found: string[] = []
   for (const account of reading.accounts) {
-    const told = heardEntry.safeParse(entryOf(reading, account))
-    if (told.success) found.push(...(await findAlike(db, told.data)))
+    const parsed = heardEntry.safeParse(entryOf(reading, account))
+    if (parsed.success) found.push(...(await findAlike(db, parsed.data)))
   }
   return found
 }

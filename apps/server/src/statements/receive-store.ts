@@ -1,6 +1,6 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
-import type { Told } from '@khlang/domain/statements/same-money'
+import type { MoneyReport } from '@khlang/domain/statements/same-money'
 import type { Db } from '#platform/database.ts'
 
 export type NewEntry = {
@@ -44,9 +44,9 @@ export const toldBefore = (
   db: Db,
   ids: readonly string[],
   withinMs: number,
-): Promise<(Told & { id: StatementEntryId })[]> => {
+): Promise<(MoneyReport & { id: StatementEntryId })[]> => {
   const within = db`make_interval(secs => ${withinMs / 1000})`
-  return db<(Told & { id: StatementEntryId })[]>`
+  return db<(MoneyReport & { id: StatementEntryId })[]>`
     select e.id, t.direction, t.amount_satang as amount, t.occurred_at, t.reference, t.sender_account, t.balance_after_satang as balance_after
     from statement_entry e cross join lateral (
       select * from statement_entry o
@@ -71,7 +71,7 @@ export async function findHeardBefore(
 
 /** Returns entries under the references of these, with any amount. */
 export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
-  db<(Told & { id: string; accountCode: string; referenceNo: number })[]>`
+  db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
     select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
       null as balance_after
     from statement_entry
@@ -89,10 +89,10 @@ export const entriesAround = (
     direction,
     amount,
     occurredAt,
-  }: Pick<Told, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
+  }: Pick<MoneyReport, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
   withinMs: number,
-): Promise<(Told & { id: StatementEntryId })[]> =>
-  db<(Told & { id: StatementEntryId })[]>`
+): Promise<(MoneyReport & { id: StatementEntryId })[]> =>
+  db<(MoneyReport & { id: StatementEntryId })[]>`
     select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
     from statement_entry
     where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null and made_by is null

@@ -126,14 +126,18 @@ export const pastRequests = (
     order by r.created_at, r.id limit ${limit}`
 
 /** A sender as a bank shows it, the same as in `memory-store.ts`, which looks up past matches by it. */
-export type Look = { sender: string; bank: string | null; name: string | null }
+export type Sender = { sender: string; bank: string | null; name: string | null }
 
 /** Returns credits for money from these senders, including those taken back. */
-export const pastCredits = (db: Db, looks: readonly Look[], before: Date): Promise<(Look & PastCredit)[]> =>
-  db<(Look & PastCredit)[]>`
+export const pastCredits = (
+  db: Db,
+  senders: readonly Sender[],
+  before: Date,
+): Promise<(Sender & PastCredit)[]> =>
+  db<(Sender & PastCredit)[]>`
     select look.sender, look.bank, look.name, l.player_id, l.created_at as at, l.credits < 0 as taken_back
-    from unnest(${looks.map(({ sender }) => sender)}::text[], ${looks.map(({ bank }) => bank)}::text[],
-      ${looks.map(({ name }) => name)}::text[]) as look (sender, bank, name)
+    from unnest(${senders.map(({ sender }) => sender)}::text[], ${senders.map(({ bank }) => bank)}::text[],
+      ${senders.map(({ name }) => name)}::text[]) as look (sender, bank, name)
       join statement_entry e on coalesce(e.sender_account, e.sender_mobile) = look.sender
         and e.sender_bank is not distinct from look.bank and e.sender_name is not distinct from look.name
       join credit_order o on o.entry_id = e.id

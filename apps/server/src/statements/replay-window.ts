@@ -48,8 +48,8 @@ export async function replayWindow(
   )
   const creditsOf = createMemory(db, window.until)
   const seen: EntryOfPast[] = []
-  const tell = async (looks: Generator<void>) => {
-    for (const _ of looks) await pause({ total, done: seen.length })
+  const advance = async (steps: Generator<void>) => {
+    for (const _ of steps) await pause({ total, done: seen.length })
     await pause({ total, done: seen.length })
   }
   let nextRequest = await requests()
@@ -64,17 +64,17 @@ export async function replayWindow(
     await creditsOf.learn(page)
     for (const entry of page) {
       while (nextRequest && nextRequest.createdAt <= entry.heardAt) {
-        await tell(replay.ask(asAsked(nextRequest)))
+        await advance(replay.ask(asAsked(nextRequest)))
         nextRequest = await requests()
       }
       seen.push(entry)
-      await tell(replay.hear({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
+      await advance(replay.addEntry({ ...entry, declined: declinedOf(entry), credited: creditsOf.of(entry) }))
     }
     after = page.at(-1) ?? null
     if (page.length < entriesAtOnce) break
   }
-  for (; nextRequest; nextRequest = await requests()) await tell(replay.ask(asAsked(nextRequest)))
-  await tell(replay.passTo(window.until))
+  for (; nextRequest; nextRequest = await requests()) await advance(replay.ask(asAsked(nextRequest)))
+  await advance(replay.passTo(window.until))
   return { total, cut, entries: seen.map((entry) => ({ entry, match: matches.get(entry.id) ?? null })) }
 }
 

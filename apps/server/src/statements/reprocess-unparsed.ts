@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { findAlike } from './alike.ts'
 import { importEntries } from './import-entries.ts'
-import { judgeMessage, loadParsers, toldBy } from './ingest-message.ts'
+import { judgeMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockAccount } from './import-store.ts'
 import { type BroughtMessage, lockBrought, settleMessage, waitingBrought } from './message-store.ts'
 
@@ -38,13 +38,13 @@ async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promis
   if (!(await lockBrought(tx, message.id))) return false
   const { reading, account: now } = judgeMessage(broughtAs(message), await loadParsers(tx))
   if (now !== account) return false
-  const told = { ...toldBy(reading!, account), rawText: message.body }
-  const read = heardEntry.safeParse(told)
+  const input = { ...toEntryInput(reading!, account), rawText: message.body }
+  const read = heardEntry.safeParse(input)
   if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
-  const [heard] = await importEntries(tx, [told], null)
+  const [imported] = await importEntries(tx, [input], null)
   // Reported before, although that entry is itself closed as a duplicate.
-  if (heard?.outcome !== 'created') return false
-  const entryId = heard.id as StatementEntryId
+  if (imported?.outcome !== 'created') return false
+  const entryId = imported.id as StatementEntryId
   await settleMessage(tx, message.id, { entryId, by: 'system' })
   await writeAudit(tx, {
     actor: 'system',

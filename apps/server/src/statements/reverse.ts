@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, needsSecond } from '#staff/second-person.ts'
+import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { findMatch } from './aside-store.ts'
 import { readRow } from './change-entry.ts'
@@ -33,7 +33,7 @@ export async function reverse(context: Context, input: Input) {
       return refuse('nothing-credited', { row: await readRow(tx, entryId, actor) })
 
     const amount = creditSatang(credited)
-    const approval = await needsSecond(tx, context, actor, {
+    const approval = await requireApproval(tx, context, actor, {
       act: 'deposit.reverse',
       object: ['request', request.id],
       playerId: request.playerId,

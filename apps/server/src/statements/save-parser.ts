@@ -26,10 +26,9 @@ export async function saveParser({ caller, sql }: Context, { parser, version }: 
   const saved = await transaction(sql, async (tx) => {
     await lockParsers(tx)
     const before = await parsersNow(tx)
-    const together = withChange(before, parser)
-    if (together.length > mostParsers)
-      refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
-    refuseFailures(together)
+    const all = withChange(before, parser)
+    if (all.length > mostParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
+    refuseFailures(all)
     const changed = before.find(({ key }) => key === parser.key)
     if (!(await saveParserBody(tx, parser, { version, by: actor.email })))
       refuse('stale-version', { row: changed })

@@ -10,12 +10,12 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import type { Judgement } from '@khlang/domain/statements/candidates'
-import type { Making } from '@khlang/domain/statements/together'
+import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
-import { among, type Chosen, allRows } from '#platform/list-choice.ts'
+import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { following, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
 import { fedByBank } from './fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is mapped for a role. */
@@ -88,7 +88,7 @@ export const listEntries = (
   db<EntryView[]>`
     ${entryView(db)}
     ${matching(db, filter)}
-    ${after ? following(db, sorting, 'e.id', after) : db``}
+    ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
     ${orderBy(db, sorting, 'e.id')}
     limit ${limit + 1}`
 
@@ -169,14 +169,14 @@ export async function lockNextFree(tx: Tx, filter: EntryFilter): Promise<Stateme
 export async function addUpEntries(
   db: Db,
   filter: EntryFilter,
-  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Chosen } = {},
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
 ): Promise<{ count: number; came: Satang; went: Satang }> {
   const [row] = await db<{ count: number; came: Satang; went: Satang }[]>`
     select count(*) as count,
       coalesce(sum(amount_satang) filter (where direction = 'in' and not replaced), 0)::bigint as came,
       coalesce(sum(amount_satang) filter (where direction = 'out' and not replaced), 0)::bigint as went
     from (select e.amount_satang, e.direction, coalesce(e.disposition = any(${[...replacements]}), false) as replaced from statement_entry e left join player p on p.id = e.player_id
-      ${matching(db, filter)} ${among(db, 'e.id', chosen)} limit ${most + 1}) counted`
+      ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
   return row!
 }
 
@@ -187,12 +187,12 @@ export async function addUpEntries(
 export const streamEntries = (
   db: Db,
   filter: EntryFilter,
-  { sorting, chosen }: { sorting: Sorting<EntryView>; chosen: Chosen },
+  { sorting, chosen }: { sorting: Sorting<EntryView>; chosen: Selection },
 ) =>
   db<EntryView[]>`
     ${entryView(db)}
     ${matching(db, filter)}
-    ${among(db, 'e.id', chosen)}
+    ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
 
 /** Own accounts with their numbers, which stay on the server. */

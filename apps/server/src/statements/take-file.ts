@@ -21,7 +21,7 @@ import {
   saveRead,
 } from './import-store.ts'
 
-type Brought = {
+type UploadedFile = {
   account: string
   name: string
   fileHash: string
@@ -42,7 +42,7 @@ const headLines = 40
  */
 export function takeFile(
   sql: Sql,
-  { account, name, fileHash, bytes, actor, shared }: Brought,
+  { account, name, fileHash, bytes, actor, shared }: UploadedFile,
 ): Promise<{ id: StatementImportId; known: boolean }> {
   return readApart(bankFile, bytes, (file) =>
     transaction(sql, async (tx) => {

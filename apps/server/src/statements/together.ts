@@ -1,6 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { type Satang, satang } from '@khlang/domain/money'
-import { closingSets } from '@khlang/domain/statements/together'
+import { closingSets } from '@khlang/domain/statements/group-match'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

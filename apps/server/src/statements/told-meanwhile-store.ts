@@ -1,11 +1,11 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { compareMoney, furthestMs, type Told } from '@khlang/domain/statements/same-money'
+import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/statements/same-money'
 import type { Tx } from '#platform/database.ts'
 
 /** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
 export type ToldMeanwhile = { same: number[]; maybe: number[] }
 
-type Line = Told & { at: number; timed: boolean }
+type Line = MoneyReport & { at: number; timed: boolean }
 
 /**
  * Checks the next lines that were previewed as new. Entries from other files are compared by reference only:
@@ -16,7 +16,7 @@ export async function toldMeanwhile(
   id: StatementImportId,
   { after, limit }: { after: number; limit: number },
 ): Promise<ToldMeanwhile> {
-  const told = await tx<Told[]>`
+  const told = await tx<MoneyReport[]>`
     with lines as materialized (
       select reference, occurred_at from import_verdict
       where import_id = ${id} and verdict = 'new' and at > ${after} order by at limit ${limit})
@@ -42,4 +42,4 @@ export async function toldMeanwhile(
   return found
 }
 
-const moneyKey = ({ direction, amount }: Told) => `${direction}|${amount}`
+const moneyKey = ({ direction, amount }: MoneyReport) => `${direction}|${amount}`

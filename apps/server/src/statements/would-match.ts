@@ -8,7 +8,7 @@ import { senderText } from './judge-replay.ts'
 import { evaluateAutoMatch } from './auto-match-entry.ts'
 import { viewEntries } from './store.ts'
 
-const mostLooked = 100
+const mostChecked = 100
 
 /** Returns what would happen to the open entries of an account if automatic matching were on. Changes nothing. */
 export async function wouldMatch(
@@ -16,9 +16,9 @@ export async function wouldMatch(
   { account, limit }: { account: string; limit?: number | undefined },
 ) {
   permit(caller, 'list.view')
-  const found = await findCertain(sql, account, mostLooked + 1)
+  const found = await findCertain(sql, account, mostChecked + 1)
   const rows: WouldMatch[] = []
-  for (const { id } of found.slice(0, mostLooked)) {
+  for (const { id } of found.slice(0, mostChecked)) {
     const decision = await evaluateAutoMatch(sql, id, { limit: limit === undefined ? null : credits(limit) })
     if (decision.ok) {
       const { entry, best } = decision.value
@@ -43,7 +43,7 @@ export async function wouldMatch(
     if (entry)
       rows.push({ entry: entryOf(entry), deposit: null, why: decision.refusal, score: null, points: [] })
   }
-  return { rows, looked: rows.length, more: found.length > mostLooked }
+  return { rows, looked: rows.length, more: found.length > mostChecked }
 }
 
 const entryOf = (entry: Awaited<ReturnType<typeof viewEntries>>[number]) => ({

@@ -3,7 +3,7 @@ import type { CallBackend } from '#crediting/backend.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { createSteps, type Steps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
-import { nobodyLooks } from '#platform/lookout.ts'
+import { noPolling } from '#platform/work-poller.ts'
 import type { World } from './world.ts'
 
 /** The back-end that such a dispatcher calls. It is none of the world's own profiles. */
@@ -39,7 +39,7 @@ export function handDispatcher(
   return createDispatcher(
     {
       sql,
-      lookout: nobodyLooks,
+      poller: noPolling,
       call,
       announce: () => {},
       mode,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** The answer of such a back-end when it has done something, and when it has not. */
 export type Manner = { yes: string; no: string; type?: string }
 
-export type Heard = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
+export type ReceivedCall = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 
 /**
  * Starts a crediting back-end that is not ours: it does what it is asked, knows no keys, and answers in its
@@ -14,7 +14,7 @@ export async function startForeignBackend(
   manner: Manner = { yes: '{"status":true}', no: '{"status":false}' },
 ) {
   const credits = new Map<string, number>()
-  const heard: Heard[] = []
+  const heard: ReceivedCall[] = []
   const paid: string[] = []
   const state = {
     ...manner,
@@ -22,7 +22,7 @@ export async function startForeignBackend(
     refuses: false,
     raw: null as string | null,
     /** Awaited before it does anything. */
-    onCall: (_heard: Heard): Promise<void> => Promise.resolve(),
+    onCall: (_heard: ReceivedCall): Promise<void> => Promise.resolve(),
   }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -1,11 +1,11 @@
 import type { LiveRow } from '@khlang/contract/live'
 import type { Client } from './client.ts'
 
-type Heard = { name: string; data: unknown }
+type ReceivedEvent = { name: string; data: unknown }
 export type Stream = AsyncDisposable & {
-  heard: Heard[]
+  heard: ReceivedEvent[]
   rows: () => LiveRow[]
-  next: (fits: (event: Heard) => boolean) => Promise<Heard>
+  next: (fits: (event: ReceivedEvent) => boolean) => Promise<ReceivedEvent>
   ended: Promise<void>
 }
 
@@ -14,25 +14,25 @@ export async function openStream(client: Client): Promise<Stream> {
   const stop = new AbortController()
   const answer = await fetch(client.url + '/api/live', { headers: client.headers, signal: stop.signal })
   if (!answer.ok || !answer.body) throw new Error(`The stream was refused: ${answer.status}`)
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   const waiting = new Set<() => void>()
   const ended = read(answer.body, (event) => {
     heard.push(event)
-    waiting.forEach((look) => look())
+    waiting.forEach((check) => check())
   }).catch(() => {})
   return {
     heard,
     rows: () => heard.filter(({ name }) => name === 'row').map(({ data }) => data as LiveRow),
     next: (fits) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           const found = heard.find(fits)
           if (!found) return
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(found)
         }
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       }),
     ended,
     async [Symbol.asyncDispose]() {
@@ -42,7 +42,7 @@ export async function openStream(client: Client): Promise<Stream> {
   }
 }
 
-async function read(body: ReadableStream<Uint8Array>, tell: (event: Heard) => void) {
+async function read(body: ReadableStream<Uint8Array>, tell: (event: ReceivedEvent) => void) {
   let rest = ''
   for await (const text of body.pipeThrough(new TextDecoderStream())) {
     const parts = (rest + text).split('\n\n')

@@ -104,7 +104,7 @@ export type WorldOptions = {
    */
   sweeps?: boolean
   /** How often it looks for what is due, if not the default. */
-  lookMs?: number
+  pollMs?: number
   /** The proxies that it trusts about where a request comes from. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
@@ -140,7 +140,7 @@ export async function newWorld({
   social = false,
   phones,
   sweeps = true,
-  lookMs,
+  pollMs,
   mail,
   lineUrl = 'http://127.0.0.1:1',
   oldProject,
@@ -225,7 +225,7 @@ export async function newWorld({
     },
     workers,
     sweeps,
-    lookMs,
+    pollMs,
     beatSeconds: 1,
     checkOutputs: true,
   })

@@ -32,8 +32,8 @@ export function ownAccountCan(
   role: Role,
 ): Record<OwnAccountAct, Allowed<OwnAccountReason>> {
   const allowed = permission(role, 'ownAccount.manage')
-  const where = <Reason extends OwnAccountReason>(fits: boolean, why: Reason) =>
-    allowed === true ? fits || why : allowed
+  const where = <Reason extends OwnAccountReason>(fits: boolean, reason: Reason) =>
+    allowed === true ? fits || reason : allowed
   return {
     update: allowed,
     freeze: where(state === 'open', 'account-not-open'),

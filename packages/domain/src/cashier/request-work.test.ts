@@ -54,16 +54,16 @@ describe('who may', () => {
 })
 
 test('nothing is taken up of which nothing is left to do', () => {
-  const why = (
+  const reason = (
     kind: 'deposit' | 'withdrawal',
     state: 'pending' | 'adjusted' | 'transferred' | 'crediting' | 'done',
   ) => workCan({ kind, state, ...free }, 'owner').claim
-  expect(why('deposit', 'done')).toBe('deposit-not-pending')
-  expect(why('deposit', 'crediting')).toBe('deposit-not-pending')
-  expect(why('withdrawal', 'crediting')).toBe('withdrawal-under-way')
-  expect(why('withdrawal', 'done')).toBe('withdrawal-done')
+  expect(reason('deposit', 'done')).toBe('deposit-not-pending')
+  expect(reason('deposit', 'crediting')).toBe('deposit-not-pending')
+  expect(reason('withdrawal', 'crediting')).toBe('withdrawal-under-way')
+  expect(reason('withdrawal', 'done')).toBe('withdrawal-done')
   for (const state of ['pending', 'adjusted', 'transferred'] as const)
-    expect(why('withdrawal', state)).toBe(true)
+    expect(reason('withdrawal', state)).toBe(true)
 })
 
 test('money waits for a colleague who holds the request, and for a hold whoever holds it', () => {

@@ -61,8 +61,8 @@ export function requestCanFor<Can extends Record<string, Allowed<string>>>(
   me: string,
 ): Can {
   const changed: Record<string, Allowed<string>> = { ...can }
-  const bar = (acts: readonly string[], why: WorkReason) => {
-    for (const act of acts) if (changed[act] === true) changed[act] = why
+  const bar = (acts: readonly string[], reason: WorkReason) => {
+    for (const act of acts) if (changed[act] === true) changed[act] = reason
   }
   if (holder === me) bar(['takeOver'], 'not-permitted')
   else if (holder !== null) {

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { satang } from '../money.ts'
 import { alertPath, alertText } from './alert-text.ts'
 import { isUrgent, readMinute, usualKinds } from './alert.ts'
-import { houseEventKinds } from './house-event.ts'
+import { businessEventKinds } from './business-event.ts'
 
 const nothing = { amount: null, number: null, playerCode: null, name: null }
 
 test('everything that happens has a sentence of its own in either language, and a page to see to it', () => {
   for (const locale of ['th', 'en'] as const) {
-    const said = houseEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
-    expect(new Set(said).size).toBe(houseEventKinds.length)
+    const said = businessEventKinds.map((kind) => alertText({ ...nothing, kind }, locale).title)
+    expect(new Set(said).size).toBe(businessEventKinds.length)
     for (const title of said) expect(title.length).toBeGreaterThan(8)
   }
-  expect(houseEventKinds.map((kind) => alertPath[kind])).toEqual([
+  expect(businessEventKinds.map((kind) => alertPath[kind])).toEqual([
     '/management/deposit',
     '/management/withdraw',
     '/management/deposit',
@@ -66,7 +66,7 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
     'balanceLow',
     'checkFailed',
   ])
-  expect(houseEventKinds.filter(isUrgent)).toEqual([
+  expect(businessEventKinds.filter(isUrgent)).toEqual([
     'payoutLate',
     'creditUnknown',
     'answerLate',

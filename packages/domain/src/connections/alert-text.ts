@@ -1,9 +1,9 @@
 import { bahtText, type Satang } from '../money.ts'
-import { downMinutes, type HouseEventKind, lateMinutes } from './house-event.ts'
+import { downMinutes, type BusinessEventKind, lateMinutes } from './business-event.ts'
 
 /** What an alert may show on a locked screen: sums and codes, no names and no accounts. */
 export type AlertAbout = {
-  kind: HouseEventKind
+  kind: BusinessEventKind
   amount: Satang | null
   /** Number of the request, the order or the approval. */
   number: number | null
@@ -14,7 +14,7 @@ export type AlertAbout = {
 
 export type AlertText = { title: string; body: string }
 
-const titles: Record<'th' | 'en', Record<HouseEventKind, string>> = {
+const titles: Record<'th' | 'en', Record<BusinessEventKind, string>> = {
   th: {
     depositAsked: 'มีคำขอฝาก',
     withdrawalAsked: 'มีคำขอถอน',
@@ -75,7 +75,7 @@ export function alertText(
 const withCommas = (baht: string) => baht.replace(/\.00$/, '').replace(/\B(?=(\d{3})+(?!\d))(?<!\..*)/g, ',')
 
 /** The page on which to act on it. */
-export const alertPath: Record<HouseEventKind, string> = {
+export const alertPath: Record<BusinessEventKind, string> = {
   depositAsked: '/management/deposit',
   withdrawalAsked: '/management/withdraw',
   depositLate: '/management/deposit',

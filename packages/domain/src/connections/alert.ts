@@ -1,5 +1,5 @@
 import type { Satang } from '../money.ts'
-import { type HouseEventKind, hasSum, houseEventKinds } from './house-event.ts'
+import { type BusinessEventKind, hasSum, businessEventKinds } from './business-event.ts'
 
 /**
  * Minutes of the Bangkok day, `from` inclusive, `until` exclusive. Wraps over midnight where `until` is the earlier.
@@ -8,7 +8,7 @@ export type QuietHours = { from: number; until: number }
 
 /** Which alerts an employee wants. */
 export type AlertWish = {
-  kinds: readonly HouseEventKind[]
+  kinds: readonly BusinessEventKind[]
   /** Sums below this raise no alert. Events without a sum always do. */
   least: Satang
   /** During these hours only urgent events raise an alert. */
@@ -16,17 +16,17 @@ export type AlertWish = {
 }
 
 /** Urgent: money may be wrong or lost. These ignore quiet hours. */
-const cannotWait: ReadonlySet<HouseEventKind> = new Set([
+const cannotWait: ReadonlySet<BusinessEventKind> = new Set([
   'payoutLate',
   'creditUnknown',
   'answerLate',
   'orderWaits',
   'checkFailed',
 ])
-export const isUrgent = (kind: HouseEventKind): boolean => cannotWait.has(kind)
+export const isUrgent = (kind: BusinessEventKind): boolean => cannotWait.has(kind)
 
 /** The default choice. Events that happen all day long are left out; an employee can add them. */
-export const usualKinds: readonly HouseEventKind[] = houseEventKinds.filter(
+export const usualKinds: readonly BusinessEventKind[] = businessEventKinds.filter(
   (kind) => !['depositAsked', 'requestDone', 'payoutDone'].includes(kind),
 )
 
@@ -38,9 +38,9 @@ export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
   return from <= until ? from <= minute && minute < until : minute >= from || minute < until
 }
 
-export type Told = { kind: HouseEventKind; amount: Satang | null; at: Date }
+export type AlertFacts = { kind: BusinessEventKind; amount: Satang | null; at: Date }
 
-export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: Told): boolean {
+export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
   if (!kinds.includes(kind)) return false
   if (hasSum(kind) && amount !== null && amount < least) return false
   return isUrgent(kind) || quiet === null || !isQuiet(quiet, at)

@@ -33,7 +33,7 @@ export function judgeSend(answer: LineAnswer): SendVerdict {
   )
 }
 
-const failed = (why: SendProblem) => ({ kind: 'failed', why }) as const
+const failed = (reason: SendProblem) => ({ kind: 'failed', why: reason }) as const
 
 /** LINE remembers a retry key for 24 hours. After that, the same key would send the message again. */
 export const retryKeyHours = 23

@@ -36,7 +36,7 @@ export const longestSender = 80
 export const mostSenders = 60
 
 /** A message as received: its sender, the app that showed it, its title and its text. */
-export type HeardMessage = {
+export type IncomingMessage = {
   sender: string
   app: string | null
   title: string | null
@@ -47,7 +47,7 @@ export type HeardMessage = {
 /** Compares whole sender names and package names, ignoring case: a chat called "SCB friends" is not a bank. */
 export const writtenFor = (
   senders: readonly string[],
-  { sender, app }: Pick<HeardMessage, 'sender' | 'app'>,
+  { sender, app }: Pick<IncomingMessage, 'sender' | 'app'>,
 ) => [sender, app].some((name) => name !== null && senders.includes(plainSender(name)))
 
 export const plainSender = (name: string) =>

@@ -1,6 +1,6 @@
 import { type Act, may, type Role } from '../staff/acts.ts'
 import { isUrgent } from './alert.ts'
-import type { HouseEventKind } from './house-event.ts'
+import type { BusinessEventKind } from './business-event.ts'
 
 export const mostPushDevices = 10
 
@@ -9,20 +9,20 @@ export const mostPushDevices = 10
  * until the morning.
  */
 const [lastsMinutes, urgentLastsMinutes] = [10, 12 * 60]
-export const pushUntil = (kind: HouseEventKind, at: Date): Date =>
+export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
   new Date(at.getTime() + (isUrgent(kind) ? urgentLastsMinutes : lastsMinutes) * 60_000)
 
 /**
  * Push topic: a newer message replaces an undelivered older one of the same kind. Urgent messages have none, so each
  * is kept.
  */
-export const pushTopic = (kind: HouseEventKind): string | null => (isUrgent(kind) ? null : kind)
+export const pushTopic = (kind: BusinessEventKind): string | null => (isUrgent(kind) ? null : kind)
 
 /** Whether this role may be notified of the event: it must have the right to see what the event is about. */
-export const mayHear = (role: Role, kind: HouseEventKind, check: unknown): boolean =>
+export const mayHear = (role: Role, kind: BusinessEventKind, check: unknown): boolean =>
   may(role, actOf(kind, check))
 
-const actOf = (kind: HouseEventKind, check: unknown): Act =>
+const actOf = (kind: BusinessEventKind, check: unknown): Act =>
   kind === 'checkFailed' ? (check === 'audit' ? 'audit.view' : 'dashboard.view') : 'list.view'
 
 export type PushVerdict = 'taken' | 'gone' | 'refused' | 'again'

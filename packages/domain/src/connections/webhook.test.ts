@@ -7,11 +7,11 @@ import {
   eventOfOrder,
   eventOfRequest,
   hasSum,
-  houseEventKinds,
+  businessEventKinds,
   webhookKinds,
   webhookTypes,
   type ToldPurpose,
-} from './house-event.ts'
+} from './business-event.ts'
 import {
   deliveryProblems,
   deliveryStates,
@@ -99,6 +99,10 @@ test('every end of an order and every end of a request has an event', () => {
 })
 
 test('whatever happens has a sum, but for phones, low balances and checks', () => {
-  expect(houseEventKinds.filter((kind) => !hasSum(kind))).toEqual(['phoneDown', 'balanceLow', 'checkFailed'])
-  expect(houseEventKinds).toHaveLength(15)
+  expect(businessEventKinds.filter((kind) => !hasSum(kind))).toEqual([
+    'phoneDown',
+    'balanceLow',
+    'checkFailed',
+  ])
+  expect(businessEventKinds).toHaveLength(15)
 })

@@ -20,13 +20,13 @@ export const usualReading: AnswerReading = { way: 'status' }
 const yesWords: ReadonlySet<string> = new Set(['true', 'ok', 'success', '1'])
 const noWords: ReadonlySet<string> = new Set(['', 'false', '0', 'no', 'fail', 'failed', 'error'])
 
-type Said = 'yes' | 'no' | 'unknown'
+type Verdict = 'yes' | 'no' | 'unknown'
 
 /** Reads the body of an answer with a 2xx HTTP status. Anything that is not definitely a yes or a no is `unknown`. */
-export function readBody(body: unknown, reading: AnswerReading): Said {
+export function readBody(body: unknown, reading: AnswerReading): Verdict {
   switch (reading.way) {
     case 'status':
-      return together(saidAt(body, ['status'])) ?? 'unknown'
+      return combineVerdicts(verdictsAt(body, ['status'])) ?? 'unknown'
     case 'accepted':
       return readAccepted(body)
     case 'words':
@@ -39,10 +39,10 @@ const outcomeFields = ['status', 'success', 'ok', 'result']
 /** A value in one of these fields is an error report, whatever else the answer says. */
 const complaints = ['error', 'errors', 'exception']
 
-function readAccepted(body: unknown): Said {
-  if (typeof body === 'string') return body === '' ? 'yes' : sayOf(body.trim())
-  if (!isObject(body)) return body === null || Array.isArray(body) ? 'unknown' : sayOf(body)
-  const said = together(saidAt(body, outcomeFields))
+function readAccepted(body: unknown): Verdict {
+  if (typeof body === 'string') return body === '' ? 'yes' : verdictOf(body.trim())
+  if (!isObject(body)) return body === null || Array.isArray(body) ? 'unknown' : verdictOf(body)
+  const said = combineVerdicts(verdictsAt(body, outcomeFields))
   if (said !== 'no' && [body, body['data']].some((part) => isObject(part) && complains(part)))
     return 'unknown'
   return said ?? 'yes'
@@ -51,7 +51,7 @@ function readAccepted(body: unknown): Said {
 const complains = (part: Record<string, unknown>) =>
   complaints.some((name) => !['', false, null, undefined, 0].includes(part[name] as never))
 
-function readWords(value: unknown, { yes, no }: { yes: readonly string[]; no: readonly string[] }): Said {
+function readWords(value: unknown, { yes, no }: { yes: readonly string[]; no: readonly string[] }): Verdict {
   if (!['string', 'number', 'boolean'].includes(typeof value)) return 'unknown'
   const word = String(value).trim().toLowerCase()
   const [says, denies] = [yes, no].map((words) => words.some((one) => one.trim().toLowerCase() === word))
@@ -69,20 +69,20 @@ export function valueAt(body: unknown, path: string): unknown {
 }
 
 /** Collects the values of these fields at the top level and under `data`. */
-function saidAt(body: unknown, fields: readonly string[]): Said[] {
+function verdictsAt(body: unknown, fields: readonly string[]): Verdict[] {
   if (!isObject(body)) return []
   return [body, body['data']].flatMap((part) =>
-    isObject(part) ? fields.filter((name) => name in part).map((name) => sayOf(part[name])) : [],
+    isObject(part) ? fields.filter((name) => name in part).map((name) => verdictOf(part[name])) : [],
   )
 }
 
 /** Combines several values: `unknown` when they contradict each other, undefined when there are none. */
-function together(said: readonly Said[]): Said | undefined {
+function combineVerdicts(said: readonly Verdict[]): Verdict | undefined {
   const [first, ...others] = new Set(said)
   return others.length > 0 ? 'unknown' : first
 }
 
-function sayOf(value: unknown): Said {
+function verdictOf(value: unknown): Verdict {
   if (value === true || value === 1) return 'yes'
   if (value === false || value === 0 || value === null) return 'no'
   if (typeof value !== 'string') return 'unknown'

@@ -83,8 +83,8 @@ test.each<[Observed, AnswerReading, string]>([
   [answer({}), inWords, 'word-missing'],
   [answer({ result: {} }), inWords, 'word-missing'],
   [answer({ result: '42' }), inWords, 'word-other'],
-])('%j read as %j: %s', (observed, reading, why) => {
-  expect(whyRead(observed, reading)).toBe(why)
+])('%j read as %j: %s', (observed, reading, reason) => {
+  expect(whyRead(observed, reading)).toBe(reason)
 })
 
 test('another way is offered only where it reads every answer of the trial as a yes', () => {

@@ -26,7 +26,7 @@ export const shortestBlocked = { account: 6, mobile: 9, line: 2, name: 3 } as co
 >
 
 /** A player's values that can be on the block list. */
-export type Brought = {
+export type PersonalValues = {
   accountNumber: string | null
   mobile: string | null
   lineName: string | null
@@ -34,7 +34,7 @@ export type Brought = {
   name: string
 }
 
-export function broughtValues(brought: Brought): { kind: BlockedKind; value: string }[] {
+export function blockableValues(brought: PersonalValues): { kind: BlockedKind; value: string }[] {
   const values = [
     ['account', brought.accountNumber],
     ['mobile', brought.mobile],

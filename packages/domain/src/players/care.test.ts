@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blockedKinds, broughtValues, readBlocked } from './blocked-value.ts'
+import { blockedKinds, blockableValues, readBlocked } from './blocked-value.ts'
 import { mayChangeLimits, overLimits } from './deposit-limit.ts'
 import { noteCan } from './note.ts'
 import { hiddenAccount, shownAccount, showingBanks } from './shown-account.ts'
@@ -71,7 +71,7 @@ describe('a value on the list', () => {
     )
   })
 
-  test('is looked for in everything a player brings, and in nothing that he does not', () => {
+  test('is looked for in everything a player brings, and in nothing that they do not', () => {
     const brought = {
       accountNumber: '1234567890',
       mobile: null,
@@ -79,7 +79,7 @@ describe('a value on the list', () => {
       lineUserId: 'U1',
       name: 'มะม่วง',
     }
-    expect(broughtValues(brought)).toEqual([
+    expect(blockableValues(brought)).toEqual([
       { kind: 'account', value: '1234567890' },
       { kind: 'line', value: 'mango' },
       { kind: 'line', value: 'u1' },

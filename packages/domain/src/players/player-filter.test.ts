@@ -137,8 +137,8 @@ test.each([
   ['5678', null],
   ['-----', null],
   ['mali12345', null],
-])('where %j finds nobody, it was looked for: %j', (q, why) => {
-  expect(notLookedFor(q)).toBe(why)
+])('where %j finds nobody, it was looked for: %j', (q, reason) => {
+  expect(notLookedFor(q)).toBe(reason)
 })
 
 test('who may do what with a player', () => {

@@ -71,7 +71,7 @@ describe('what a player asked for', () => {
     )
   })
 
-  test('is weaker whenever there is a day on which he would be kept from less', () => {
+  test('is weaker whenever there is a day on which they would be kept from less', () => {
     const days = Array.from(
       { length: 90 },
       (_, at) => new Date(Date.UTC(2026, 10, 21 + at)).toISOString().slice(0, 10) as Day,

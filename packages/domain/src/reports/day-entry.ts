@@ -2,7 +2,7 @@ import type { RequestState } from '../cashier/request.ts'
 import type { OrderPurpose, OrderState } from '../crediting/order.ts'
 import type { Satang } from '../money.ts'
 import { type Closing, dispositions, type EntryStateName, isReplaced } from '../statements/entry.ts'
-import type { Making } from '../statements/together.ts'
+import type { Making } from '../statements/group-match.ts'
 
 /** An entry of a day with its request and its order, as far as the daily close needs. */
 export type DayEntry = {

@@ -11,13 +11,13 @@ import {
   decidersOf,
   figureNames,
   mayDecide,
-  needsSecond,
+  needsApproval,
   usualApprovals,
 } from './approval.ts'
 
 const from = (baht: number | null) => ({ from: { ...usualApprovals.from, 'withdrawal.transfer': baht } })
 const asks = (baht: number | null, amount: number) =>
-  needsSecond(from(baht), 'withdrawal.transfer', satang(amount * 100))
+  needsApproval(from(baht), 'withdrawal.transfer', satang(amount * 100))
 
 describe('a second person is needed', () => {
   test('from the threshold on, not below it', () => {
@@ -26,25 +26,25 @@ describe('a second person is needed', () => {
     expect(asks(50_000, 50_001)).toBe(true)
   })
   test('to the satang: a threshold of baht is met by its whole baht', () => {
-    const toTheSatang = (amount: number) => needsSecond(from(1_237), 'withdrawal.transfer', satang(amount))
+    const toTheSatang = (amount: number) => needsApproval(from(1_237), 'withdrawal.transfer', satang(amount))
     expect([123_699, 123_700, 123_701].map(toTheSatang)).toEqual([false, true, true])
   })
   test('for what it was switched on for, and for nothing else', () => {
-    expect(needsSecond(from(1_237), 'withdrawal.adjust', satang(999_999))).toBe(false)
-    expect(needsSecond({ from: {} as never }, 'withdrawal.adjust', satang(999_999))).toBe(false)
+    expect(needsApproval(from(1_237), 'withdrawal.adjust', satang(999_999))).toBe(false)
+    expect(needsApproval({ from: {} as never }, 'withdrawal.adjust', satang(999_999))).toBe(false)
   })
   test('never without a threshold, always from nothing on', () => {
     expect(asks(null, 999_999_999)).toBe(false)
     expect(asks(0, 1)).toBe(true)
   })
   test('always where nothing is counted, once it is switched on', () => {
-    expect(needsSecond(usualApprovals, 'player.bank', null)).toBe(false)
-    expect(needsSecond({ from: { ...usualApprovals.from, 'player.bank': 0 } }, 'player.bank', null)).toBe(
+    expect(needsApproval(usualApprovals, 'player.bank', null)).toBe(false)
+    expect(needsApproval({ from: { ...usualApprovals.from, 'player.bank': 0 } }, 'player.bank', null)).toBe(
       true,
     )
   })
   test('for nothing in a fresh shop, but to say that an unanswered call did nothing, to forget a player, and to restrict their data or not', () => {
-    const asked = approvalActNames.filter((act) => needsSecond(usualApprovals, act, satang(137)))
+    const asked = approvalActNames.filter((act) => needsApproval(usualApprovals, act, satang(137)))
     expect(asked).toEqual(['unknown.notCredited', 'player.forget', 'player.restrict', 'player.unrestrict'])
   })
 })
@@ -107,7 +107,7 @@ describe('who decides', () => {
     ownPlayer: false,
     touched: false,
   } as const
-  test('somebody else who may do it himself', () => {
+  test('somebody else who may do it themselves', () => {
     expect(approvalCan(waiting, { email: 'b@x', role: 'finance' })).toEqual({
       approve: true,
       refuse: true,
@@ -122,7 +122,7 @@ describe('who decides', () => {
       'not-permitted',
     )
   })
-  test('never who asked, whatever his role', () => {
+  test('never who asked, whatever their role', () => {
     for (const role of roles)
       expect(approvalCan(waiting, { email: 'a@x', role })).toMatchObject({
         approve: 'approval-own',
@@ -130,7 +130,7 @@ describe('who decides', () => {
         withdraw: true,
       })
   })
-  test('nobody who made the player today says yes; saying no he may', () => {
+  test('nobody who made the player today says yes; saying no they may', () => {
     expect(approvalCan({ ...waiting, ownPlayer: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
       approve: 'approval-own-player',
       refuse: true,

@@ -84,7 +84,7 @@ export const usualApprovals: ApprovalRules = {
 }
 
 /** `amount` is null where nothing moves. */
-export function needsSecond(
+export function needsApproval(
   { from }: Pick<ApprovalRules, 'from'>,
   act: ApprovalAct,
   amount: Satang | null,

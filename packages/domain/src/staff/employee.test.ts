@@ -3,7 +3,7 @@ import { roles } from './acts.ts'
 import { checkStanding, displayNameOf, employeeCan, employeeStates, forOneself } from './employee.ts'
 
 const somebody = { id: 'nok', role: 'support' } as const
-const himself = { id: 'boss', role: 'owner' } as const
+const owner = { id: 'boss', role: 'owner' } as const
 const boss = { id: 'boss', isOwner: true }
 const oneself = { ok: false, refusal: 'employee-oneself' }
 
@@ -18,13 +18,13 @@ describe('an owner', () => {
     expect(checkStanding(boss, { id: 'other', role: 'owner' }, { role: 'viewer', off: true }).ok).toBe(true)
   })
 
-  test('neither switches himself off nor takes his own role away; his name he may change', () => {
-    expect(checkStanding(boss, himself, { role: 'owner', off: true })).toEqual(oneself)
-    expect(checkStanding(boss, himself, { role: 'supervisor', off: false })).toEqual(oneself)
-    expect(checkStanding(boss, himself, { role: 'owner', off: false }).ok).toBe(true)
+  test('neither switches themselves off nor takes their own role away; their name they may change', () => {
+    expect(checkStanding(boss, owner, { role: 'owner', off: true })).toEqual(oneself)
+    expect(checkStanding(boss, owner, { role: 'supervisor', off: false })).toEqual(oneself)
+    expect(checkStanding(boss, owner, { role: 'owner', off: false }).ok).toBe(true)
   })
 
-  test('who is none any more by the time he gets to it changes nothing', () => {
+  test('who is none any more by the time they get to it changes nothing', () => {
     expect(checkStanding({ ...boss, isOwner: false }, somebody, { role: 'viewer', off: false })).toEqual({
       ok: false,
       refusal: 'not-permitted',

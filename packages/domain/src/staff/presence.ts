@@ -2,5 +2,5 @@
 export const presenceSeconds = 30
 
 /** An employee looks at one thing at a time: an entry, a request, or nothing. */
-export const lookedAt = (who: { entryId: string | null; requestId?: string | null | undefined }) =>
+export const rowOnScreen = (who: { entryId: string | null; requestId?: string | null | undefined }) =>
   who.entryId ?? who.requestId ?? null

@@ -98,7 +98,7 @@ describe('it leaves to people', () => {
 
   test.each([
     ['suspended', { playerStatus: 'suspended' }, 'player-suspended'],
-    ['kept from depositing at his own wish', { playerExcluded: true }, 'player-excluded'],
+    ['kept from depositing at their own wish', { playerExcluded: true }, 'player-excluded'],
     ['watched', { playerStatus: 'watch' }, 'player-watched'],
     ['waiting for another order', { playerBusy: true }, 'player-busy'],
   ] as const)('a player who is %s', (_what, changes, reason) => {

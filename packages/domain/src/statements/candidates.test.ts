@@ -147,7 +147,7 @@ describe('in the unique-amount mode', () => {
     expect(ranked[0]!.contradicted).toBe(true)
   })
 
-  test('a player who rounds is found by the rest, and what else speaks against him still does', () => {
+  test('a player who rounds is found by the rest, and what else speaks against them still does', () => {
     expect(rankCandidates(entry, [asked(50_052)]).judgement).toBe('certain')
     const stranger = { ...entry, amount: satang(50_052), senderAccount: '/X111111' }
     expect(rankCandidates(stranger, [asked(50_052)]).judgement).toBe('none')

@@ -5,7 +5,7 @@ import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { addCredits, type Satang, wholeBaht } from '../money.ts'
 import { type CreditBar, creditBar } from '../players/standing.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
-import type { Making } from './together.ts'
+import type { Making } from './group-match.ts'
 
 export const entryStates = ['pending', 'claimed', 'crediting', 'done', 'creditFailed', 'cancelled'] as const
 export type EntryStateName = (typeof entryStates)[number]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { satang } from '../money.ts'
-import { fingerprint, type Heard } from './fingerprint.ts'
+import { fingerprint, type FingerprintFields } from './fingerprint.ts'
 
-const heard: Heard = {
+const heard: FingerprintFields = {
   account: 'scb-1',
   direction: 'in',
   amount: satang(50_000),

@@ -1,6 +1,6 @@
 import type { Satang } from '../money.ts'
 
-export type Heard = {
+export type FingerprintFields = {
   account: string
   direction: 'in' | 'out'
   amount: Satang
@@ -15,7 +15,7 @@ export type Heard = {
  * good as a reference. Without one, a second identical message may be a second transfer, so it is only marked as a
  * possible duplicate.
  */
-export function fingerprint(entry: Heard): { text: string; certain: boolean } {
+export function fingerprint(entry: FingerprintFields): { text: string; certain: boolean } {
   const minute = entry.occurredAt.toISOString().slice(0, 16)
   const sender = entry.senderAccount ?? entry.senderMobile ?? ''
   const balance = entry.balanceAfter === null ? '' : String(entry.balanceAfter)

@@ -37,8 +37,8 @@ const anyEntry: fc.Arbitrary<EntryClues> = fc.record({
   senderMobile: fc.constantFrom(null, '0900000001', '0900000002'),
   repeated: fc.boolean(),
 })
-type Asked = RequestClues & { id: number }
-const anyRequests: fc.Arbitrary<Asked[]> = fc
+type RequestCase = RequestClues & { id: number }
+const anyRequests: fc.Arbitrary<RequestCase[]> = fc
   .uniqueArray(
     fc.record({
       amount: fc.constantFrom(500, 501).map(credits),
@@ -77,7 +77,7 @@ describe('whatever an owner sets within the bounds', () => {
   test('who may be matched stays the same, and stands before everybody who may not', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {
-        const eligible = (ranked: ReturnType<typeof rankCandidates<Asked>>['ranked']) =>
+        const eligible = (ranked: ReturnType<typeof rankCandidates<RequestCase>>['ranked']) =>
           ranked.filter(({ sameAmount, contradicted }) => sameAmount && !contradicted)
         const standard = eligible(rankCandidates(entry, requests).ranked)
         const { ranked, judgement } = rankCandidates(entry, requests, weights)
@@ -99,7 +99,7 @@ describe('whatever an owner sets within the bounds', () => {
         ),
         anyWeights,
         (entry, [requests, shuffled], weights) => {
-          const order = (some: Asked[]) => {
+          const order = (some: RequestCase[]) => {
             const { ranked, judgement } = rankCandidates(entry, some, weights)
             return [judgement, ...ranked.map(({ request: { id }, score }) => `${id} ${score}`)]
           }
@@ -123,7 +123,7 @@ const silent: EntryClues = {
   senderMobile: null,
   repeated: false,
 }
-const request = (changes: Partial<Asked>): Asked => ({
+const request = (changes: Partial<RequestCase>): RequestCase => ({
   id: 1,
   amount: credits(500),
   createdAt: minutes(-1),
@@ -133,7 +133,7 @@ const request = (changes: Partial<Asked>): Asked => ({
   mobile: '0900000001',
   ...changes,
 })
-const firstOf = (entry: EntryClues, requests: Asked[], weights?: RankWeights) =>
+const firstOf = (entry: EntryClues, requests: RequestCase[], weights?: RankWeights) =>
   rankCandidates(entry, requests, weights).ranked[0]!.request.id
 
 test('moved points change who stands first', () => {

@@ -51,7 +51,7 @@ function replay(
   for (const step of steps) {
     const looks =
       'heard' in step
-        ? told.hear(step.heard)
+        ? told.addEntry(step.heard)
         : 'asked' in step
           ? told.ask(step.asked)
           : told.passTo(step.until)
@@ -78,7 +78,7 @@ test('what made it ambiguous goes, and it is certain from that moment', () => {
   ).toEqual(['e r 6'])
 })
 
-test('what somebody took in hand is his from then on', () => {
+test('what somebody took in hand is theirs from then on', () => {
   const taken = entry({ takenAt: minute(3) })
   expect(replay([{ heard: taken }, { asked: request('r', 2) }])).toEqual(['e r 2'])
   expect(replay([{ heard: taken }, { asked: request('r', 3) }])).toEqual([])
@@ -206,6 +206,6 @@ test('a match says what it was found by', () => {
     found.push(`${id} ${to} ${ranked.score} ${ranked.request.id} ${ranked.sameAmount}`),
   )
   for (const _ of told.ask(request('r', -2)));
-  for (const _ of told.hear(entry()));
+  for (const _ of told.addEntry(entry()));
   expect(found).toEqual(['e r 85 r true'])
 })

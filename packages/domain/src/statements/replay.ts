@@ -38,14 +38,14 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
   const waiting = new Map<number, Map<RequestId, PastRequest>>()
   const leaving: PastRequest[] = []
 
-  function* hear(entry: PastEntry): Generator<void> {
+  function* addEntry(entry: PastEntry): Generator<void> {
     yield* passTo(entry.heardAt)
     if (isFree(asEntry(entry), rule) !== true) return
     const heard: Waiting = { entry, hopes: new Set() }
     for (const request of requestsFor(entry))
       if (isHope(entry, request, entry.heardAt)) heard.hopes.add(request.id)
     add(open, wholeBaht(entry.amount), heard)
-    yield look(heard, entry.heardAt)
+    yield evaluate(heard, entry.heardAt)
   }
 
   function* ask(request: PastRequest): Generator<void> {
@@ -58,7 +58,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
       if (isGone(one, request.createdAt)) forget(one)
       else if (isHope(one.entry, request, request.createdAt)) {
         one.hopes.add(request.id)
-        yield look(one, request.createdAt)
+        yield evaluate(one, request.createdAt)
       }
     }
   }
@@ -71,12 +71,12 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
       for (const one of open.get(amount) ?? []) {
         if (isGone(one, leftAt!)) forget(one)
         else if (one.hopes.size > 0 && !(one.hopes.delete(id) && one.hopes.size === 0))
-          yield look(one, leftAt!)
+          yield evaluate(one, leftAt!)
       }
     }
   }
 
-  function look(one: Waiting, at: Date): void {
+  function evaluate(one: Waiting, at: Date): void {
     if (one.hopes.size === 0 || isGone(one, at)) return
     const { entry } = one
     const requests = requestsFor(entry).map((request) => asRequest(entry, request, at))
@@ -105,7 +105,7 @@ export function createReplay(rule: AutoMatchRule, found: (match: PastMatch) => v
     return from
   }
 
-  return { hear, ask, passTo }
+  return { addEntry, ask, passTo }
 }
 
 type Waiting = {

@@ -7,12 +7,12 @@ import {
   isSameReference,
   maybeMs,
   sameMoneyCases,
-  type Telling,
-  type Told,
+  type ReportSource,
+  type MoneyReport,
 } from './same-money.ts'
 
 const at = new Date('2026-11-21T02:03:04Z')
-const told = (change: Partial<Told> = {}): Told => ({
+const told = (change: Partial<MoneyReport> = {}): MoneyReport => ({
   direction: 'in',
   amount: satang(53_719),
   occurredAt: at,
@@ -28,7 +28,13 @@ const after = (ms: number) => ({ occurredAt: new Date(at.getTime() + ms) })
 const [minute, hour] = [60_000, 3_600_000]
 
 /** How the second report arrived, how it differs from the first, and the verdict. Tested in both directions. */
-const table: [Telling, string, Partial<Told>, Partial<Told>, 'same' | 'maybe' | 'other'][] = [
+const table: [
+  ReportSource,
+  string,
+  Partial<MoneyReport>,
+  Partial<MoneyReport>,
+  'same' | 'maybe' | 'other',
+][] = [
   ...(['heard', 'typed', 'timed line', 'dated line'] as const).flatMap((telling): typeof table => [
     [telling, 'the same reference a day later', ref, { ...ref, ...after(36 * hour) }, 'same'],
     [telling, 'the same reference two days later', ref, { ...ref, ...after(36 * hour + 1) }, 'other'],
@@ -96,7 +102,7 @@ test('nobody looks less far than a case reaches', () => {
 })
 
 describe('what two say contradicts', () => {
-  test.each<[string, Partial<Told>, Partial<Told>, boolean]>([
+  test.each<[string, Partial<MoneyReport>, Partial<MoneyReport>, boolean]>([
     ['nothing where both say nothing', {}, {}, false],
     ['nothing where one leaves it out', { reference: 'A17', balanceAfter: satang(901) }, {}, false],
     ['nothing where the other leaves it out', {}, { reference: 'A17', senderAccount: 'x6789' }, false],

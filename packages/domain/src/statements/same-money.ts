@@ -3,7 +3,7 @@ import { dayOf } from '../time.ts'
 import { readMask } from './account-mask.ts'
 
 /** Money as reported by a bank, a phone, a file or a person. */
-export type Told = {
+export type MoneyReport = {
   direction: 'in' | 'out'
   amount: Satang
   occurredAt: Date
@@ -16,7 +16,7 @@ export type Told = {
  * How the second of two reports arrived: from a feed, typed by a person, or as a line of a file with times or with
  * days only.
  */
-export type Telling = 'heard' | 'typed' | 'timed line' | 'dated line'
+export type ReportSource = 'heard' | 'typed' | 'timed line' | 'dated line'
 
 /**
  * What two reports of the same sum and direction must share: the reference; the running balance, with nothing
@@ -25,7 +25,7 @@ export type Telling = 'heard' | 'typed' | 'timed line' | 'dated line'
 type Ground = 'same reference' | 'same balance' | 'nothing against it'
 
 type Case = {
-  of: readonly Telling[]
+  of: readonly ReportSource[]
   ground: Ground
   /** How far apart their times may be, in milliseconds; or the same Bangkok day. */
   within: number | 'day'
@@ -66,7 +66,7 @@ export const furthestMs = 36 * hours
 /** How far around an entry that is received or typed there may be other reports of it. */
 export const maybeMs = 5 * minutes
 
-export function holds({ ground, within }: Case, one: Told, other: Told): boolean {
+export function holds({ ground, within }: Case, one: MoneyReport, other: MoneyReport): boolean {
   return (
     one.direction === other.direction &&
     one.amount === other.amount &&
@@ -75,12 +75,12 @@ export function holds({ ground, within }: Case, one: Told, other: Told): boolean
   )
 }
 
-const isNear = (within: Case['within'], one: Told, other: Told) =>
+const isNear = (within: Case['within'], one: MoneyReport, other: MoneyReport) =>
   within === 'day'
     ? dayOf(one.occurredAt) === dayOf(other.occurredAt)
     : Math.abs(one.occurredAt.getTime() - other.occurredAt.getTime()) <= within
 
-const grounds: Record<Ground, (one: Told, other: Told) => boolean> = {
+const grounds: Record<Ground, (one: MoneyReport, other: MoneyReport) => boolean> = {
   'same reference': (one, other) => one.reference !== null && one.reference === other.reference,
   'same balance': (one, other) =>
     one.balanceAfter !== null && one.balanceAfter === other.balanceAfter && !contradict(one, other),
@@ -88,19 +88,24 @@ const grounds: Record<Ground, (one: Told, other: Told) => boolean> = {
 }
 
 /** Returns the verdict of the first case that holds; `other` when none does: it is different money. */
-export function compareMoney(one: Told, other: Told, telling: Telling): 'same' | 'maybe' | 'other' {
+export function compareMoney(
+  one: MoneyReport,
+  other: MoneyReport,
+  telling: ReportSource,
+): 'same' | 'maybe' | 'other' {
   const first = sameMoneyCases.find((which) => which.of.includes(telling) && holds(which, one, other))
   return first?.says ?? 'other'
 }
 
 /** Whether sum, direction and reference are the same, reported within a day and a half. */
-export const isSameReference = (one: Told, other: Told): boolean => holds(sameMoneyCases[0]!, one, other)
+export const isSameReference = (one: MoneyReport, other: MoneyReport): boolean =>
+  holds(sameMoneyCases[0]!, one, other)
 
 /**
  * Whether the two differ in a value that both give. A different running balance counts as much as a different
  * reference.
  */
-export function contradict(one: Told, other: Told): boolean {
+export function contradict(one: MoneyReport, other: MoneyReport): boolean {
   return (
     differ(one.reference, other.reference) ||
     differ(one.balanceAfter, other.balanceAfter) ||

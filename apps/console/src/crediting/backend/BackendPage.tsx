@@ -37,7 +37,7 @@ export function BackendPage() {
             {inUse ? m.backend_in_use({ n: inUse.version }) : m.backend_of_environment()}
           </h2>
           <ActButton
-            why={may.includes('backend.manage') ? null : m.backend_owner_only()}
+            disabledReason={may.includes('backend.manage') ? null : m.backend_owner_only()}
             variant={draft ? 'default' : 'filled'}
             onClick={() => setEditing(true)}
           >

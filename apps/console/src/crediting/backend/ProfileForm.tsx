@@ -38,7 +38,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
       onClose()
     },
   )
-  const why = draftProblem(draft)
+  const disabledReason = draftProblem(draft)
   return (
     <Dialog shape="side" title={m.backend_form_title()} onClose={onClose}>
       <form
@@ -46,7 +46,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (why === null) save.run(inputOf(draft, shown))
+          if (disabledReason === null) save.run(inputOf(draft, shown))
         }}
       >
         <FieldGroup title={m.backend_group_reading()}>
@@ -120,7 +120,7 @@ export function ProfileForm({ shown, onSaved, onClose }: Props) {
         </FieldGroup>
         <SecretFields shown={shown} draft={draft} onChange={change} />
         <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
-        <ActButton type="submit" fullWidth why={why} loading={save.busy}>
+        <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={save.busy}>
           {m.backend_save()}
         </ActButton>
       </form>

@@ -46,7 +46,7 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
     },
   )
   const other = block === 'credit-not-yes' || block === 'take-back-not-yes' ? otherWay(trial) : null
-  const why =
+  const disabledReason =
     ownerOnly ??
     (block === null ? null : blockText[block]()) ??
     readingProblem(readings.payOut) ??
@@ -92,7 +92,7 @@ export function SwitchOn({ shown, draft, ownerOnly, onChanged }: Props) {
       )}
       <OperationNotice state={switchOn.state} onAgain={switchOn.again} onDismiss={switchOn.dismiss} />
       <ActButton
-        why={why}
+        disabledReason={disabledReason}
         loading={switchOn.busy}
         onClick={() =>
           switchOn.run({

@@ -9,7 +9,7 @@ import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -28,7 +28,7 @@ type Ask = { player: string }
 /** The trial of the draft: one real credit to a player, and taking it back. After that the draft can be switched on. */
 export function TrialCard({ shown, draft, onChanged }: Props) {
   const { may } = useMe()
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { trial } = shown
   const [player, setPlayer] = useState<FoundPlayer | null>(null)
   const [credits, setCredits] = useState(1)
@@ -47,9 +47,9 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     setBalance,
   )
   const ownerOnly = may.includes('backend.manage') ? null : m.backend_owner_only()
-  const why =
+  const disabledReason =
     ownerOnly ??
-    gate ??
+    staleReason ??
     (player === null ? m.backend_player_missing() : null) ??
     (credits < 1 || credits > mostTrialCredits ? m.backend_credits_wrong() : null)
   const given =
@@ -70,11 +70,15 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
         </div>
       )}
       <div className={intake.row}>
-        <ActButton why={why} loading={give.busy} onClick={() => give.run({ player: player!.id, credits })}>
+        <ActButton
+          disabledReason={disabledReason}
+          loading={give.busy}
+          onClick={() => give.run({ player: player!.id, credits })}
+        >
           {m.backend_give({ n: credits })}
         </ActButton>
         <ActButton
-          why={ownerOnly ?? gate ?? (given ? null : m.backend_nothing_given())}
+          disabledReason={ownerOnly ?? staleReason ?? (given ? null : m.backend_nothing_given())}
           variant="default"
           loading={back.busy}
           onClick={() => back.run({ trialId: trial!.id })}
@@ -83,7 +87,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
         </ActButton>
         {draft.balances.way !== 'none' && (
           <ActButton
-            why={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
+            disabledReason={ownerOnly ?? (player === null ? m.backend_player_missing() : null)}
             variant="default"
             loading={ask.busy}
             onClick={() => ask.run({ player: player!.id })}

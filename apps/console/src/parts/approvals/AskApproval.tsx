@@ -20,7 +20,7 @@ import './problem-words.ts'
 type Wanted = NonNullable<ProblemDetails['approval']>
 type Props = { wanted: Wanted; onDismiss: () => void }
 
-type Said = { reason: string; delay: boolean }
+type ApprovalInput = { reason: string; delay: boolean }
 
 /**
  * Shown in place of a refusal: a second person is needed. Names how many can decide, and sends them exactly the same
@@ -31,7 +31,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [made, setMade] = useState<ApprovalRow | null>(null)
-  const asking = useOperation<Said, ApprovalRow>(
+  const asking = useOperation<ApprovalInput, ApprovalRow>(
     (said) => employeesApi.askApproval({ ...ask, ...said } as AskInput as never),
     (row) => {
       setMade(row)
@@ -80,7 +80,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
         <OperationNotice state={asking.state} onAgain={asking.again} onDismiss={asking.dismiss} />
         <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
           <ActButton
-            why={reason.trim().length < 3 ? m.reason_needed() : null}
+            disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
             loading={asking.busy}
             onClick={() => asking.run({ reason: reason.trim(), delay })}
           >

@@ -1,4 +1,4 @@
-import type { FactorDoor, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/second-factor'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,13 +11,13 @@ import { proveByCode, proveByPasskey } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 import { passkeysWork } from './webauthn.ts'
 
-type Props = { door: FactorDoor; onProved: (proved: Proved) => void }
+type Props = { status: FactorStatus; onProved: (proved: Proved) => void }
 
 /** Verifies by app code, passkey or recovery code, whichever the employee has. */
-export function FactorForm({ door, onProved }: Props) {
+export function FactorForm({ status, onProved }: Props) {
   const [code, setCode] = useState('')
   const [written, setWritten] = useState('')
-  const [byPaper, setByPaper] = useState(!door.authenticator && door.passkeys === 0)
+  const [byPaper, setByPaper] = useState(!status.authenticator && status.passkeys === 0)
   const { busy, failure, run } = useProving(onProved)
   const send = async (typed: string) => {
     if (!(await run(() => proveByCode(typed)))) setCode('')
@@ -40,7 +40,7 @@ export function FactorForm({ door, onProved }: Props) {
         >
           <TextInput
             label={m.factor_recovery_one()}
-            description={m.factor_recovery_left({ n: door.recoveryLeft })}
+            description={m.factor_recovery_left({ n: status.recoveryLeft })}
             autoComplete="off"
             autoFocus
             data-autofocus=""
@@ -52,7 +52,7 @@ export function FactorForm({ door, onProved }: Props) {
             type="submit"
             fullWidth
             size="md"
-            why={written.trim() === '' ? m.factor_recovery_missing() : null}
+            disabledReason={written.trim() === '' ? m.factor_recovery_missing() : null}
             loading={busy}
           >
             {m.factor_confirm()}
@@ -60,7 +60,7 @@ export function FactorForm({ door, onProved }: Props) {
         </form>
       ) : (
         <>
-          {door.authenticator && (
+          {status.authenticator && (
             <form
               className={styles.form}
               onSubmit={(event) => {
@@ -73,22 +73,22 @@ export function FactorForm({ door, onProved }: Props) {
                 type="submit"
                 fullWidth
                 size="md"
-                why={code.length < 6 ? m.factor_code_missing() : null}
+                disabledReason={code.length < 6 ? m.factor_code_missing() : null}
                 loading={busy}
               >
                 {m.factor_confirm()}
               </ActButton>
             </form>
           )}
-          {door.authenticator && door.passkeys > 0 && <p className={styles.or}>{m.factor_or()}</p>}
-          {door.passkeys > 0 && (
+          {status.authenticator && status.passkeys > 0 && <p className={styles.or}>{m.factor_or()}</p>}
+          {status.passkeys > 0 && (
             <ActButton
-              variant={door.authenticator ? 'default' : 'filled'}
+              variant={status.authenticator ? 'default' : 'filled'}
               fullWidth
               size="md"
               leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-              why={passkeysWork() ? null : m.passkey_unsupported()}
-              loading={busy && !door.authenticator}
+              disabledReason={passkeysWork() ? null : m.passkey_unsupported()}
+              loading={busy && !status.authenticator}
               onClick={() => void run(proveByPasskey)}
             >
               {m.passkey_use()}
@@ -96,7 +96,7 @@ export function FactorForm({ door, onProved }: Props) {
           )}
         </>
       )}
-      {(door.authenticator || door.passkeys > 0) && (
+      {(status.authenticator || status.passkeys > 0) && (
         <Button variant="subtle" onClick={() => turn(!byPaper)}>
           {byPaper ? m.factor_recovery_not() : m.factor_recovery_use()}
         </Button>

@@ -4,13 +4,13 @@ import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Factor.module.css'
-import { addPasskey, type Himself } from './factor-calls.ts'
+import { addPasskey, type IdentityProof } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
-type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
+type Props = { identity: IdentityProof; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
 /** Asks for a name of the passkey, then for the passkey itself. */
-export function NamePasskey({ himself, onDone, onBack }: Props) {
+export function NamePasskey({ identity, onDone, onBack }: Props) {
   const [name, setName] = useState<string>(m.passkey_name_first())
   const { busy, failure, run } = useProving(onDone)
   return (
@@ -18,7 +18,7 @@ export function NamePasskey({ himself, onDone, onBack }: Props) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() !== '') void run(async () => (await addPasskey(name.trim(), himself)).recoveryCodes)
+        if (name.trim() !== '') void run(async () => (await addPasskey(name.trim(), identity)).recoveryCodes)
       }}
     >
       {failure && <Notice tone="danger" urgent title={failure} />}
@@ -35,7 +35,7 @@ export function NamePasskey({ himself, onDone, onBack }: Props) {
         type="submit"
         fullWidth
         size="md"
-        why={name.trim() === '' ? m.passkey_name_missing() : null}
+        disabledReason={name.trim() === '' ? m.passkey_name_missing() : null}
         loading={busy}
       >
         {m.passkey_add()}

@@ -37,7 +37,7 @@ export function PasswordProof({ has, onProved }: { has: boolean; onProved: () =>
         type="submit"
         fullWidth
         size="md"
-        why={password === '' ? m.factor_password_missing() : null}
+        disabledReason={password === '' ? m.factor_password_missing() : null}
         loading={busy}
       >
         {m.factor_confirm()}

@@ -7,20 +7,20 @@ import { Notice } from '#ui/Notice.tsx'
 import { CodeField } from './CodeField.tsx'
 import { CopyText } from './CopyText.tsx'
 import styles from './Factor.module.css'
-import { beginAuthenticator, confirmAuthenticator, type Himself } from './factor-calls.ts'
+import { beginAuthenticator, confirmAuthenticator, type IdentityProof } from './factor-calls.ts'
 import { useProving } from './use-proving.ts'
 
-type Props = { himself: Himself; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
+type Props = { identity: IdentityProof; onDone: (recoveryCodes: string[] | null) => void; onBack: () => void }
 
 /** Scan or type the secret, then enter the first code. Only a correct code activates the app. */
-export function SetUpApp({ himself, onDone, onBack }: Props) {
+export function SetUpApp({ identity, onDone, onBack }: Props) {
   const [offer, setOffer] = useState<{ secret: string; address: string } | null>(null)
   const [code, setCode] = useState('')
   const beginning = useProving(setOffer)
   const { busy, failure, run } = useProving(onDone)
   const { run: begin } = beginning
   useEffect(() => {
-    void begin(() => beginAuthenticator(himself))
+    void begin(() => beginAuthenticator(identity))
     // Only once: a new secret would invalidate the one just scanned.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -55,7 +55,7 @@ export function SetUpApp({ himself, onDone, onBack }: Props) {
             type="submit"
             fullWidth
             size="md"
-            why={code.length < 6 ? m.factor_code_missing() : null}
+            disabledReason={code.length < 6 ? m.factor_code_missing() : null}
             loading={busy}
           >
             {m.factor_app_finish()}

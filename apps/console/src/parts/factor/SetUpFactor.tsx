@@ -2,23 +2,23 @@ import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import styles from './Factor.module.css'
-import type { Himself } from './factor-calls.ts'
+import type { IdentityProof } from './factor-calls.ts'
 import { NamePasskey } from './NamePasskey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUpApp } from './SetUpApp.tsx'
 import { passkeysWork } from './webauthn.ts'
 
-type Props = { email: string; himself: Himself; onDone: () => void }
+type Props = { email: string; identity: IdentityProof; onDone: () => void }
 
 /** Sets up the first factor, an app or a passkey, together with the recovery codes. */
-export function SetUpFactor({ email, himself, onDone }: Props) {
+export function SetUpFactor({ email, identity, onDone }: Props) {
   const [way, setWay] = useState<'choose' | 'app' | 'passkey'>('choose')
   const [codes, setCodes] = useState<string[] | null>(null)
   const done = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone())
   const back = () => setWay('choose')
   if (codes) return <RecoveryCodes codes={codes} email={email} onKept={onDone} />
-  if (way === 'app') return <SetUpApp himself={himself} onDone={done} onBack={back} />
-  if (way === 'passkey') return <NamePasskey himself={himself} onDone={done} onBack={back} />
+  if (way === 'app') return <SetUpApp identity={identity} onDone={done} onBack={back} />
+  if (way === 'passkey') return <NamePasskey identity={identity} onDone={done} onBack={back} />
   return (
     <div className={styles.choices}>
       <button type="button" className={styles.choice} onClick={() => setWay('app')}>

@@ -1,4 +1,4 @@
-import type { FactorDoor, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/second-factor'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
 import './problem-words.ts'
@@ -17,29 +17,30 @@ async function send<Answer>(path: string, body: object = {}): Promise<Answer> {
   return (await answer.json()) as Answer
 }
 
-export const readDoor = async () => (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorDoor
+export const readFactorStatus = async () =>
+  (await (await fetchAnswer('/api/staff/factor-door')).json()) as FactorStatus
 
 export const proveByPassword = (password: string) => send<{ proved: true }>('prove-password', { password })
 
 export const proveByCode = (code: string) => send<Proved>('prove-factor', { code })
 
 /** Options for `navigator.credentials`, as written by the server. */
-type Asked = { options: Record<string, unknown> }
+type PasskeyOptions = { options: Record<string, unknown> }
 
 export async function proveByPasskey(): Promise<Proved> {
-  const { options } = await send<Asked>('begin-passkey-proof')
+  const { options } = await send<PasskeyOptions>('begin-passkey-proof')
   return send<Proved>('prove-passkey', { credential: await signWithPasskey(options) })
 }
 
-export type Himself = { password?: string }
+export type IdentityProof = { password?: string }
 type Ten = { recoveryCodes: string[] | null }
 
-export const beginAuthenticator = (himself: Himself) =>
-  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', himself))
+export const beginAuthenticator = (identity: IdentityProof) =>
+  askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 
 export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
 
-export async function addPasskey(name: string, himself: Himself): Promise<Ten> {
-  const { options } = await askingAnew(() => send<Asked>('begin-passkey', himself))
+export async function addPasskey(name: string, identity: IdentityProof): Promise<Ten> {
+  const { options } = await askingAnew(() => send<PasskeyOptions>('begin-passkey', identity))
   return send<Ten>('add-passkey', { name, credential: await makePasskey(options) })
 }

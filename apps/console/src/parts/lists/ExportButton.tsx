@@ -14,11 +14,11 @@ export function ExportButton({
   ...asked
 }: Omit<ExportDialogProps, 'onClose'> & Pick<ButtonProps, 'size'>) {
   const [open, setOpen] = useState(false)
-  const why = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  const disabledReason = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
   return (
     <>
       <ActButton
-        why={why}
+        disabledReason={disabledReason}
         variant="default"
         {...(size && { size })}
         leftSection={<IconDownload size={16} aria-hidden="true" />}

@@ -29,7 +29,7 @@ export type ExportDialogProps = {
   onClose: () => void
 }
 
-export type ExportMore = { column: string; label: string; why: string | null }
+export type ExportMore = { column: string; label: string; disabledReason: string | null }
 
 type State =
   | { phase: 'asking'; problem: Problem | null }
@@ -111,8 +111,8 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
             {more && (
               <Checkbox
                 label={more.label}
-                description={more.why}
-                disabled={more.why !== null}
+                description={more.disabledReason}
+                disabled={more.disabledReason !== null}
                 checked={withMore}
                 onChange={({ currentTarget: { checked } }) => setWithMore(checked)}
               />
@@ -143,7 +143,7 @@ export function ExportDialog({ list, columns, query, count, more, onClose }: Exp
           )}
           {state.phase === 'asking' && (
             <ActButton
-              why={reason.trim() === '' ? m.export_reason_missing() : null}
+              disabledReason={reason.trim() === '' ? m.export_reason_missing() : null}
               onClick={() => void run()}
             >
               {m.export_start()}

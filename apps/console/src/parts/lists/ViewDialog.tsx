@@ -72,7 +72,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
         <DialogActions>
           {view && (
             <ActButton
-              why={reason}
+              disabledReason={reason}
               variant="subtle"
               color="red"
               loading={busy}
@@ -95,7 +95,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
               {m.view_keep_new()}
             </Button>
           )}
-          <ActButton type="submit" why={nameless} loading={busy}>
+          <ActButton type="submit" disabledReason={nameless} loading={busy}>
             {mayChange ? m.view_save_over() : m.view_keep()}
           </ActButton>
         </DialogActions>

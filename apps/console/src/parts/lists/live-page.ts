@@ -99,5 +99,8 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
     /** Whether the list opens the next row after one is finished. */
     goesOn: (search: Search) => boolean
   }
-  create?: { label: string; why: string | null } & ({ form: CreatorForm<Row> } | { goTo: () => void })
+  create?: { label: string; disabledReason: string | null } & (
+    | { form: CreatorForm<Row> }
+    | { goTo: () => void }
+  )
 }

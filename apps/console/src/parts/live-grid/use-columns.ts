@@ -4,7 +4,7 @@ import { changePreferences, usePreferences } from '#parts/preferences.ts'
 import type { Column } from './column.ts'
 import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 
-type Asked = {
+type ColumnOptions = {
   /** Columns named in the address. They override the employee's own choice. */
   named?: string | undefined
   onNamed?: (columns: string | undefined) => void
@@ -22,7 +22,7 @@ export type ChosenColumns<Row> = {
 export function useColumns<Row>(
   list: string,
   columns: readonly Column<Row>[],
-  { named, onNamed }: Asked = {},
+  { named, onNamed }: ColumnOptions = {},
 ): ChosenColumns<Row> {
   const kept = usePreferences().lists[list]
   const choice: ListPreference = useMemo(

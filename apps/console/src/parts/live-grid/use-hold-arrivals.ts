@@ -14,16 +14,16 @@ export function useHoldArrivals<Row extends Versioned>(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    const look = () =>
+    const checkHold = () =>
       list.hold(
         selectedId !== null ||
           element.scrollTop > 0 ||
           element.matches(':hover') ||
           element.contains(document.activeElement),
       )
-    look()
+    checkHold()
     const events = ['scroll', 'pointerenter', 'pointerleave', 'focusin', 'focusout'] as const
-    const later = () => setTimeout(look)
+    const later = () => setTimeout(checkHold)
     events.forEach((event) => element.addEventListener(event, later, { passive: true }))
     return () => events.forEach((event) => element.removeEventListener(event, later))
   }, [scroller, list, selectedId])

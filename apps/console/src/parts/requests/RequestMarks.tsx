@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { Initials } from '#ui/Initials.tsx'
 import { Holder } from '../Holder.tsx'
-import { Lookers } from '../Lookers.tsx'
+import { PresenceMark } from '../PresenceMark.tsx'
 import { useMe } from '../me.ts'
 import { whenMinute } from '../when.ts'
 import styles from './RequestMarks.module.css'
@@ -33,7 +33,7 @@ export function RequestMarks({ row, brief = false }: Props) {
       )}
       {holder !== null &&
         (brief ? <BriefHolder row={row} holder={holder} /> : <Holder email={holder} until={null} compact />)}
-      <Lookers rowId={row.id} but={holder} />
+      <PresenceMark rowId={row.id} but={holder} />
       {row.notes > 0 && (
         <span
           className={styles.notes}

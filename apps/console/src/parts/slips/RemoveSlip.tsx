@@ -26,7 +26,7 @@ export function RemoveSlip({ slip, calls, onRemoved }: Props) {
   if (!open)
     return (
       <ActButton
-        why={may.includes('slip.remove') ? null : reasonText('not-permitted')}
+        disabledReason={may.includes('slip.remove') ? null : reasonText('not-permitted')}
         variant="default"
         size="compact-md"
         onClick={() => setOpen(true)}
@@ -48,7 +48,7 @@ export function RemoveSlip({ slip, calls, onRemoved }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          why={reason.trim().length < 3 ? m.reason_needed() : null}
+          disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
           color="red"
           loading={operation.busy}
           onClick={() => operation.run({ slipId: slip.id, reason: reason.trim() })}

@@ -19,7 +19,7 @@ type Props = {
   calls: SlipCalls
   addressOf: RequestAddress
   /** Why no slip can be attached now; null when one can. */
-  why: string | null
+  disabledReason: string | null
   frozen?: boolean
   children?: ReactNode
 }
@@ -28,9 +28,17 @@ type Props = {
  * Takes pictures from a file chooser, by dropping them here, or by pasting anywhere. Each waits here until it is
  * attached.
  */
-export function SlipIntake({ hand, requestId, calls, addressOf, why, frozen = false, children }: Props) {
+export function SlipIntake({
+  hand,
+  requestId,
+  calls,
+  addressOf,
+  disabledReason,
+  frozen = false,
+  children,
+}: Props) {
   const [over, setOver] = useState(false)
-  const take = why === null && !frozen ? (files: readonly Blob[]) => void hand.take(files) : null
+  const take = disabledReason === null && !frozen ? (files: readonly Blob[]) => void hand.take(files) : null
   usePastedPictures(take)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -73,7 +81,7 @@ export function SlipIntake({ hand, requestId, calls, addressOf, why, frozen = fa
       )}
       {children}
       <div className={styles.bring}>
-        {why === null ? (
+        {disabledReason === null ? (
           <FileButton accept={accepted} multiple onChange={(files) => take?.(files)}>
             {(props) => (
               <Button
@@ -88,7 +96,12 @@ export function SlipIntake({ hand, requestId, calls, addressOf, why, frozen = fa
             )}
           </FileButton>
         ) : (
-          <ActButton why={why} variant="default" size="compact-md" leftSection={<IconPaperclip size={17} />}>
+          <ActButton
+            disabledReason={disabledReason}
+            variant="default"
+            size="compact-md"
+            leftSection={<IconPaperclip size={17} />}
+          >
             {m.slip_choose()}
           </ActButton>
         )}

@@ -74,7 +74,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
         requestId={id}
         calls={calls}
         addressOf={addressOf}
-        why={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+        disabledReason={may.includes('slip.attach') ? null : reasonText('not-permitted')}
         frozen={attach.isPending}
       >
         {problem && (
@@ -85,7 +85,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
         )}
         {hand.inHand.length > 0 && (
           <ActButton
-            why={isWrong ? m.slip_fields_wrong() : null}
+            disabledReason={isWrong ? m.slip_fields_wrong() : null}
             loading={attach.isPending}
             onClick={() => attach.mutate()}
           >

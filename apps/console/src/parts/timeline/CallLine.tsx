@@ -29,8 +29,8 @@ export const CallLine = ({
 }) => (
   <div>
     {verdict !== null && <StatusChip tone={tones[verdict]}>{words[verdict]()}</StatusChip>}
-    <Said label={m.attempt_sent()} value={request} />
-    <Said
+    <LabelledValue label={m.attempt_sent()} value={request} />
+    <LabelledValue
       label={answeredAt === null ? m.attempt_no_answer() : m.attempt_answer({ when: whenText(answeredAt) })}
       value={answer}
     />
@@ -38,7 +38,7 @@ export const CallLine = ({
   </div>
 )
 
-function Said({ label, value }: { label: string; value: unknown }) {
+function LabelledValue({ label, value }: { label: string; value: unknown }) {
   return (
     <div>
       <span className={styles.label}>{label}</span>

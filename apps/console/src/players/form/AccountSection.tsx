@@ -8,10 +8,10 @@ import { useFieldError } from './TextField.tsx'
 
 /** The password can be set but is never shown. An empty field keeps the existing one. */
 export function AccountSection() {
-  const { draft, record, set, why } = useForm()
+  const { draft, record, set, disabledReason } = useForm()
   const error = useFieldError('password')
   return (
-    <Section group="account" why={why('password')}>
+    <Section group="account" disabledReason={disabledReason('password')}>
       <PasswordInput
         id={fieldId('password')}
         label={fieldLabel('password')}
@@ -19,7 +19,7 @@ export function AccountSection() {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="new-password"
         maxLength={128}
-        disabled={why('password') !== null}
+        disabled={disabledReason('password') !== null}
         error={error}
         value={draft.password}
         onChange={({ currentTarget: { value } }) => set({ password: value })}

@@ -8,18 +8,18 @@ import { TextField } from './TextField.tsx'
 
 /** The address. A choice in any field fills in the fields that follow from it. */
 export function AddressSection() {
-  const { base, emptied, empty, why } = useForm()
+  const { base, emptied, empty, disabledReason } = useForm()
   const hidden = fieldGroups.address.filter((field) => base.hidden[field] !== undefined)
   const gone = hidden.length > 0 && hidden.every((field) => emptied.has(field))
   return (
-    <Section group="address" why={why('province')} note={m.player_address_hint()}>
+    <Section group="address" disabledReason={disabledReason('province')} note={m.player_address_hint()}>
       <TextField field="addressLine1" maxLength={200} wide />
       <TextField field="addressLine2" maxLength={200} wide />
       <PlaceInput field="subdistrict" />
       <PlaceInput field="district" />
       <PlaceInput field="province" />
       <PlaceInput field="postCode" />
-      {hidden.length > 0 && why('province') === null && (
+      {hidden.length > 0 && disabledReason('province') === null && (
         <p className={styles.quietWide}>
           {gone ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
           <button

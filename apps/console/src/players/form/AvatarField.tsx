@@ -23,13 +23,13 @@ type Props = {
 
 /** The player's picture: chosen, dropped or pasted, or an address elsewhere, which is stored as given. */
 export function AvatarField({ picture, onPicture, progress }: Props) {
-  const { draft, base, set, why } = useForm()
+  const { draft, base, set, disabledReason } = useForm()
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<AvatarProblem | null>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
   const [typing, setTyping] = useState(draft.avatar !== '' && !ownAvatar(draft.avatar))
   const wrong = useFieldError('avatar')
-  const locked = why('avatar') !== null
+  const locked = disabledReason('avatar') !== null
 
   const take = locked
     ? null

@@ -20,7 +20,7 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
 
 export function BankSection({ alike, hits }: Props) {
-  const { draft, base, record, set, why } = useForm()
+  const { draft, base, record, set, disabledReason } = useForm()
   const error = useFieldError('bank')
   const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
   const known = draft.bank === '' || bankCodes.includes(draft.bank)
@@ -30,11 +30,11 @@ export function BankSection({ alike, hits }: Props) {
   const changed =
     record !== null && (draft.bank !== base.draft.bank || draft.accountNumber !== base.draft.accountNumber)
   return (
-    <Section group="bank" why={why('bank')}>
+    <Section group="bank" disabledReason={disabledReason('bank')}>
       <NativeSelect
         id={fieldId('bank')}
         label={fieldLabel('bank')}
-        disabled={why('bank') !== null}
+        disabled={disabledReason('bank') !== null}
         error={error}
         value={draft.bank}
         data={[

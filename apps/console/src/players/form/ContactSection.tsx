@@ -10,9 +10,9 @@ import type { BlockedHit } from './use-blocked.ts'
 type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
 
 export function ContactSection({ alike, hits }: Props) {
-  const { why } = useForm()
+  const { disabledReason } = useForm()
   return (
-    <Section group="contact" why={why('mobile')}>
+    <Section group="contact" disabledReason={disabledReason('mobile')}>
       <TextField field="mobile" inputMode="tel" maxLength={40} hint={m.player_mobile_hint()} />
       <TextField field="email" inputMode="email" maxLength={200} autoCapitalize="none" />
       <TextField field="lineName" maxLength={120} />

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
-  const { draft, record, why } = useForm()
+  const { draft, record, disabledReason } = useForm()
   const { data: next } = useQuery({
     queryKey: ['players', 'next-code', draft.agentId],
     queryFn: ({ signal }) => api.players.nextCode({ agentId: draft.agentId as AgentId }, { signal }),
@@ -37,7 +37,7 @@ export function IdentitySection({ hits, picture, onPicture, progress }: Props) {
           ? ' '
           : m.player_code_hint_counted({ code: counted })
   return (
-    <Section group="identity" why={why('firstName')}>
+    <Section group="identity" disabledReason={disabledReason('firstName')}>
       <AvatarField picture={picture} onPicture={onPicture} progress={progress} />
       <TextField field="firstName" maxLength={longestName} />
       <TextField field="lastName" maxLength={longestName} />

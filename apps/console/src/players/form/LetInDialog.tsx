@@ -30,7 +30,7 @@ export function LetInDialog({ hits, onSave, onClose }: Props) {
           {m.player_alike_back()}
         </Button>
         <ActButton
-          why={reason.trim() === '' ? m.player_form_let_in_needed() : null}
+          disabledReason={reason.trim() === '' ? m.player_form_let_in_needed() : null}
           onClick={() => onSave(reason.trim())}
         >
           {m.player_form_let_in_save()}

@@ -21,7 +21,7 @@ export function PasswordLink({ id }: { id: string }) {
     <div className="stack">
       <ActButton
         variant="default"
-        why={may.includes('player.edit') ? null : m.player_needs_edit()}
+        disabledReason={may.includes('player.edit') ? null : m.player_needs_edit()}
         loading={make.isPending}
         onClick={() => make.mutate()}
       >

@@ -11,7 +11,7 @@ import { useFieldError, useHidden } from './TextField.tsx'
 
 /** A part of an address: chosen from a list, or typed freely. Arrow keys and Enter choose. */
 export function PlaceInput({ field }: { field: PlaceField }) {
-  const { draft, set, why } = useForm()
+  const { draft, set, disabledReason } = useForm()
   const { mask, emptied } = useHidden(field)
   const error = useFieldError(field)
   const listId = useId()
@@ -62,7 +62,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
         inputMode={field === 'postCode' ? 'numeric' : 'text'}
         maxLength={120}
         placeholder={mask !== undefined && !emptied ? mask : ''}
-        disabled={why(field) !== null}
+        disabled={disabledReason(field) !== null}
         error={error}
         value={draft[field]}
         onFocus={() => setOpen(true)}

@@ -121,10 +121,10 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     })
   const first = playerFields.find((field) => problems[field] !== undefined)
   const right = isNew ? (may.includes('player.edit') ? null : m.player_needs_edit()) : whyNothing(may)
-  const why = right ?? (dirty ? null : m.form_unchanged())
+  const disabledReason = right ?? (dirty ? null : m.form_unchanged())
 
   function submit() {
-    if (why !== null || save.busy) return
+    if (disabledReason !== null || save.busy) return
     setTried(true)
     if (first) return goToField(first)
     if (isKeyWrong(externalKey)) return document.getElementById(keyFieldId)?.focus()
@@ -161,7 +161,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
             else next.delete(field)
             return next
           }),
-        why: (field) =>
+        disabledReason: (field) =>
           isNew && !may.includes('player.edit') ? m.player_needs_edit() : whyNot(rightOf(field), may),
       }}
     >
@@ -195,7 +195,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           <UnexplainedSection />
           <SaveBar
             changes={changed.length + (picture ? 1 : 0)}
-            why={why}
+            disabledReason={disabledReason}
             busy={save.busy}
             onCancel={onCancel}
           >

@@ -15,13 +15,13 @@ import { useReferralChoices } from '#parts/use-referral-choices.ts'
 
 /** Who referred the player, their agent and master, and whether reports count them. */
 export function ReferralSection() {
-  const { draft, set, why } = useForm()
+  const { draft, set, disabledReason } = useForm()
   const { agents, masters } = useReferralChoices()
   const within = masters.filter(({ agent }) => draft.agentId === '' || !agent || agent.id === draft.agentId)
-  const locked = why('agentId') !== null
-  const figures = why('countsInReports')
+  const locked = disabledReason('agentId') !== null
+  const figures = disabledReason('countsInReports')
   return (
-    <Section group="referral" why={why('agentId')}>
+    <Section group="referral" disabledReason={disabledReason('agentId')}>
       <NativeSelect
         id={fieldId('agentId')}
         label={fieldLabel('agentId')}
@@ -75,7 +75,7 @@ export function ReferralSection() {
 }
 
 function FriendField() {
-  const { draft, record, set, why } = useForm()
+  const { draft, record, set, disabledReason } = useForm()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<FoundPlayer | null>(null)
   const error = useFieldError('friendId')
@@ -88,7 +88,7 @@ function FriendField() {
     draft.friendId === ''
       ? null
       : ([record?.friend, chosen, read].find((one) => one?.id === draft.friendId) ?? null)
-  const locked = why('friendId') !== null
+  const locked = disabledReason('friendId') !== null
   return (
     <div className={styles.wide}>
       <span className={styles.label} id={`${fieldId('friendId')}-label`}>

@@ -9,14 +9,14 @@ import styles from './PlayerForm.module.css'
 
 type Props = {
   changes: number
-  why: string | null
+  disabledReason: string | null
   busy: boolean
   onCancel: () => void
   children?: ReactNode
 }
 
 /** Always visible: the number of changes, errors with links, and the save button. */
-export function SaveBar({ changes, why, busy, onCancel, children }: Props) {
+export function SaveBar({ changes, disabledReason, busy, onCancel, children }: Props) {
   const { problems, refused, record, tried } = useForm()
   const wrong: PlayerField[] = tried
     ? playerFields.filter((field) => problems[field] !== undefined || refused[field] !== undefined)
@@ -49,7 +49,7 @@ export function SaveBar({ changes, why, busy, onCancel, children }: Props) {
         <Button variant="default" onClick={onCancel}>
           {m.player_form_cancel()}
         </Button>
-        <ActButton type="submit" why={why} loading={busy}>
+        <ActButton type="submit" disabledReason={disabledReason} loading={busy}>
           {record ? m.form_save() : m.player_form_create()}
         </ActButton>
       </div>

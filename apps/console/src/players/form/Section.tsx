@@ -7,21 +7,21 @@ import styles from './PlayerForm.module.css'
 type Props = {
   group: FieldGroup
   /** Why no field of the section can be written; null when some can. */
-  why?: string | null
+  disabledReason?: string | null
   note?: ReactNode
   children: ReactNode
 }
 
 export const sectionId = (group: FieldGroup) => `player-section-${group}`
 
-export function Section({ group, why = null, note, children }: Props) {
+export function Section({ group, disabledReason = null, note, children }: Props) {
   return (
     <section id={sectionId(group)} className={styles.section} aria-labelledby={`${sectionId(group)}-title`}>
       <h2 id={`${sectionId(group)}-title`} tabIndex={-1} className={styles.title}>
         {sectionTitle(group)}
       </h2>
       {note && <p className={styles.note}>{note}</p>}
-      {why && <Notice tone="quiet">{why}</Notice>}
+      {disabledReason && <Notice tone="quiet">{disabledReason}</Notice>}
       <div className={styles.fields}>{children}</div>
     </section>
   )

@@ -5,9 +5,9 @@ import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
 
 export function SocialSection() {
-  const { why } = useForm()
+  const { disabledReason } = useForm()
   return (
-    <Section group="social" why={why('line')} note={m.player_social_hint()}>
+    <Section group="social" disabledReason={disabledReason('line')} note={m.player_social_hint()}>
       {fieldGroups.social.map((field) => (
         <TextField key={field} field={field} maxLength={200} autoCapitalize="none" />
       ))}

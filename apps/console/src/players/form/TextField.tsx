@@ -14,7 +14,7 @@ type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
 
 /** A text field of a player. A hidden value can still be overwritten or removed. */
 export function TextField({ field, hint, wide = false, placeholder, ...input }: Props) {
-  const { draft, set, why } = useForm()
+  const { draft, set, disabledReason } = useForm()
   const { mask, emptied } = useHidden(field)
   const error = useFieldError(field)
   return (
@@ -22,12 +22,14 @@ export function TextField({ field, hint, wide = false, placeholder, ...input }: 
       <TextInput
         id={fieldId(field)}
         label={fieldLabel(field)}
-        description={mask !== undefined && why(field) === null ? <HiddenHint field={field} /> : hint}
+        description={
+          mask !== undefined && disabledReason(field) === null ? <HiddenHint field={field} /> : hint
+        }
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         {...input}
         placeholder={mask !== undefined && !emptied ? mask : placeholder}
-        disabled={why(field) !== null}
+        disabled={disabledReason(field) !== null}
         error={error}
         value={draft[field]}
         onChange={({ currentTarget: { value } }) => set({ [field]: value })}

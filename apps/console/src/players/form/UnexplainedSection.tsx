@@ -7,10 +7,10 @@ import { TextField } from './TextField.tsx'
 
 /** Fields of the old system with unknown meaning, kept as they are. */
 export function UnexplainedSection() {
-  const { draft, set, why } = useForm()
-  const locked = why('role') !== null
+  const { draft, set, disabledReason } = useForm()
+  const locked = disabledReason('role') !== null
   return (
-    <Section group="unexplained" why={why('role')} note={m.player_unexplained_hint()}>
+    <Section group="unexplained" disabledReason={disabledReason('role')} note={m.player_unexplained_hint()}>
       <TextField field="role" maxLength={120} />
       <TextField field="jobTitle" maxLength={120} />
       <TextField field="manager" maxLength={120} />

@@ -21,7 +21,7 @@ export type FormState = {
   set: (change: Partial<Draft>) => void
   empty: (field: PlayerField, emptied: boolean) => void
   /** Returns why this employee cannot write a field; null when they can. */
-  why: (field: PlayerField) => string | null
+  disabledReason: (field: PlayerField) => string | null
 }
 
 export const FormContext = createContext<FormState | null>(null)

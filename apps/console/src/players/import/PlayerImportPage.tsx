@@ -34,9 +34,9 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
     },
   })
   const commit = useOperation((wish: Wish & { operationId: string }) => commitImport(wish), setBrought)
-  const why = may.includes('player.import') ? null : m.player_import_needs()
+  const disabledReason = may.includes('player.import') ? null : m.player_import_needs()
   const take = (file: File | null | undefined) => {
-    if (file && why === null && !commit.busy) upload.mutate(file)
+    if (file && disabledReason === null && !commit.busy) upload.mutate(file)
   }
   const problem = upload.error && asProblem(upload.error)
   const todo = brought ? brought.counts.new + brought.counts.changed : 0
@@ -62,7 +62,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
         <p>{m.player_import_hint()}</p>
         <p className={intake.quiet}>{m.player_import_columns()}</p>
         <div className={intake.row}>
-          {why === null ? (
+          {disabledReason === null ? (
             <FileButton accept=".csv,.txt,.xlsx" onChange={take}>
               {(props) => (
                 <Button {...props} variant={brought ? 'default' : 'filled'} loading={upload.isPending}>
@@ -71,7 +71,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
               )}
             </FileButton>
           ) : (
-            <ActButton why={why}>{m.player_import_choose()}</ActButton>
+            <ActButton disabledReason={disabledReason}>{m.player_import_choose()}</ActButton>
           )}
           <span className={intake.quiet} role="status">
             {upload.isPending
@@ -116,7 +116,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
               />
             ) : (
               <ActButton
-                why={todo === 0 ? m.player_import_nothing() : why}
+                disabledReason={todo === 0 ? m.player_import_nothing() : disabledReason}
                 loading={commit.busy}
                 onClick={() => commit.run({ importId: brought.id })}
               >

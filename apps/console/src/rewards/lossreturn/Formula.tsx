@@ -14,9 +14,9 @@ const parts = {
 } satisfies Record<keyof LossReturnExplained['parts'], () => string>
 
 /** The computation of the amount, step by step. */
-export function Formula({ told }: { told: LossReturnExplained }) {
-  const { row, counts, rate, dropped } = told
-  const given = Object.entries(parts).filter(([part]) => told.parts[part as keyof typeof parts] !== '0')
+export function Formula({ explained }: { explained: LossReturnExplained }) {
+  const { row, counts, rate, dropped } = explained
+  const given = Object.entries(parts).filter(([part]) => explained.parts[part as keyof typeof parts] !== '0')
   return (
     <dl className={styles.sum}>
       <Step label={m.lossreturn_deposits()} note={m.rewards_times({ n: grouped(counts.deposits) })}>
@@ -29,10 +29,10 @@ export function Formula({ told }: { told: LossReturnExplained }) {
       {given.map(([part, words]) => (
         <div key={part} className={styles.step} data-part>
           <dt>{words()}</dt>
-          <dd>{grouped(Number(told.parts[part as keyof typeof parts]))}</dd>
+          <dd>{grouped(Number(explained.parts[part as keyof typeof parts]))}</dd>
         </div>
       ))}
-      <Step label={ruleText(row.rule)} note={steps(told)}>
+      <Step label={ruleText(row.rule)} note={steps(explained)}>
         {grouped(Number(row.difference))}
       </Step>
       <Step

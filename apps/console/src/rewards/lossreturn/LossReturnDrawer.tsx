@@ -11,7 +11,7 @@ import type { DrawerProps } from '#parts/lists/live-page.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
@@ -28,7 +28,7 @@ type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: numbe
 
 /** A player's loss-return for a period: the computation, past payments, and paying it. */
 export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturnRow>) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const { covered, player } = row
   const asked = { span: covered.span, day: covered.from as Day, playerId: player.id as PlayerId }
   const { data, error, refetch } = useQuery({
@@ -44,7 +44,7 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
     ({ code }) => code === 'loss-return-changed' && again(),
   )
   const allowed = row.can['payLossReturn']
-  const why = gate ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
+  const disabledReason = staleReason ?? (allowed === true ? null : reasonText(allowed ?? 'not-permitted'))
   return (
     <Dialog shape="side" title={`${m.page_loss_return()} · ${coveredText(covered)}`} onClose={onClose}>
       <p className={styles.who}>
@@ -64,12 +64,12 @@ export function LossReturnDrawer({ row, onRow, onClose }: DrawerProps<LossReturn
       )}
       {row.phase === 'unknown' && <Notice tone="unknown">{m.lossreturn_unknown()}</Notice>}
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {data && <Formula told={data} />}
+      {data && <Formula explained={data} />}
       {data && data.payments.length > 0 && <Payments payments={data.payments} />}
       <OperationNotice state={pay.state} onAgain={pay.again} onDismiss={pay.dismiss} />
       {row.state === 'unpaid' && (
         <ActButton
-          why={why}
+          disabledReason={disabledReason}
           fullWidth
           loading={pay.busy}
           onClick={() => pay.run({ ...asked, amount: row.amount })}

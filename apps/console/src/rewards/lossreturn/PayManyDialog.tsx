@@ -11,7 +11,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import type { ChosenRows } from '#parts/lists/live-page.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
-import { useMoneyGate } from '#parts/use-money-gate.ts'
+import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -63,7 +63,7 @@ const sumOf = (rows: readonly LossReturnRow[]) => rows.reduce((sum, { amount }) 
 type PayingProps = { covered: Covered; rows: readonly LossReturnRow[]; more: boolean; onClose: () => void }
 
 function Paying({ covered, rows, more, onClose }: PayingProps) {
-  const gate = useMoneyGate()
+  const staleReason = useStaleScreenReason()
   const payable = rows.filter(ready)
   const { state, pay, stop, goOn } = usePayMany(covered, payable)
   // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
@@ -85,7 +85,10 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
           <Button variant="default" onClick={onClose}>
             {m.close()}
           </Button>
-          <ActButton why={gate ?? (payable.length === 0 ? m.lossreturn_nobody() : null)} onClick={pay}>
+          <ActButton
+            disabledReason={staleReason ?? (payable.length === 0 ? m.lossreturn_nobody() : null)}
+            onClick={pay}
+          >
             {m.lossreturn_pay_confirm({ n, sum })}
           </ActButton>
         </DialogActions>
@@ -122,8 +125,8 @@ function Paying({ covered, rows, more, onClose }: PayingProps) {
   )
 }
 
-const newer = (told: LossReturnRow | undefined, row: LossReturnRow) =>
-  told && told.version >= row.version ? told : row
+const newer = (known: LossReturnRow | undefined, row: LossReturnRow) =>
+  known && known.version >= row.version ? known : row
 
 function summary(outcomes: readonly Outcome[]) {
   const paid = outcomes.filter(({ row, code }) => code === null && row.state === 'paid').length

@@ -73,7 +73,7 @@ function RateForm() {
     },
   )
   const wrongMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? null : m.lossreturn_month_wrong()
-  const why =
+  const disabledReason =
     (may.includes('setting.change') ? null : reasonText('not-permitted')) ??
     wrongMonth ??
     (`${month}-01` <= today ? reasonText('rate-not-ahead') : null) ??
@@ -112,7 +112,7 @@ function RateForm() {
       />
       <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
       <ActButton
-        why={why}
+        disabledReason={disabledReason}
         loading={save.busy}
         onClick={() =>
           save.run({ fromMonth: `${month}-01` as Day, lost: lost ?? 0, won: won ?? 0, reason: reason.trim() })

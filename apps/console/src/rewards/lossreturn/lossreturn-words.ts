@@ -32,7 +32,7 @@ const nothing: Record<NothingReason, () => string> = {
   'no-share': m.lossreturn_nothing_no_share,
   'below-one': m.lossreturn_nothing_below_one,
 }
-export const nothingText = (why: NothingReason) => nothing[why]()
+export const nothingText = (reason: NothingReason) => nothing[reason]()
 
 /** Formats 500 hundredths of a percent as `5%`. */
 export const rateText = (rate: number) => `${rate / 100}%`

@@ -81,12 +81,12 @@ const ActName = ({ act }: { act: string }) => (
 
 /** The changes in one line; the drawer shows all of them. */
 function Changed({ row: { before, after } }: { row: AuditRow }) {
-  const told = toldChanges(changesIn(before, after))
+  const changes = toldChanges(changesIn(before, after))
     .map(({ field, after: now }) => `${field} ${now ?? '–'}`)
     .join(' · ')
   return (
-    <span className={styles.quiet} title={told}>
-      {told}
+    <span className={styles.quiet} title={changes}>
+      {changes}
     </span>
   )
 }

@@ -118,7 +118,7 @@ test('newer files bring what is new; what was changed here stays, and is listed'
   })
 })
 
-test('an entry that somebody was at over there can still be changed by newer files after his time ran out here', async () => {
+test('an entry that somebody was at over there can still be changed by newer files after their time ran out here', async () => {
   await moveIn(sql, project)
   const [held] = await sql<{ id: string; key: string }[]>`
     select e.id, d.key from statement_entry e join firebase_document d on d.row_id = e.id and d.collection = 'krungsri'

@@ -73,7 +73,7 @@ describe('the report', () => {
 test('requests stand as the old words said, and what was under way there waits for a person', async () => {
   const stands = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
   const said = project.truth.statuses['history']!
-  const together = (...words: string[]) =>
+  const withWords = (...words: string[]) =>
     words.reduce(
       (sum, word) => ({
         count: sum.count + said[word]!.count,
@@ -86,7 +86,7 @@ test('requests stand as the old words said, and what was under way there waits f
     done: said['ดำเนินการแล้ว'],
     cancelled: said['ยกเลิก'],
     adjusted: said['ปรับยอด'],
-    pending: together('กำลังดำเนินการ', 'loading...'),
+    pending: withWords('กำลังดำเนินการ', 'loading...'),
     'transferred plain': said['โอนเงิน'],
     'transferred krungsri': said['โอนเงินkrungsri'],
     'transferred scb': said['โอนเงินscb'],
@@ -105,7 +105,7 @@ test('nothing that moved in can be sent to the back-end by anybody but a person:
   ).toBe(0)
 })
 
-test('who was at an entry holds it, until his time is over', async () => {
+test('who was at an entry holds it, until their time is over', async () => {
   const [held] = await sql`
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
     from statement_entry where state = 'claimed'`

@@ -58,8 +58,9 @@ export async function settle<Row, Ours extends { id: string }>(
     const version = versions.get(one.ours.id)
     if (version !== undefined) outcomes.push(done(one, 'new', version))
     else {
-      const why = (await notAdded?.(one.document)) ?? ({ verdict: 'kept', reason: 'there-already' } as const)
-      outcomes.push({ key: one.document.key, ...why, rowId: null, rowVersion: null })
+      const reason =
+        (await notAdded?.(one.document)) ?? ({ verdict: 'kept', reason: 'there-already' } as const)
+      outcomes.push({ key: one.document.key, ...reason, rowId: null, rowVersion: null })
     }
   }
 

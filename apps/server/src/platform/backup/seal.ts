@@ -77,7 +77,7 @@ export function openWith(passphrase: string): Transform {
     }
     while (waiting.bytes() >= 4) {
       if (ended) throw changed()
-      const word = waiting.look(4).readUInt32BE()
+      const word = waiting.peek(4).readUInt32BE()
       const last = (word & lastFlag) !== 0
       const length = word & ~lastFlag
       if (length < tagBytes || length > pieceBytes + tagBytes) throw changed()
@@ -136,7 +136,7 @@ function newWaiting() {
       parts.push(part)
       bytes += part.length
     },
-    look: (count: number) => join().subarray(0, count),
+    peek: (count: number) => join().subarray(0, count),
     take(count: number): Buffer {
       const all = join()
       parts = [all.subarray(count)]

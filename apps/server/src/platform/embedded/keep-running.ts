@@ -6,7 +6,7 @@ import { launch, type Running } from './postmaster.ts'
 
 export type Watch = { current(): Running; end(): Promise<void> }
 
-const lookMs = 500
+const checkEveryMs = 500
 const mostMs = 30_000
 const pruneMs = 3_600_000
 
@@ -33,10 +33,10 @@ export function keepRunning(
     if (launched) running = launched
     else log(`PostgreSQL did not start again: ${lastWords(cluster)}`)
     failures = launched ? 0 : failures + 1
-    nextTry = performance.now() + Math.min(lookMs * 2 ** failures, mostMs)
+    nextTry = performance.now() + Math.min(checkEveryMs * 2 ** failures, mostMs)
   }
 
-  function look() {
+  function check() {
     const now = performance.now()
     if (now - prunedAt > pruneMs) {
       prunedAt = now
@@ -51,7 +51,7 @@ export function keepRunning(
     }
   }
 
-  const timer = setInterval(look, lookMs).unref()
+  const timer = setInterval(check, checkEveryMs).unref()
   return {
     current: () => running,
     async end() {

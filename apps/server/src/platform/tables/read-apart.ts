@@ -3,7 +3,7 @@ import { fewAtOnce } from '../few-at-once.ts'
 import { refuse } from '../refusal.ts'
 import { fileRefusal, refuseFile } from './file-problem.ts'
 import type { TableFile, TableLine } from './table-file.ts'
-import type { Told } from './table-thread.ts'
+import type { ThreadMessage } from './table-thread.ts'
 
 /** Resource limits for reading one file. A statement of 200,000 lines needs a third of either. */
 const limits = {
@@ -47,8 +47,8 @@ export function readApart<Result>(
 async function* linesOf(thread: Thread): AsyncGenerator<TableLine[]> {
   for (;;) {
     thread.ask()
-    const told = await thread.next()
-    if ('lines' in told) yield told.lines
+    const message = await thread.next()
+    if ('lines' in message) yield message.lines
     else return
   }
 }
@@ -56,24 +56,24 @@ async function* linesOf(thread: Thread): AsyncGenerator<TableLine[]> {
 /** The thread for tables from untrusted sources. */
 export const table = new URL('./table-reader.ts', import.meta.url)
 
-type Thread = { ask: () => void; next: () => Promise<Told>; end: () => Promise<void> }
+type Thread = { ask: () => void; next: () => Promise<ThreadMessage>; end: () => Promise<void> }
 
 function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
   const worker = new Worker(reader, { workerData: bytes, resourceLimits: limits, stdout: true, stderr: true })
   let left = workMs
-  let waiting: { resolve: (told: Told) => void; reject: (why: unknown) => void } | null = null
-  let early: Told | { failed: unknown } | null = null
+  let waiting: { resolve: (message: ThreadMessage) => void; reject: (reason: unknown) => void } | null = null
+  let early: ThreadMessage | { failed: unknown } | null = null
 
-  const settle = (told: Told | { failed: unknown }) => {
-    if (waiting === null) early ??= told
-    else if ('failed' in told) waiting.reject(told.failed)
-    else waiting.resolve(told)
+  const settle = (message: ThreadMessage | { failed: unknown }) => {
+    if (waiting === null) early ??= message
+    else if ('failed' in message) waiting.reject(message.failed)
+    else waiting.resolve(message)
     waiting = null
   }
-  worker.on('message', (told: Told) => {
-    if ('problem' in told) settle({ failed: fileRefusal(told.problem) })
-    else if ('fault' in told) settle({ failed: new Error(`A table could not be read: ${told.fault}`) })
-    else settle(told)
+  worker.on('message', (message: ThreadMessage) => {
+    if ('problem' in message) settle({ failed: fileRefusal(message.problem) })
+    else if ('fault' in message) settle({ failed: new Error(`A table could not be read: ${message.fault}`) })
+    else settle(message)
   })
   worker.on('error', (error: NodeJS.ErrnoException) =>
     settle({ failed: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? fileRefusal('too-heavy') : error }),
@@ -86,7 +86,7 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
     /** Returns its next message. Its time runs only while it is working. */
     async next() {
       const begun = performance.now()
-      const told = new Promise<Told>((resolve, reject) => {
+      const message = new Promise<ThreadMessage>((resolve, reject) => {
         const before = early
         early = null
         if (before === null) waiting = { resolve, reject }
@@ -95,7 +95,7 @@ function startThread(reader: URL, bytes: Uint8Array, workMs: number): Thread {
       })
       const slow = setTimeout(() => void worker.terminate(), Math.max(0, left))
       try {
-        return await told
+        return await message
       } finally {
         clearTimeout(slow)
         left -= performance.now() - begun

@@ -10,7 +10,7 @@ type TableHead = Omit<TableFile, 'lines'>
  * Messages of the thread: the file's properties, a batch of lines for each request, its end, or why it
  * cannot be read.
  */
-export type Told =
+export type ThreadMessage =
   | { head: TableHead }
   | { lines: TableLine[] }
   | { end: true }
@@ -25,23 +25,23 @@ type Open = (bytes: Buffer) => Promise<TableFile> | TableFile
  */
 export async function tellTable(open: Open): Promise<void> {
   const port = parentPort!
-  const tell = (told: Told) => port.postMessage(told)
+  const post = (message: ThreadMessage) => port.postMessage(message)
   try {
     const { lines, ...head } = await open(Buffer.from(workerData as Uint8Array))
     const batches = lines[Symbol.asyncIterator]()
-    tell({ head })
+    post({ head })
     port.on('message', () => {
       batches
         .next()
-        .then(({ done, value }) => tell(done ? { end: true } : { lines: value }))
-        .catch((error: unknown) => tell(whyNot(error)))
+        .then(({ done, value }) => post(done ? { end: true } : { lines: value }))
+        .catch((error: unknown) => post(whyNot(error)))
     })
   } catch (error) {
-    tell(whyNot(error))
+    post(whyNot(error))
   }
 }
 
-const whyNot = (error: unknown): Told =>
+const whyNot = (error: unknown): ThreadMessage =>
   error instanceof UnreadableFile
     ? { problem: error.problem }
     : { fault: String((error as Error)?.stack ?? error) }

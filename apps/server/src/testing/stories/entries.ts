@@ -79,7 +79,7 @@ export const entries: Story = async ({ book, desk, player, untilDone }) => {
 }
 
 /** Bulk matches, and one amount split over several. */
-export const together: Story = async ({ book, desk, player, untilDone }) => {
+export const groupMatch: Story = async ({ book, desk, player, untilDone }) => {
   const nok = book.of('support')
   const once = () => ({ operationId: randomUUID() })
   const [two, one] = [await desk.pays(player(2), '621.00'), await desk.pays(player(3), '622.00')]

@@ -153,7 +153,7 @@ export const factors: Story = async ({ book, world }) => {
   )
   const [written] = done.recoveryCodes as string[]
   await later(world)
-  const half = async () => {
+  const pending = async () => {
     const client = clientOf(world.url, {})
     const answer = await client.raw('POST', '/api/auth/sign-in/email', { email: moon.email, password })
     client.headers['cookie'] = answer.headers
@@ -162,13 +162,13 @@ export const factors: Story = async ({ book, world }) => {
       .join('; ')
     return { email: moon.email, client }
   }
-  await book.does(await half(), 'staff/prove-factor', { code: written }, line('factor.useRecoveryCode'))
+  await book.does(await pending(), 'staff/prove-factor', { code: written }, line('factor.useRecoveryCode'))
 
   const telephone = newTelephone()
   const asked = await book.does(moon, 'staff/begin-passkey', {})
   const credential = telephone.make(asked.options)
   await book.does(moon, 'staff/add-passkey', { name: 'โทรศัพท์', credential }, line('factor.addPasskey'))
-  const door = await half()
+  const door = await pending()
   const { options } = await book.does(door, 'staff/begin-passkey-proof', {})
   await book.does(door, 'staff/prove-passkey', { credential: telephone.sign(options) })
   const { passkeys } = await moon.client.get('staff/my-second-factors')

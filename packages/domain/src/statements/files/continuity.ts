@@ -1,5 +1,5 @@
 import type { Satang } from '../../money.ts'
-import type { Told } from '../same-money.ts'
+import type { MoneyReport } from '../same-money.ts'
 
 /** Whether the balances of a file follow from its amounts: opening + in − out = closing, line by line. */
 export type Continuity = {
@@ -12,7 +12,7 @@ export type Continuity = {
   firstBreak: number | null
 }
 
-type Line = Pick<Told, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
+type Line = Pick<MoneyReport, 'direction' | 'amount' | 'balanceAfter'> & { line: number }
 type Run = { before: Satang | null; breaks: number; firstBreak: number | null }
 
 /** Takes the lines in file order, oldest or newest first. It assumes the direction that fits better. */
@@ -22,7 +22,7 @@ export function createContinuity() {
   let [balanced, sum] = [true, 0]
   let [first, last]: [Line | null, Line | null] = [null, null]
 
-  const look = (run: Run, expected: number | null, line: Line) => {
+  const extend = (run: Run, expected: number | null, line: Line) => {
     if (run.before === null || run.before === expected) return
     run.breaks += 1
     run.firstBreak ??= line.line
@@ -37,9 +37,9 @@ export function createContinuity() {
         return
       }
       const opening = line.balanceAfter - moved
-      look(down, opening, line)
+      extend(down, opening, line)
       down.before = line.balanceAfter
-      look(up, line.balanceAfter, line)
+      extend(up, line.balanceAfter, line)
       up.before = opening as Satang
       first ??= line
       last = line

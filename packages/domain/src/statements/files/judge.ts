@@ -1,9 +1,16 @@
-import { contradict, furthestMs, holds, isSameReference, sameMoneyCases, type Told } from '../same-money.ts'
+import {
+  contradict,
+  furthestMs,
+  holds,
+  isSameReference,
+  sameMoneyCases,
+  type MoneyReport,
+} from '../same-money.ts'
 
 /** An entry that already exists. */
-export type Known = Told & { id: string }
+export type Known = MoneyReport & { id: string }
 /** A readable line of a file, with its number. */
-export type Line = Told & { line: number; timed: boolean }
+export type Line = MoneyReport & { line: number; timed: boolean }
 
 export type Verdict =
   | {
@@ -151,4 +158,4 @@ function firstFrom(group: readonly Known[], at: number): number {
   return low
 }
 
-const moneyKey = ({ direction, amount }: Told) => `${direction}|${amount}`
+const moneyKey = ({ direction, amount }: MoneyReport) => `${direction}|${amount}`

@@ -1,7 +1,7 @@
 import { satang, type Satang } from '../../money.ts'
 import { readMask, visibleDigits } from '../account-mask.ts'
 import { bankNamed, bankWithin } from '../banks.ts'
-import type { Told } from '../same-money.ts'
+import type { MoneyReport } from '../same-money.ts'
 import { readClock } from '../../clock.ts'
 import { readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
@@ -23,7 +23,7 @@ export const lineProblems = [
 export type LineProblem = (typeof lineProblems)[number]
 
 /** A line of a bank's file as money that moved. */
-export type FileLine = Told & {
+export type FileLine = MoneyReport & {
   /** The file gives a time of day for it. */
   timed: boolean
   senderBank: string | null

@@ -13,9 +13,9 @@ export type Failure = { parser: string; sample: number; text: string; difference
  * take those of another. Disabled parsers are tested alone.
  */
 export function checkSamples(parsers: readonly MessageParser[]): Failure[] {
-  const together = compileParsers(parsers)
+  const all = compileParsers(parsers)
   return parsers.flatMap((parser) => {
-    const readers = parser.on ? together : compileParsers([{ ...parser, on: true }])
+    const readers = parser.on ? all : compileParsers([{ ...parser, on: true }])
     return parser.samples.flatMap((sample, at) => {
       const reading = readMessage(sample.text, heardOf(sample), readers)
       const differences = reading && differencesOf(parser, sample, reading)

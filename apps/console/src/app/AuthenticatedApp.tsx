@@ -1,0 +1,74 @@
+import type { Me } from '@khlang/contract/staff'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { joinStream, stream } from '#live/stream.ts'
+import { MeContext } from '#parts/me.ts'
+import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
+import { triesLater, worthAnotherTry } from '#parts/another-try.ts'
+import { asProblem } from '#parts/problem.ts'
+import { api, leave } from './api.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Boot } from './Boot.tsx'
+import { AppProblem } from './AppProblem.tsx'
+import { createConsoleRouter } from './router.tsx'
+import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A refusal is an answer. Only a failed connection and "too many at once" are retried.
+      retry: worthAnotherTry,
+      retryDelay: triesLater,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
+const router = createConsoleRouter()
+const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
+
+let received: Me | undefined
+
+keepPreferencesWith((change) => api.staff.savePreferences(change))
+addEventListener('pagehide', () => void sendNow())
+
+// Both start with the code, not with the first paint: the stream is open before the first list is read.
+void queries.prefetchQuery(askMe)
+joinStream()
+
+/** The console for a signed-in employee. */
+export function AuthenticatedApp() {
+  return (
+    <QueryClientProvider client={queries}>
+      <AppProviders />
+    </QueryClientProvider>
+  )
+}
+
+function AppProviders() {
+  const { data: me, error, refetch } = useQuery(askMe)
+
+  useEffect(() => {
+    if (!me) return
+    rememberUser(me)
+    // After a remount (a change of language, for example) the same answer is not applied again: newer choices win.
+    if (me !== received) receivePreferences(me.preferences)
+    received = me
+    return onPreferences(() => rememberUser(me))
+  }, [me])
+  useEffect(() => onSignedOutElsewhere(() => leave()), [])
+  // A refused stream does not say why. Reading `me` does, and leads to the sign-in page when the session is over.
+  useEffect(() => stream.onTrouble(() => void queries.invalidateQueries({ queryKey: ['me'] })), [])
+
+  if (me)
+    return (
+      <MeContext value={me}>
+        <RouterProvider router={router} />
+        {me.idleUntil !== null && (
+          <Lazy load={() => import('#staff/IdleWatch.tsx').then((file) => file.IdleWatch)} props={{}} />
+        )}
+      </MeContext>
+    )
+  if (error) return <AppProblem problem={asProblem(error)} onRetry={() => void refetch()} />
+  return <Boot />
+}

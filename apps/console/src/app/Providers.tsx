@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { colourScheme } from '#parts/colour-scheme.ts'
+import { useLocale } from '#parts/locale.ts'
+import { usePreferences } from '#parts/preferences.ts'
+import { styleNonce } from '#ui/nonce.ts'
+import { kitColours, theme } from '#ui/theme.ts'
+import { Toasts } from './Toasts.tsx'
+
+/**
+ * Providers around every page: colours, language, toasts. A change of language or date format re-renders everything.
+ */
+export function Providers({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const { dateStyle, era } = usePreferences()
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={kitColours}
+      colorSchemeManager={colourScheme}
+      defaultColorScheme="light"
+      getStyleNonce={styleNonce}
+    >
+      <Fragment key={`${locale} ${dateStyle} ${era}`}>{children}</Fragment>
+      <Toasts />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,22 @@
+/** Without a beat for this long the screen may be out of date (beats come every ten seconds). */
+export const staleAfterMs = 15_000
+
+export type ConnectionHealth =
+  | { state: 'connecting' }
+  | { state: 'live' }
+  | { state: 'stale'; seconds: number }
+  | { state: 'offline'; seconds: number }
+
+/** Returns whether the screen is up to date, from when the stream was last heard. */
+export function healthAt(
+  now: number,
+  heardAt: number | null,
+  startedAt: number,
+  online: boolean,
+): ConnectionHealth {
+  const silentMs = now - (heardAt ?? startedAt)
+  const seconds = Math.floor(silentMs / 1000)
+  if (!online) return { state: 'offline', seconds }
+  if (silentMs >= staleAfterMs) return { state: 'stale', seconds }
+  return heardAt === null ? { state: 'connecting' } : { state: 'live' }
+}

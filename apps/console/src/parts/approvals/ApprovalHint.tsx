@@ -1,0 +1,23 @@
+import type { ApprovalAct } from '@khlang/domain/staff/approval'
+import * as m from '#messages'
+import { useMe } from '#parts/me.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+
+/** Shown below a button before it is pressed: this amount needs a second person, for this step or the next. */
+export function ApprovalHint({
+  act,
+  next,
+  credits,
+}: {
+  act: ApprovalAct
+  next?: ApprovalAct
+  credits: number
+}) {
+  const { secondFrom } = useMe()
+  const asks = (one: ApprovalAct | undefined) => one !== undefined && credits >= (secondFrom[one] ?? Infinity)
+  return !asks(act) && !asks(next) ? null : (
+    <p>
+      <StatusChip tone="gold">{m.approval_second_hint()}</StatusChip>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+import { locales, type Preferences, themes } from '@khlang/domain/staff/preferences'
+
+type PublicPreferences = Pick<Preferences, 'theme' | 'locale'>
+
+/** The key is also read by the script in index.html, before the first paint. */
+export const publicPreferencesKey = 'khlang.door'
+
+/** Returns the theme and language last used in this browser, for pages without a signed-in employee. */
+export function readPublicPreferences(): Partial<PublicPreferences> {
+  try {
+    const { theme, locale } = JSON.parse(localStorage.getItem(publicPreferencesKey) ?? '{}') as Record<
+      string,
+      unknown
+    >
+    const known = {
+      theme: themes.find((one) => one === theme),
+      locale: locales.find((one) => one === locale),
+    }
+    return { ...(known.theme && { theme: known.theme }), ...(known.locale && { locale: known.locale }) }
+  } catch {
+    return {}
+  }
+}
+
+export const savePublicPreferences = ({ theme, locale }: PublicPreferences) =>
+  localStorage.setItem(publicPreferencesKey, JSON.stringify({ theme, locale }))

@@ -1,0 +1,16 @@
+import type { EntryRow } from '@khlang/contract/statements'
+import { api } from '#app/api.ts'
+import type { Problem } from '#parts/problem.ts'
+import { useOperation } from '#parts/use-operation.ts'
+import type { Matched } from './use-match.ts'
+
+type AsSeen = { id: string; version: number }
+type Together = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
+export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
+
+export const useGroupMatch = (done: (answer: MatchedGroup) => void, refused: (problem: Problem) => void) =>
+  useOperation(
+    (match: Together & { operationId: string }) => api.statements.matchTogether(match),
+    done,
+    refused,
+  )

@@ -1,0 +1,61 @@
+import { accept, type Decision, refuse } from '../decision.ts'
+import { type Credits, type Satang, satang, wholeBaht } from '../money.ts'
+
+/**
+ * Group matches: one transfer that pays several requests, or several transfers that pay one. Such a match is built
+ * from one-to-one matches: an entry is split into a part per request, or several are joined into their sum (decision
+ * 0015).
+ */
+
+/** How an entry was made that did not come from a bank. */
+export const makings = ['split', 'join'] as const
+export type Making = (typeof makings)[number]
+
+/** Most requests or transfers in one group, so that a person can check it. */
+export const mostInGroup = 10
+
+export type GroupMatchRefusal = 'sums-differ' | 'accounts-differ'
+
+/** Returns what each request gets of an entry, in satang. Satang beyond whole baht go to the last. */
+export function splitFor(amount: Satang, asked: readonly Credits[]): Decision<Satang[], GroupMatchRefusal> {
+  if (wholeBaht(amount) !== sum(asked)) return refuse('sums-differ')
+  const parts = asked.map((baht) => satang(baht * 100))
+  const last = parts.length - 1
+  parts[last] = satang(parts[last]! + (amount % 100))
+  return accept(parts)
+}
+
+/** Returns the sum of several transfers to one own account, if it equals what was asked for. */
+export function joinFor(
+  entries: readonly { amount: Satang; accountCode: string }[],
+  asked: Credits,
+): Decision<Satang, GroupMatchRefusal> {
+  if (new Set(entries.map(({ accountCode }) => accountCode)).size > 1) return refuse('accounts-differ')
+  const total = satang(sum(entries.map(({ amount }) => amount)))
+  return wholeBaht(total) === asked ? accept(total) : refuse('sums-differ')
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** Only the first (nearest) of the items are tried, since every set of them is examined. */
+const mostTried = 12
+const mostShown = 5
+
+/**
+ * Returns every set of two or more items whose amounts add up to the same whole baht as `target`, smallest sets first.
+ * One set is a suggestion; several are shown and none is chosen.
+ */
+export function closingSets<Item>(
+  items: readonly Item[],
+  amountOf: (item: Item) => Satang,
+  target: Satang,
+): Item[][] {
+  const tried = items.slice(0, mostTried)
+  const sets: Item[][] = []
+  for (let chosen = 1; chosen < 2 ** tried.length; chosen++) {
+    const set = tried.filter((_, at) => (chosen >> at) & 1)
+    if (set.length < 2 || set.length > mostInGroup) continue
+    if (wholeBaht(satang(sum(set.map(amountOf)))) === wholeBaht(target)) sets.push(set)
+  }
+  return sets.toSorted((a, b) => a.length - b.length).slice(0, mostShown)
+}
