@@ -121,7 +121,11 @@ export async function openManyShop(
     async verdict() {
       const open = async () =>
         (await sql`select 1 from credit_order where state in ('queued', 'sending') limit 1`).length === 0
-      await until('no order is under way', open, 120)
+      await until('no order is under way', open, 120).catch(async (problem: unknown) => {
+        const states = await sql`select state, count(*)::int as count from credit_order group by state`
+        const ready = await fetch(`${balancer.url}/health/ready`).then(async (answer) => answer.text(), String)
+        throw new Error(`${String(problem)} Orders: ${JSON.stringify(states)}. Ready: ${ready}`)
+      })
       return judge(sql, creditSql)
     },
     ready: () =>

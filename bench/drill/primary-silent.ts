@@ -1,4 +1,4 @@
-import { openDatabaseDoor } from '@khlang/seed/database-door'
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { type Drill, newOutcome } from './drill.ts'
 import { until } from './engine.ts'
 import { openManyShop } from './many.ts'
@@ -17,7 +17,7 @@ export const primarySilent = (presses: number): Drill => ({
     const { ports, password } = cluster
     const primary = await cluster.primary()
     const doors = await Promise.all(
-      ports.map((port) => openDatabaseDoor(hostsOf([port], password, 'khlang'))),
+      ports.map((port) => openDatabaseProxy(hostsOf([port], password, 'khlang'))),
     )
     const throughDoors = doors.map(({ url }) => Number(new URL(url).port))
     try {

@@ -188,3 +188,26 @@ test('whoever waits for a row of a server that froze gets it before they would h
   proxy.reset()
   expect(isPassing(await frozen)).toBe(true)
 })
+
+test('of several hosts one that is silent is left for the next, and the primary that was found is asked first from then on', async () => {
+  const database = await newTestDatabase()
+  await using silent = await openDatabaseProxy(database.url)
+  await using well = await openDatabaseProxy(database.url)
+  silent.silence()
+  const both = new URL(well.url)
+  const url = `${well.url.replace(both.host, `${new URL(silent.url).host},${both.host}`)}?target_session_attrs=primary`
+  const sql = connect(url, { max: 2 })
+  try {
+    expect(await sql`select 1 as answer`).toEqual([{ answer: 1 }])
+    const asked = silent.connections()
+    expect(asked).toBeGreaterThan(0)
+    const held = await sql.reserve()
+    expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }])
+    held.release()
+    well.reset()
+    await expect.poll(() => sql`select 3 as answer`.catch(() => null)).toEqual([{ answer: 3 }])
+    expect(silent.connections()).toBe(asked)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+})
