@@ -54,8 +54,10 @@ export async function openManyShop(
   const primaryUrl = new URL(urls.adminUrl)
   primaryUrl.pathname = '/khlang'
   await migrate(primaryUrl.href)
-  const sql = parts.adopt(connect(urls.databaseUrl, { max: 6, name: 'drill' }), (one) =>
-    one.end({ timeout: 2 }),
+  // A console asks for the primary by itself where it is given several hosts; here it must be said.
+  const sql = parts.adopt(
+    connect(`${urls.databaseUrl}?target_session_attrs=primary`, { max: 6, name: 'drill' }),
+    (one) => one.end({ timeout: 2 }),
   )
   const shop = makeShop({ seed: 7, size: 300 })
   for (const player of shop.players) player.externalKey = player.externalKey.replace(/^[a-z]+-/, '')
@@ -123,7 +125,10 @@ export async function openManyShop(
         (await sql`select 1 from credit_order where state in ('queued', 'sending') limit 1`).length === 0
       await until('no order is under way', open, 120).catch(async (problem: unknown) => {
         const states = await sql`select state, count(*)::int as count from credit_order group by state`
-        const ready = await fetch(`${balancer.url}/health/ready`).then(async (answer) => answer.text(), String)
+        const ready = await fetch(`${balancer.url}/health/ready`).then(
+          async (answer) => answer.text(),
+          String,
+        )
         throw new Error(`${String(problem)} Orders: ${JSON.stringify(states)}. Ready: ${ready}`)
       })
       return judge(sql, creditSql)
