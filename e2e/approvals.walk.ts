@@ -177,9 +177,9 @@ test('an owner says from when on two are needed, and the next payout asks', asyn
   const owner = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
   await owner.getByText(th['pulse_live']!).first().waitFor()
   await owner.keyboard.press('Control+k')
-  await owner.getByRole('combobox').fill(th['settings']!)
+  await owner.getByRole('combobox').fill(th['settings_approvals']!)
   await owner.keyboard.press('Enter')
-  const settings = owner.getByRole('dialog', { name: th['settings']! })
+  const settings = owner.getByRole('region', { name: th['settings_approvals']! })
   await settings.getByLabel(th['approval_act_transfer']!, { exact: true }).check()
   await settings
     .getByLabel(words('settings_approval_from', { act: th['approval_act_transfer']! }))

@@ -32,7 +32,7 @@ const menu = (page: Page) =>
 const faceIn = (page: Page, where: string) => page.locator(`${where} img[src^="/files/avatars/"]`)
 const openProfile = async () => {
   await menu(nok).click()
-  await button(nok, 'profile').click()
+  await nok.getByRole('link', { name: th['profile']! }).click()
   await nok.getByRole('region', { name: th['picture_mine']! }).waitFor()
 }
 
@@ -97,7 +97,7 @@ test('an owner takes it away, and everybody sees initials again', async () => {
 test('it fits a telephone', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'support', 'nok', '/dashboard')
   await menu(page).click()
-  await button(page, 'profile').click()
+  await page.getByRole('link', { name: th['profile']! }).click()
   await page.getByRole('region', { name: th['picture_mine']! }).waitFor()
   expect(await isTooWide(page)).toBe(false)
   await shoot(page, 'picture-390')

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { th } from './browser.ts'
-import { button, nokAtWork } from './nok.ts'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { accessibilityProblems } from './axe.ts'
+import { shoot, th } from './browser.ts'
+import { button, isFocused, nokAtWork } from './nok.ts'
 import { escape, goByKeys } from './keys.ts'
 import { arrive } from './door.ts'
 
@@ -39,6 +41,53 @@ describe('the menu', () => {
     await page.getByRole('dialog').getByRole('link', { name: th['page_deposits']! }).click()
     await arrive(page, '**/management/deposit')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('by keys: one stop of Tab for each row, arrows between rows and to the star, and a group folds for good', async () => {
+    const page = await nok.enterAsNok()
+    const menu = page.getByRole('navigation', { name: th['menu']! })
+    const row = (key: string) => menu.getByRole('link', { name: th[key]!, exact: true })
+    await row('page_deposits').focus()
+    await page.keyboard.press('Tab')
+    await expect.poll(() => isFocused(row('page_withdrawals'))).toBe(true)
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => isFocused(row('page_deposits'))).toBe(true)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => nok.saved('starred')).toEqual(['/management/deposit'])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Home')
+    const group = (key: string) => menu.getByRole('button', { name: th[key]!, exact: true })
+    await expect.poll(() => isFocused(group('stars'))).toBe(true)
+    await group('group_people').focus()
+    await page.keyboard.press('Enter')
+    await row('page_agents').waitFor({ state: 'detached' })
+    await expect.poll(() => nok.saved('menuFolded')).toEqual(['people'])
+
+    const next = await nok.enterAsNok('/management/agent')
+    const there = next.getByRole('navigation', { name: th['menu']! })
+    await there.getByRole('button', { name: th['group_people']!, expanded: false }).waitFor()
+    await there.getByRole('link', { name: th['page_agents']!, exact: true }).waitFor()
+    await expect
+      .poll(() => there.getByRole('link', { name: th['page_masters']!, exact: true }).count())
+      .toBe(0)
+    expect(await accessibilityProblems(next)).toEqual([])
+  })
+
+  test('shows the page one is at, however far down it is, and what waits beside the queues', async () => {
+    const feed = await newDesk(nok.world())
+    await feed.asks(nok.world().shop.players[0]!)
+    const page = await nok.enterAsNok('/settings')
+    const menu = page.getByRole('navigation', { name: th['menu']! })
+    const here = menu.locator('[aria-current=page]')
+    const bottom = async () => {
+      const box = await here.boundingBox()
+      return box ? box.y + box.height : Infinity
+    }
+    await expect.poll(bottom).toBeLessThan(page.viewportSize()!.height)
+    const deposits = menu.getByRole('link', { name: th['page_deposits']!, exact: true })
+    await expect.poll(() => deposits.textContent()).toMatch(/1$/)
+    await shoot(page, 'menu-counts')
   })
 
   test('folded to pictures it opens under the pointer, and for the focus', async () => {

@@ -165,7 +165,7 @@ export function walkTheSteps(opening: Opening): OpenShop {
   test('a limit is saved, and a backup is made', async () => {
     const { page } = owner
     await goToStep(opening, 'limits')
-    await takeStep(opening, 'limits', 'settings')
+    await takeStep(opening, 'limits', 'settings_requests')
     await owner.fill(field(dialog(owner), 'settings_withdrawal_most'), '5000')
     await owner.press(button(dialog(owner), 'settings_save'))
     await isIn(owner, 'limits', 'done')

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { shoot, th } from './browser.ts'
 import { nokAtWork, rootAttribute } from './nok.ts'
 import { arrive, visit } from './door.ts'
-import { escape, goByKeys, goByLatinKeys, pressThai } from './keys.ts'
+import { escape, escapeInVain, goByKeys, goByLatinKeys, pressThai } from './keys.ts'
 
 const nok = nokAtWork()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -80,6 +81,78 @@ describe('the command palette', () => {
     await page.getByRole('group', { name: th['desk_entries']! }).getByRole('option').first().waitFor()
     await page.keyboard.press('Enter')
     await arrive(page, (url) => url.searchParams.get('entry') === entryId)
+  })
+
+  test('by keys alone: Tab shows what may be done with a result, and Escape goes one step back', async () => {
+    const lek = await nok.world().as('support', 'lek')
+    const player = nok.world().shop.players[6]!
+    const { id, number } = await lek.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: player.code,
+      amount: '1250',
+    })
+    const page = await nok.enterAsNok()
+    await open(page)
+    await page.keyboard.type('1,250')
+    const found = page
+      .getByRole('group', { name: th['page_withdrawals']! })
+      .getByRole('option', { name: `#${number}` })
+    await found.waitFor()
+    for (const part of [player.code, '1,250', 'กำลังดำเนินการ'])
+      await expect.poll(() => found.textContent()).toContain(part)
+    await found.hover()
+    await shoot(page, 'palette-found')
+    await page.keyboard.press('Tab')
+    await page.getByRole('option', { name: th['palette_copy_number']! }).waitFor()
+    await shoot(page, 'palette-acts')
+    await escapeInVain(page)
+    await found.waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(th['palette_open_player']!.slice(0, 12))
+    await page.keyboard.press('Enter')
+    await arrive(page, `**/management/user/${player.id}`)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await open(page)
+    await page.keyboard.type('1,250')
+    await found.waitFor()
+    await page.keyboard.press('Enter')
+    await arrive(page, `**/management/withdraw?request=${id}`)
+    await visit(page, `${nok.world().url}/dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await open(page)
+    await page
+      .getByRole('group', { name: th['palette_recent']! })
+      .getByRole('option', { name: `#${number}` })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await arrive(page, `**/management/withdraw?request=${id}`)
+  })
+
+  test('from a player found, a request to deposit begins with them chosen', async () => {
+    const player = nok.world().shop.players[6]!
+    const page = await nok.enterAsNok()
+    await open(page)
+    await page.keyboard.type(player.code)
+    await page
+      .getByRole('group', { name: th['page_players']!, exact: true })
+      .getByRole('option', { name: player.code })
+      .waitFor()
+    await page.keyboard.press('Tab')
+    await page.getByRole('option', { name: th['deposit_new']! }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: th['deposit_new']! })
+    await form.getByText(player.code).first().waitFor()
+    await escape(page)
+  })
+
+  test('nobody is offered a command that the role may not use', async () => {
+    const page = await nok.enterAsNok()
+    await open(page)
+    await page.keyboard.type(th['agent_create']!)
+    await page.getByText(th['palette_none']!).waitFor()
+    await shoot(page, 'palette-nothing')
   })
 
   test('whoever types and presses Enter faster than the server answers is brought where the answer leads', async () => {

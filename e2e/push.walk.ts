@@ -38,7 +38,7 @@ async function settings(
   }`)
   await enter(page, world, 'support', name, '/dashboard')
   await page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', '') }).click()
-  await page.getByRole('button', { name: th['sounds']!, exact: true }).click()
+  await page.getByRole('link', { name: th['sounds']!, exact: true }).click()
   const part = page.getByRole('region', { name: th['push_title']! })
   await part.getByText(th['push_devices']!).waitFor()
   return part

@@ -264,11 +264,8 @@ describe('linked accounts', () => {
   const open = async () => {
     const page = await enter(await browser.person(), world, 'support', 'nok', '/dashboard')
     await page.getByRole('button', { name: saying('user_menu_of', { name: 'nok Test' }) }).click()
-    await page.getByRole('button', { name: th['profile']! }).click()
-    await page
-      .getByRole('dialog', { name: th['profile']! })
-      .getByRole('button', { name: th['linked_accounts']! })
-      .click()
+    await page.getByRole('link', { name: th['profile']!, exact: true }).click()
+    await page.getByRole('link', { name: th['linked_accounts']!, exact: true }).click()
     return page
   }
 

@@ -1,5 +1,6 @@
-import { requestKinds } from '@khlang/domain/cashier/request'
+import { requestKinds, requestStates } from '@khlang/domain/cashier/request'
 import { orderPurposes, orderStates } from '@khlang/domain/crediting/order'
+import { entryStates } from '@khlang/domain/statements/entry'
 import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { instant } from './wire.ts'
@@ -15,8 +16,14 @@ const found = z.object({
   createdAt: instant,
 })
 
-export const requestFound = found.extend({ code: z.string(), name: z.string() })
+export const requestFound = found.extend({
+  state: z.enum(requestStates),
+  playerId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+})
 export const entryFound = found.extend({
+  state: z.enum(entryStates),
   account: z.string(),
   reference: z.string().nullable(),
   name: z.string().nullable().describe('Of the sender, as far as the bank says'),
@@ -34,6 +41,12 @@ export const orderFound = found.extend({
     .describe('The request it moves the credit of'),
 })
 export const agentFound = z.object({ id: z.uuid(), number: z.int(), username: z.string(), name: z.string() })
+export const masterFound = z.object({
+  id: z.uuid(),
+  key: z.int(),
+  name: z.string(),
+  agent: z.string().nullable().describe('The username of the agent it belongs to'),
+})
 
 export const everythingFound = z.object({
   players: z.array(playerFound).max(mostFound),
@@ -42,5 +55,6 @@ export const everythingFound = z.object({
   entries: z.array(entryFound).max(mostFound),
   orders: z.array(orderFound).max(mostFound),
   agents: z.array(agentFound).max(mostFound),
+  masters: z.array(masterFound).max(mostFound),
 })
 export type EverythingFound = z.infer<typeof everythingFound>

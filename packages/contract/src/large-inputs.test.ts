@@ -62,14 +62,15 @@ function walk(part: object): void {
 walk(api)
 
 /**
- * Records with keys from this program, and the answer of a passkey device: a few kilobytes in fact, although no schema
- * limits them.
+ * Records with keys from this program, settings of numbers and switches, and the answer of a passkey device: a few
+ * kilobytes in fact, although no schema limits them.
  */
 const shortInFact = [
   '/connections/create-line-alert',
   '/connections/update-line-alert',
   '/staff/add-passkey',
   '/staff/save-preferences',
+  '/staff/save-settings',
 ]
 
 test('what may be longer than 64 KB is in the table, and nothing else', () => {

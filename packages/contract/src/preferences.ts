@@ -29,6 +29,7 @@ export const preferences = z.object({
   navbar: z.enum(navbars),
   navbarColour: colour,
   menuCollapsed: z.boolean(),
+  menuFolded: z.array(word).max(20).readonly().describe('Folded groups of the menu'),
   density: z.enum(densities),
   locale: z.enum(locales),
   era: z.enum(eras),

@@ -181,10 +181,9 @@ export type TransferTest = z.infer<typeof transferTest>
 /** Only the changed settings. */
 export const settingsChange = settings.partial().extend({
   seen: settings
-    .pick({ matchWeights: true })
     .partial()
     .optional()
-    .describe('What several people work on, as you saw it: where it is another by now, nothing is changed'),
+    .describe('The values as you saw them: where one is another by now, nothing is changed'),
 })
 
 /** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */

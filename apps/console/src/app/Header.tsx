@@ -1,8 +1,6 @@
 import { IconAdjustments, IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
-import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
-import { LanguageButton } from '#parts/LanguageButton.tsx'
 import { usePreferences } from '#parts/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
@@ -52,26 +50,22 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
         {!stale && <Stars pathname={pathname} />}
         {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
         {tells && <SendingHold />}
-        {!stale && <span className={styles.space} />}
-        {tells && <WaitingShift />}
-        {stale ? <StaleBanner health={health} /> : <CounterStrip />}
-        <LivePill />
         <button
           type="button"
           className={styles.search}
-          aria-label={m.palette_title()}
+          aria-label={`${m.search()} · ${m.palette_title()}`}
           aria-keyshortcuts="Control+K"
           onClick={() => openOverlay('palette')}
         >
           <IconSearch size={19} aria-hidden="true" />
           <span className={styles.searchText}>{m.search()}</span>
-          <kbd className={styles.key}>Ctrl K</kbd>
+          <span className={styles.key} aria-hidden="true" />
         </button>
+        {!stale && <span className={styles.space} />}
+        {tells && <WaitingShift />}
+        {stale ? <StaleBanner health={health} /> : <CounterStrip />}
+        <LivePill />
         <div className={styles.tools}>
-          <span className={styles.wide}>
-            <LanguageButton />
-            <ColourSchemeButton />
-          </span>
           <span className={styles.middle}>
             <IconButton
               label={sound.on ? m.sounds_on() : m.sounds_off()}

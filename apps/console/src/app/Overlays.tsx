@@ -10,13 +10,18 @@ const parts = {
   customizer: () => import('./Customizer.tsx').then((file) => file.Customizer),
   sounds: () => import('./SoundSettings.tsx').then((file) => file.SoundSettings),
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
-  settings: () => import('./ShopSettings.tsx').then((file) => file.ShopSettings),
   hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
   newDeposit: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewDepositFor),
   newWithdrawal: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
   blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
-  profile: () => import('#staff/ProfileDialog.tsx').then((file) => file.ProfileDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
+  goodwill: () => import('./NewRow.tsx').then((file) => file.Goodwill),
+  copyAccount: () => import('./CopyAccount.tsx').then((file) => file.CopyAccount),
+  newAgent: () => import('./NewRow.tsx').then((file) => file.NewAgent),
+  newMaster: () => import('./NewRow.tsx').then((file) => file.NewMaster),
+  invite: () => import('./NewRow.tsx').then((file) => file.InviteEmployee),
+  approvalRules: () => import('./settings/SectionPanel.tsx').then((file) => file.ApprovalsPanel),
+  limits: () => import('./settings/SectionPanel.tsx').then((file) => file.LimitsPanel),
 } satisfies Record<Overlay, Part>
 
 /** Overlays over the page, each loaded when first opened. */

@@ -14,27 +14,29 @@ type Props = {
   children?: ReactNode
 }
 
-/** The page's title, trail and star. In the bar the trail is shown only where it leads back to a parent page. */
+/** The page's title and star, and on a child page the trail to its parent: for the others the menu shows where it is. */
 export function PageHead({ place, inBar = false, children }: Props) {
   const { page, title, trail } = place
   const isChild = trail.some(({ path }) => path !== undefined)
   return (
-    <div className={styles.head} data-in-bar={inBar || undefined} data-child={isChild || undefined}>
+    <div className={styles.head} data-in-bar={inBar || undefined}>
       <h1 className={styles.title} title={inBar ? title : undefined}>
         {title}
       </h1>
       {page && <StarButton page={page} />}
-      <nav className={styles.trail} aria-label={m.breadcrumb()}>
-        <ol>
-          <li>
-            <Link to={paths.dashboard}>{m.home()}</Link>
-          </li>
-          {trail.map((step) => (
-            <li key={step.title}>{step.path ? <Link to={step.path}>{step.title}</Link> : step.title}</li>
-          ))}
-          <li aria-current="page">{title}</li>
-        </ol>
-      </nav>
+      {isChild && (
+        <nav className={styles.trail} aria-label={m.breadcrumb()}>
+          <ol>
+            <li>
+              <Link to={paths.dashboard}>{m.home()}</Link>
+            </li>
+            {trail.map((step) => (
+              <li key={step.title}>{step.path ? <Link to={step.path}>{step.title}</Link> : step.title}</li>
+            ))}
+            <li aria-current="page">{title}</li>
+          </ol>
+        </nav>
+      )}
       {children}
     </div>
   )

@@ -6,8 +6,11 @@ import type { Page } from './pages.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
 
+/** `inRow`: reached from its row by an arrow key instead of Tab. */
+type Props = { page: Page; small?: boolean; inRow?: boolean }
+
 /** Stars a page, or removes its star. */
-export function StarButton({ page, small = false }: { page: Page; small?: boolean }) {
+export function StarButton({ page, small = false, inRow = false }: Props) {
   const on = isStarred(usePreferences().starred, page.path)
   const Star = on ? IconStarFilled : IconStar
   const label = on ? m.star_remove({ page: page.title() }) : m.star_add({ page: page.title() })
@@ -20,7 +23,14 @@ export function StarButton({ page, small = false }: { page: Page; small?: boolea
   // In a menu of twenty pages, a tooltip for each star would be in the way.
   if (small)
     return (
-      <button type="button" {...shared} data-small aria-label={label} title={label}>
+      <button
+        type="button"
+        {...shared}
+        data-small
+        tabIndex={inRow ? -1 : undefined}
+        aria-label={label}
+        title={label}
+      >
         <Star size={16} aria-hidden="true" />
       </button>
     )

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconStars } from '@tabler/icons-react'
+import { IconChevronDown, IconLayoutGridAdd } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
@@ -108,8 +108,8 @@ export function Stars({ pathname }: { pathname: string }) {
         label={m.stars_edit()}
         button={(open) => (
           <IconButton {...open} label={m.stars_edit()}>
-            {/* A different icon than the page's own star nearby. */}
-            <IconStars size={20} />
+            {/* Not a star: the page has one, beside this. */}
+            <IconLayoutGridAdd size={20} />
           </IconButton>
         )}
       >

@@ -1,6 +1,7 @@
 import type { Act } from '@khlang/domain/staff/acts'
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { ColourSchemeButton } from '#parts/ColourSchemeButton.tsx'
 import { LanguageButton } from '#parts/LanguageButton.tsx'
@@ -13,12 +14,13 @@ import { paths } from './paths.ts'
 import { roleText } from './role-words.ts'
 import styles from './UserMenu.module.css'
 
+const pages: readonly [string, () => string][] = [
+  [`${paths.settings}/account`, m.profile],
+  [`${paths.settings}/sounds`, m.sounds],
+  [paths.settings, m.page_settings],
+]
 /** The menu's commands, and the right that each needs. */
 const acts: readonly [Overlay, () => string, Act?][] = [
-  ['profile', m.profile],
-  ['sounds', m.sounds],
-  ['customizer', m.customizer],
-  ['settings', m.settings, 'setting.change'],
   ['cut', m.cut_title, 'credit.cut'],
   ['hold', m.hold_command, 'sending.hold'],
 ]
@@ -51,6 +53,19 @@ export function UserMenu() {
           <ColourSchemeButton />
         </div>
         <div className={styles.acts}>
+          {pages.map(([to, label]) => (
+            <Button
+              key={to}
+              variant="subtle"
+              c="inherit"
+              justify="start"
+              renderRoot={(props) => (
+                <Link to={to} {...props} onClick={(event) => closePopupAround(event.currentTarget)} />
+              )}
+            >
+              {label()}
+            </Button>
+          ))}
           {acts.map(([overlay, label, needs]) =>
             needs && !me.may.includes(needs) ? null : (
               <Button

@@ -9,11 +9,16 @@ export type Overlay =
   | 'keys'
   | 'hold'
   | 'cut'
-  | 'settings'
-  | 'profile'
   | 'newDeposit'
   | 'newWithdrawal'
   | 'blocklist'
+  | 'goodwill'
+  | 'copyAccount'
+  | 'newAgent'
+  | 'newMaster'
+  | 'invite'
+  | 'approvalRules'
+  | 'limits'
 
 const listeners = new Set<() => void>()
 /** The player it is about, if any. */

@@ -24,6 +24,7 @@ import {
   IconPlugConnected,
   IconRotateClockwise2,
   IconServerCog,
+  IconSettings,
   IconSitemap,
   IconTestPipe,
   IconUserShield,
@@ -64,11 +65,12 @@ export type Page = {
   /** The right needed to see the page. */
   needs?: Act
 }
-export type PageGroup = { title: Words; pages: readonly Page[] }
+export type PageGroup = { id: string; title: Words; pages: readonly Page[] }
 
 /** Every page, in menu order. */
 export const pageGroups: readonly PageGroup[] = [
   {
+    id: 'daily',
     title: m.group_daily,
     pages: [
       {
@@ -137,6 +139,7 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    id: 'people',
     title: m.group_people,
     pages: [
       {
@@ -165,6 +168,7 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    id: 'rewards',
     title: m.group_rewards,
     pages: [
       {
@@ -207,6 +211,7 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
+    id: 'system',
     title: m.group_system,
     pages: [
       {
@@ -258,6 +263,13 @@ export const pageGroups: readonly PageGroup[] = [
         Icon: IconHourglass,
         key: '9',
         aliases: ['PDPA', 'Privacy', 'ข้อมูลส่วนบุคคล'],
+      },
+      {
+        path: paths.settings,
+        title: m.page_settings,
+        Icon: IconSettings,
+        key: '3',
+        aliases: ['Preferences', 'Settings', 'ตั้งค่าร้าน', 'โปรไฟล์'],
       },
       {
         path: paths.pushbullet,

@@ -1,15 +1,21 @@
+import type { Act } from '@khlang/domain/staff/acts'
 import {
   IconAdjustments,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconCashBanknoteMinus,
   IconHandStop,
+  IconHeartHandshake,
   IconLanguage,
   IconLayoutSidebar,
   IconLogout,
   IconMoon,
   IconRowInsertBottom,
   IconScissors,
-  IconSettings,
-  IconUser,
+  IconSitemap,
   IconUserOff,
+  IconUserPlus,
+  IconUserShield,
   IconVolume,
 } from '@tabler/icons-react'
 import * as m from '#messages'
@@ -20,89 +26,145 @@ import { signOutAndLeave } from '#parts/sign-out.ts'
 import { openOverlay } from './overlay.ts'
 import { both } from './page-words.ts'
 import { paths } from './paths.ts'
+import { mySections, sectionAddress, sections, shopSections } from './settings/sections.ts'
 
-/** Commands available everywhere that have no key. */
-export function paletteCommands(dark: boolean): Binding[] {
+type Tools = { dark: boolean; may: (act: Act) => boolean; go: (to: string) => void }
+type Command = Pick<Binding, 'label' | 'words' | 'Icon' | 'run'> & { needs?: Act }
+
+/** Commands available everywhere that have no key: what the employee may do, creating first. */
+export const paletteCommands = ({ dark, may, go }: Tools): Binding[] =>
+  [...creating(go), ...ofConsole(dark), ...toSections(go)].flatMap(({ needs, ...command }) =>
+    needs && !may(needs) ? [] : [{ section: 'console', code: null, shown: '', ...command }],
+  )
+
+const creating = (go: Tools['go']): Command[] => [
+  {
+    label: m.deposit_new(),
+    words: both(m.deposit_new),
+    Icon: IconCashBanknote,
+    needs: 'request.create',
+    run: () => openOverlay('newDeposit'),
+  },
+  {
+    label: m.withdrawal_new(),
+    words: both(m.withdrawal_new),
+    Icon: IconCashBanknoteMinus,
+    needs: 'request.create',
+    run: () => openOverlay('newWithdrawal'),
+  },
+  {
+    label: m.goodwill_give(),
+    words: both(m.goodwill_give),
+    Icon: IconHeartHandshake,
+    needs: 'reward.give',
+    run: () => openOverlay('goodwill'),
+  },
+  {
+    label: m.page_player_new(),
+    words: both(m.page_player_new),
+    Icon: IconUserPlus,
+    needs: 'player.edit',
+    run: () => go(paths.playerForm),
+  },
+  {
+    label: m.agent_create(),
+    words: both(m.agent_create),
+    Icon: IconSitemap,
+    needs: 'agent.manage',
+    run: () => openOverlay('newAgent'),
+  },
+  {
+    label: m.master_create(),
+    words: both(m.master_create),
+    Icon: IconBuildingBank,
+    needs: 'agent.manage',
+    run: () => openOverlay('newMaster'),
+  },
+  {
+    label: m.employee_invite(),
+    words: both(m.employee_invite),
+    Icon: IconUserShield,
+    needs: 'employee.manage',
+    run: () => openOverlay('invite'),
+  },
+]
+
+/** The sections of the settings, by the words that people look for. */
+const toSections = (go: Tools['go']): Command[] =>
+  [...mySections, ...shopSections].map((name) => {
+    const { title, Icon, aliases = [] } = sections[name]
+    return {
+      label: `${m.page_settings()}: ${title()}`,
+      words: [...both(title), ...aliases, ...both(m.page_settings)],
+      Icon,
+      run: () => go(sectionAddress(name)),
+    }
+  })
+
+function ofConsole(dark: boolean): Command[] {
   return [
-    command({
-      label: m.settings(),
-      words: both(m.settings),
-      Icon: IconSettings,
-      run: () => openOverlay('settings'),
-    }),
-    command({
-      label: m.profile(),
-      words: both(m.profile),
-      Icon: IconUser,
-      run: () => openOverlay('profile'),
-    }),
-    command({
+    {
       label: m.hold_command(),
       words: both(m.hold_command),
       Icon: IconHandStop,
+      needs: 'sending.hold',
       run: () => openOverlay('hold'),
-    }),
-    command({
+    },
+    {
       label: m.cut_title(),
       words: both(m.cut_title),
       Icon: IconScissors,
+      needs: 'credit.cut',
       run: () => openOverlay('cut'),
-    }),
-    command({
+    },
+    {
       label: m.blocklist_title(),
       words: both(m.blocklist_title),
       Icon: IconUserOff,
       run: () => openOverlay('blocklist'),
-    }),
-    command({
+    },
+    {
       label: m.customizer(),
       words: [...both(m.customizer), ...both(m.customizer_words)],
       Icon: IconAdjustments,
       run: () => openOverlay('customizer'),
-    }),
-    command({
+    },
+    {
       label: m.sounds(),
       words: [...both(m.sounds), ...both(m.push_title)],
       Icon: IconVolume,
       run: () => openOverlay('sounds'),
-    }),
-    command({
+    },
+    {
       label: dark ? m.theme_light() : m.theme_dark(),
       words: [...both(m.theme_light), ...both(m.theme_dark), ...both(m.theme)],
       Icon: IconMoon,
       run: () => toggleTheme(dark),
-    }),
-    command({
+    },
+    {
       label: m.language_switch(),
       words: [...both(m.language_switch), ...both(m.language)],
       Icon: IconLanguage,
       run: () => changePreferences({ locale: preferencesNow().locale === 'th' ? 'en' : 'th' }),
-    }),
-    command({
+    },
+    {
       label: preferencesNow().density === 'compact' ? m.density_make_comfortable() : m.density_make_compact(),
       words: [...both(m.density), ...both(m.density_make_compact), ...both(m.density_make_comfortable)],
       Icon: IconRowInsertBottom,
       run: () =>
         changePreferences({ density: preferencesNow().density === 'compact' ? 'comfortable' : 'compact' }),
-    }),
-    command({
+    },
+    {
       label: m.menu_fold(),
       words: both(m.menu_fold),
       Icon: IconLayoutSidebar,
       run: () => changePreferences({ menuCollapsed: !preferencesNow().menuCollapsed }),
-    }),
-    command({
+    },
+    {
       label: m.sign_out(),
       words: both(m.sign_out),
       Icon: IconLogout,
       run: () => void signOutAndLeave(paths.login),
-    }),
+    },
   ]
 }
-
-const command = (more: Pick<Binding, 'label' | 'words' | 'Icon' | 'run'>): Binding => ({
-  section: 'console',
-  code: null,
-  shown: '',
-  ...more,
-})

@@ -1,27 +1,54 @@
 import type { ComponentType } from 'react'
 import * as m from '#messages'
 import type { Binding } from '#parts/keys/binding.ts'
+import type { Tone } from '#ui/StatusChip.tsx'
 import { foundPages } from './found-pages.ts'
-import { recentlyUsed, used } from './recent.ts'
+import type { Recent, RecentFound } from './recent.ts'
 
 export type Choice = {
   id: string
   label: string
-  /** Distinguishes it from similar results. */
+  /** Distinguishes it from similar results: whose it is, where it is from. */
   detail?: string
+  amount?: string
+  status?: { text: string; tone: Tone } | undefined
   keys?: string
   Icon?: ComponentType<{ size?: number; stroke?: number }> | undefined
   run: () => void
+  /** What else can be done with it, besides opening it. */
+  acts?: readonly Choice[]
 }
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
 /** Results per group while something is typed (the quick search of the template). */
 const mostFound = 4
 
+type Remembered = {
+  recent: readonly Recent[]
+  /** Called with the name of a command that was chosen. */
+  onCommand: (name: string) => void
+  /** Shows something that was found before. */
+  foundAgain: (found: RecentFound) => Choice
+}
+
 /** Returns the groups of the palette: everything if nothing is typed, otherwise the best of each kind. */
-export function paletteGroups(bindings: readonly Binding[], typed: string): ChoiceGroup[] {
+export function paletteGroups(
+  bindings: readonly Binding[],
+  typed: string,
+  { recent, onCommand, foundAgain }: Remembered,
+): ChoiceGroup[] {
   const offered = bindings.filter((binding) => binding.words !== undefined)
   const wanted = typed.trim()
+  const choiceOf = (binding: Binding): Choice => ({
+    id: nameOf(binding),
+    label: binding.label,
+    keys: binding.shown,
+    Icon: binding.Icon,
+    run: () => {
+      onCommand(nameOf(binding))
+      binding.run()
+    },
+  })
   const of = (section: Binding['section']) => {
     const all = offered
       .filter((one) => one.section === section)
@@ -29,15 +56,13 @@ export function paletteGroups(bindings: readonly Binding[], typed: string): Choi
     const found = wanted === '' ? all : foundPages(all, wanted).slice(0, mostFound)
     return found.map(({ binding }) => choiceOf(binding))
   }
-  const recent =
-    wanted === ''
-      ? recentlyUsed().flatMap((name) => {
-          const binding = offered.find((one) => nameOf(one) === name)
-          return binding ? [{ ...choiceOf(binding), id: `recent ${name}` }] : []
-        })
-      : []
+  const again = (one: Recent): Choice[] => {
+    if ('kind' in one) return [{ ...foundAgain(one), id: `recent ${one.id}` }]
+    const binding = offered.find((known) => nameOf(known) === one.name)
+    return binding ? [{ ...choiceOf(binding), id: `recent ${one.name}` }] : []
+  }
   return filled([
-    { title: m.palette_recent(), choices: recent },
+    { title: m.palette_recent(), choices: wanted === '' ? recent.flatMap(again) : [] },
     { title: m.palette_pages(), choices: of('go') },
     { title: m.palette_commands(), choices: of('console') },
   ])
@@ -47,17 +72,11 @@ export function paletteGroups(bindings: readonly Binding[], typed: string): Choi
 const nameOf = ({ lead, code, words, mod }: Binding) =>
   code === null ? (words?.[1] ?? '') : [mod && 'Mod', lead, code].filter(Boolean).join(' ')
 
-function choiceOf(binding: Binding): Choice {
-  return {
-    id: nameOf(binding),
-    label: binding.label,
-    keys: binding.shown,
-    Icon: binding.Icon,
-    run: () => {
-      used(nameOf(binding))
-      binding.run()
-    },
-  }
-}
+/** Returns the choices whose label contains everything typed. */
+export const matchingChoices = (choices: readonly Choice[], typed: string): Choice[] =>
+  foundPages(
+    choices.map((choice) => ({ choice, words: [choice.label] })),
+    typed,
+  ).map(({ choice }) => choice)
 
 export const filled = (groups: readonly ChoiceGroup[]) => groups.filter(({ choices }) => choices.length > 0)

@@ -30,6 +30,7 @@ export const paths = {
   reconcile: '/management/reconcile',
   backups: '/management/backups',
   kept: '/management/kept',
+  settings: '/settings',
   movingIn: '/management/import',
   serviceApi: '/management/api',
   customer: '/management/customer',
@@ -55,7 +56,7 @@ export const accountAddress = (id: string) => `${paths.accounts}/${id}`
 export const playerAddress = (id: string) => `${paths.players}/${id}`
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))
-const withId = /^\/management\/(user\/(form\/)?|accounts\/)[^/]+$/
+const withId = /^(\/management\/(user\/(form\/)?|accounts\/)|\/settings\/)[^/]+$/
 
 export const exists = (pathname: string) => known.has(pathname) || withId.test(pathname)
 

@@ -20,6 +20,7 @@ import { employeeSearch } from '#staff/employee-search.ts'
 import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
 import { paths } from './paths.ts'
+import { settingsRoutes } from './settings-routes.ts'
 import { Shell } from './Shell.tsx'
 
 const root = createRootRoute({
@@ -276,6 +277,7 @@ const routeTree = root.addChildren([
   backend,
   backups,
   kept,
+  ...settingsRoutes(root),
   setup,
   approvals,
   employees,

@@ -2,20 +2,10 @@ import { requestStatus } from '@khlang/contract/legacy-words'
 import type { Phase, RequestState } from '@khlang/domain/cashier/request'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import * as m from '#messages'
-import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
 import { useMe } from './me.ts'
 import { phaseText } from './phase-words.ts'
-
-const tones = {
-  pending: 'warning',
-  claimed: 'gold',
-  crediting: 'info',
-  done: 'success',
-  creditFailed: 'danger',
-  cancelled: 'quiet',
-  adjusted: 'unknown',
-  transferred: 'info',
-} satisfies Record<RequestState | EntryStateName, Tone>
+import { statusTone } from './status-tone.ts'
 
 type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }
 
@@ -34,7 +24,7 @@ export function Status({ state, status, phase, brief = false }: Props) {
       </StatusChip>
     )
   return (
-    <StatusChip tone={tones[state]}>
+    <StatusChip tone={statusTone[state]}>
       {status}
       {phase !== null && <span>· {phaseText(phase)}</span>}
     </StatusChip>

@@ -3,10 +3,17 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 
-type Props = { label: string; hint?: string; value: number; onChange: (value: number) => void }
+type Props = {
+  label: string
+  hint?: string
+  value: number
+  /** Why the server refused it. */
+  error?: string | undefined
+  onChange: (value: number) => void
+}
 
 /** A whole number, also with Thai digits and commas. An invalid text shows an error and changes nothing. */
-export function WholeNumber({ label, hint, value, onChange }: Props) {
+export function WholeNumber({ label, hint, value, error, onChange }: Props) {
   const [text, setText] = useState(String(value))
   const wrong = read(text) === null
   return (
@@ -16,7 +23,7 @@ export function WholeNumber({ label, hint, value, onChange }: Props) {
       description={hint}
       inputMode="numeric"
       value={text}
-      error={wrong && m.settings_number_wrong()}
+      error={wrong ? m.settings_number_wrong() : error}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value)
         const typed = read(currentTarget.value)

@@ -1,4 +1,3 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,13 +13,15 @@ import { Notice } from '#ui/Notice.tsx'
 import type { Revealed } from './use-revealed.ts'
 
 export type RevealDialogProps = {
-  player: PlayerProfile
+  player: { id: string; code: string }
+  /** What its button says, if not that the data are shown. */
+  confirm?: string
   onRevealed: (whole: Revealed) => void
   onClose: () => void
 }
 
 /** Reveals full numbers for a reason, which is recorded. */
-export function RevealDialog({ player, onRevealed, onClose }: RevealDialogProps) {
+export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const reveal = useMutation({
     mutationFn: () => api.players.reveal({ id: player.id, reason: reason.trim() }),
@@ -54,7 +55,7 @@ export function RevealDialog({ player, onRevealed, onClose }: RevealDialogProps)
             disabledReason={reason.trim() === '' ? m.reason_needed() : null}
             loading={reveal.isPending}
           >
-            {m.reveal_open()}
+            {confirm ?? m.reveal_open()}
           </ActButton>
         </DialogActions>
       </form>

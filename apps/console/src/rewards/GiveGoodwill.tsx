@@ -17,13 +17,15 @@ import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 
+/** `player`: whom it is for, if that is known already. */
+type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 type Gift = { player: string; credits: number; reason: string }
 
 /** แอดมินใจดี (goodwill): gives credits up to the ceiling of the employee's role, with a reason. */
-export function GiveGoodwill({ onCreated, onClose }: CreatorProps<RewardRow>) {
+export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
-  const [player, setPlayer] = useState<FoundPlayer | null>(null)
+  const [player, setPlayer] = useState(given)
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const credits = Number(typedBaht(text) ?? 0)

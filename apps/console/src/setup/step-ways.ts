@@ -3,18 +3,18 @@ import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 
 /** Overlays, as opposed to pages. */
-export type SetupOverlay = 'profile' | 'settings' | 'newDeposit'
+export type SetupOverlay = 'approvalRules' | 'limits' | 'newDeposit'
 
 export type StepWay = {
   label: () => string
   /** Still offered when the step is done, since it decides more than the step. */
   stays?: boolean
-} & ({ to: (typeof paths)[keyof typeof paths] } | { opens: SetupOverlay })
+} & ({ to: string } | { opens: SetupOverlay })
 
 /** Where to do a step; the first is the usual place. */
 export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   secondFactor: [
-    { label: m.setup_go_profile, opens: 'profile' },
+    { label: m.setup_go_profile, to: `${paths.settings}/security` },
     { label: m.page_employees, to: paths.employees },
   ],
   ownAccounts: [{ label: m.page_accounts, to: paths.accounts }],
@@ -36,9 +36,9 @@ export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   ],
   employees: [
     { label: m.page_employees, to: paths.employees },
-    { label: m.setup_go_approvals, opens: 'settings', stays: true },
+    { label: m.setup_go_approvals, opens: 'approvalRules', stays: true },
   ],
-  limits: [{ label: m.settings, opens: 'settings' }],
+  limits: [{ label: m.settings_requests, opens: 'limits' }],
   backup: [{ label: m.page_backups, to: paths.backups }],
   firstDeposit: [
     { label: m.setup_go_deposit, opens: 'newDeposit' },

@@ -63,6 +63,14 @@ function matching(db: Db, filter: MasterFilter) {
   return conditions
 }
 
+export type MasterFound = { id: string; key: number; name: string; agent: string | null }
+
+/** Finds masters for the global search, with the same search rules as the list of masters. */
+export const findMasters = (db: Db, q: string, limit: number): Promise<MasterFound[]> => db<MasterFound[]>`
+  select m.id, m.key, m.name, a.username as agent from master m left join agent a on a.id = m.agent_id
+  ${matching(db, { q })}
+  order by (m.key = ${numberMeant(q) ?? -1}) desc, m.user_count desc, m.id limit ${limit}`
+
 export async function countMasters(
   db: Db,
   filter: MasterFilter,

@@ -123,7 +123,7 @@ function renderPage(
     .replace(/<html[^>]*>/, () => `<html ${written}>`)
     .replace('%DRESS%', () => head)
     .replace(
-      'name="theme-color" content="#cea70a"',
+      'name="theme-color" content="#ffffff"',
       `name="theme-color" content="${preferences.navbarColour}"`,
     )
 }

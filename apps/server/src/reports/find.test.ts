@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EverythingFound } from '@khlang/contract/found'
+import { may, roles } from '@khlang/domain/staff/acts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -96,6 +97,33 @@ test('an agent is found by the beginning of the username, a word of the name, an
   expect((await find(username)).agents[0]).toEqual({ id, number, username, name })
 })
 
+test('a master is found by key, by the beginning and by a word of the name, with the agent', async () => {
+  const { rows } = await nok.get('agents/masters', {})
+  const { id, number: key, name, agent } = rows[0]
+  for (const q of [`#${key}`, name]) expect((await find(q)).masters.map((found) => found.id)).toContain(id)
+  const word = name.split(' ').at(-1)
+  expect((await find(word)).masters.map((found) => found.name.includes(word))).toContain(true)
+  expect((await find(`#${key}`)).masters[0]).toEqual({ id, key, name, agent: agent?.username ?? null })
+})
+
+test.each(roles)(
+  '%s finds everything that the lists show, and whole numbers only where the role may see them',
+  async (role) => {
+    const client = await world.as(role, `finder-${role}`)
+    const one = player(8)
+    const [{ mobile } = { mobile: '' }] = await world.sql<
+      { mobile: string }[]
+    >`select mobile from player where id = ${one.id}`
+    const depositId = await desk.asks(one, '2468')
+    const byAmount: EverythingFound = await client.get('reports/find', { q: '2,468' })
+    expect(byAmount.deposits.map(({ id }) => id)).toContain(depositId)
+    const ids = async (q: string) =>
+      ((await client.get('reports/find', { q })) as EverythingFound).players.map(({ id }) => id)
+    expect(await ids(mobile.slice(-4))).toContain(one.id)
+    expect((await ids(mobile)).includes(one.id)).toBe(may(role, 'player.reveal'))
+  },
+)
+
 test('an entry is found by the beginning of its reference in either case, and by its sender', async () => {
   const entryId = await desk.pays(player(2), '88.25', {
     reference: 'KBx-9001',
@@ -129,6 +157,7 @@ test('signs that mean something to the database mean themselves', async () => {
       withdrawals: [],
       orders: [],
       agents: [],
+      masters: [],
     })
 })
 

@@ -1,6 +1,7 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
 import { type EverythingFound, mostFound } from '@khlang/contract/found'
 import { bahtText } from '@khlang/domain/money'
+import { findMasters } from '#agents/masters-store.ts'
 import { findAgents } from '#agents/store.ts'
 import { statusWord } from '#cashier/rows.ts'
 import { orderStatusWord } from '#crediting/rows.ts'
@@ -26,16 +27,18 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
     q,
     players.map(({ id }) => id),
   )
-  const [deposits, withdrawals, entries, orders, agents] = await Promise.all([
+  const [deposits, withdrawals, entries, orders, agents, masters] = await Promise.all([
     findRequests(sql, 'deposit', wanted, mostFound),
     findRequests(sql, 'withdrawal', wanted, mostFound),
     findEntries(sql, wanted, mostFound),
     findOrders(sql, wanted, mostFound),
     findAgents(sql, q, mostFound),
+    findMasters(sql, q, mostFound),
   ])
   return {
     players,
     agents,
+    masters,
     deposits: deposits.map(requestFound),
     withdrawals: withdrawals.map(requestFound),
     orders: orders.map(orderFound),
@@ -43,6 +46,7 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
       ({ id, number, state, holder, amountSatang, createdAt, account, reference, name }) => ({
         id,
         number,
+        state,
         status: state === 'claimed' ? (holder ?? '') : entryStatus[state],
         amount: bahtText(amountSatang),
         createdAt: createdAt.toISOString(),
@@ -54,14 +58,11 @@ export async function find({ caller, sql }: Context, { q }: { q: string }): Prom
   }
 }
 
-const requestFound = ({ id, number, state, via, amount, createdAt, code, name }: RequestFound) => ({
-  id,
-  number,
-  status: statusWord(state, via),
+const requestFound = ({ via, amount, createdAt, ...request }: RequestFound) => ({
+  ...request,
+  status: statusWord(request.state, via),
   amount: String(amount),
   createdAt: createdAt.toISOString(),
-  code,
-  name,
 })
 
 const orderFound = ({ requestId, requestKind, credits, createdAt, ...order }: OrderFound) => ({

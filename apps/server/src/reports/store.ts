@@ -45,6 +45,7 @@ export type RequestFound = {
   via: TransferWay | null
   amount: number
   createdAt: Date
+  playerId: string
   code: string
   name: string
 }
@@ -76,7 +77,7 @@ export function findRequests(
         select id from request where amount = ${whole}::integer and kind = ${kind}
         order by id desc limit ${limit}) n
     )
-    select r.id, r.number, r.state, r.via, r.amount, r.created_at, p.code, p.first_name || ' ' || p.last_name as name
+    select r.id, r.number, r.state, r.via, r.amount, r.created_at, r.player_id, p.code, p.first_name || ' ' || p.last_name as name
     from (select id, min(rank) as rank from hit group by id) h
       join request r on r.id = h.id join player p on p.id = r.player_id
     order by h.rank, r.created_at desc, r.id desc limit ${limit}`

@@ -73,6 +73,26 @@ test('one wrong field and nothing is changed', async () => {
   expect(await owner.get('staff/settings')).toEqual(before)
 })
 
+test('nobody overwrites unseen what a colleague set meanwhile, and other settings are no obstacle', async () => {
+  const seen = await owner.get('staff/settings')
+  const second = await world.as('owner', 'second')
+  await second.post('staff/save-settings', { coolDownHours: 5 })
+  const refusal = await owner.refused('staff/save-settings', {
+    coolDownHours: 9,
+    seen: { coolDownHours: seen.coolDownHours },
+  })
+  expect(refusal).toMatchObject({
+    code: 'stale-version',
+    row: { changedBy: 'second@example.test', settings: { coolDownHours: 5 } },
+  })
+  expect((await owner.get('staff/settings')).coolDownHours).toBe(5)
+  const after = await owner.post('staff/save-settings', { breaker: 7, seen: { breaker: seen.breaker } })
+  expect(after).toMatchObject({ breaker: 7, coolDownHours: 5 })
+  expect(
+    await owner.post('staff/save-settings', { coolDownHours: 9, seen: { coolDownHours: 5 } }),
+  ).toMatchObject({ coolDownHours: 9 })
+})
+
 test('who waits longer than the shop allows is counted', async () => {
   const count = async () => (await owner.get('dashboard/counters')).late
   const before = await count()

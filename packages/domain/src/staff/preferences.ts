@@ -37,6 +37,8 @@ export type Preferences = {
   navbar: OneOf<typeof navbars>
   navbarColour: Hex
   menuCollapsed: boolean
+  /** Ids of the menu's groups that are folded. */
+  menuFolded: readonly string[]
   density: OneOf<typeof densities>
   locale: OneOf<typeof locales>
   era: OneOf<typeof eras>
@@ -55,14 +57,15 @@ export type Preferences = {
 /** Only the changed preferences; of `lists`, only the lists named. */
 export type PreferenceChange = { [Name in keyof Preferences]?: Preferences[Name] | undefined }
 
-/** Spec section 9. */
+/** Spec section 9; the bar is quiet, and gold by choice (decision 0067). */
 export const defaultPreferences: Preferences = {
   theme: 'light',
   primary: '#cea70a',
   layout: 'vertical',
   navbar: 'floating',
-  navbarColour: '#cea70a',
+  navbarColour: '#ffffff',
   menuCollapsed: false,
+  menuFolded: [],
   density: 'comfortable',
   locale: 'th',
   era: 'gregorian',

@@ -1,23 +1,21 @@
-import type { Settings } from '@khlang/contract/settings'
 import { roles } from '@khlang/domain/staff/acts'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
 import '#parts/factor/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { roleText } from './role-words.ts'
+import { roleText } from '../role-words.ts'
+import type { FieldsProps } from './ShopSection.tsx'
 import styles from './ShopSettings.module.css'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 
-type Props = { saved: Settings; draft: Settings; onChange: (part: Partial<Settings>) => void }
-
 /** Which roles need a second factor. Says what that means for existing sessions before it is saved. */
-export function FactorSettings({ saved, draft, onChange }: Props) {
+export function FactorSettings({ saved, draft, onChange, errorAt }: FieldsProps) {
   const newly = roles.filter(
     (role) => draft.secondFactor[role] === 'required' && saved.secondFactor[role] !== 'required',
   )
   return (
     <>
-      <p className={styles.wide}>{m.settings_factor_hint()}</p>
+      <p className={styles.hint}>{m.settings_factor_hint()}</p>
       {roles.map((role) => (
         <Checkbox
           key={role}
@@ -48,6 +46,7 @@ export function FactorSettings({ saved, draft, onChange }: Props) {
           label={m.settings_fresh_payout()}
           hint={m.settings_fresh_payout_hint()}
           value={draft.freshPayoutFrom}
+          error={errorAt('freshPayoutFrom')}
           onChange={(freshPayoutFrom) => onChange({ freshPayoutFrom })}
         />
       </div>

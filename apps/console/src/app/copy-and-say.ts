@@ -1,0 +1,12 @@
+import * as m from '#messages'
+import { toast, toastMs } from '#ui/toast.ts'
+
+/** Copies a text. `shown` is what the confirmation says instead of a number that should not stand on the screen. */
+export async function copyAndSay(text: string, shown = text) {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ tone: 'success', ms: toastMs.brief, title: m.copied(), text: m.palette_copied({ text: shown }) })
+  } catch {
+    toast({ tone: 'danger', ms: toastMs.brief, title: m.copy(), text: m.palette_copy_failed() })
+  }
+}

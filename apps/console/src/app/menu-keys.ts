@@ -1,0 +1,29 @@
+/** Returns where an arrow key leads from the focused row of the menu: another row, or its star; null for nowhere. */
+export function nextStop(menu: HTMLElement, key: string): HTMLElement | null {
+  const focused = document.activeElement
+  const row = focused?.closest('li')
+  const own = row?.querySelector<HTMLElement>('[data-menu-stop]') ?? (focused as HTMLElement | null)
+  if (key === 'ArrowRight')
+    return own === focused ? (row?.querySelector<HTMLElement>('button') ?? null) : null
+  if (key === 'ArrowLeft') return own === focused ? null : own
+  const stops = [...menu.querySelectorAll<HTMLElement>('[data-menu-stop]')]
+  const at = own ? stops.indexOf(own) : -1
+  if (at < 0) return null
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: stops.length - 1 }[key]
+  return to === undefined ? null : (stops[to] ?? null)
+}
+
+/** Space kept above and below the current page, in pixels. */
+const margin = 40
+
+/**
+ * Scrolls the menu so that the current page is in view. Not by `scrollIntoView`: browsers then continue with Tab from
+ * there, past the link that skips the menu.
+ */
+export function scrollToCurrent(menu: HTMLElement) {
+  const current = menu.querySelector('[aria-current=page]')?.getBoundingClientRect()
+  if (!current) return
+  const { top, bottom } = menu.getBoundingClientRect()
+  if (current.bottom + margin > bottom) menu.scrollTop += current.bottom + margin - bottom
+  else if (current.top - margin < top) menu.scrollTop -= top - (current.top - margin)
+}

@@ -1,0 +1,54 @@
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { transferWays } from '@khlang/domain/cashier/request'
+import { Checkbox } from '@mantine/core'
+import * as m from '#messages'
+import { TransferTest } from '#parts/TransferTest.tsx'
+import { WholeNumber } from '#parts/WholeNumber.tsx'
+import { SettingsGroup as Group } from './SettingsGroup.tsx'
+import type { FieldsProps } from './ShopSection.tsx'
+import styles from './ShopSettings.module.css'
+import { ToBackend } from './ToBackend.tsx'
+
+/** When a withdrawal may be paid, and by which number each bank is called. */
+export const PayoutFields = ({ saved, draft, onChange, errorAt }: FieldsProps) => (
+  <>
+    <Group title={m.settings_before_payout()}>
+      <Checkbox
+        className={styles.wide}
+        label={m.settings_forbid_undeducted()}
+        checked={draft.withoutDeduction === 'forbidden'}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange({ withoutDeduction: checked ? 'forbidden' : 'ask' })
+        }
+      />
+      <WholeNumber
+        label={m.settings_cool_down()}
+        hint={m.settings_cool_down_hint()}
+        value={draft.coolDownHours}
+        error={errorAt('coolDownHours')}
+        onChange={(coolDownHours) => onChange({ coolDownHours })}
+      />
+    </Group>
+    <Group title={m.settings_transfer_numbers()}>
+      {saved.backendDecides && <ToBackend />}
+      {(saved.backendDecides ? [] : transferWays).map((way) => (
+        <div key={way} className={styles.test}>
+          <WholeNumber
+            label={m.settings_number({ way: transferStatus[way] })}
+            value={draft.transferNumbers[way]}
+            error={errorAt(`transferNumbers.${way}`)}
+            onChange={(number) =>
+              onChange({ transferNumbers: { ...draft.transferNumbers, [way]: number as 2 } })
+            }
+          />
+          <TransferTest
+            key={draft.transferNumbers[way]}
+            way={transferStatus[way]}
+            number={draft.transferNumbers[way]}
+            bundled={saved.bundled}
+          />
+        </div>
+      ))}
+    </Group>
+  </>
+)

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Dialog } from '#parts/Dialog.tsx'
+import { LeaveDialog } from '#players/form/LeaveDialog.tsx'
+import { type ShopSectionName, sections } from './sections.ts'
+import { ShopSection } from './ShopSection.tsx'
+
+type Props = { onClose: () => void }
+
+/** A section beside the guide for opening a shop, which goes on when it is saved. */
+export const ApprovalsPanel = ({ onClose }: Props) => <SectionPanel name="approvals" onClose={onClose} />
+export const LimitsPanel = ({ onClose }: Props) => <SectionPanel name="requests" onClose={onClose} />
+
+function SectionPanel({ name, onClose }: Props & { name: ShopSectionName }) {
+  const [changed, setChanged] = useState(false)
+  const [asking, setAsking] = useState(false)
+  return (
+    <Dialog
+      shape="side"
+      title={sections[name].title()}
+      onClose={() => (changed ? setAsking(true) : onClose())}
+    >
+      <ShopSection name={name} onChanged={setChanged} onSaved={onClose} />
+      {asking && <LeaveDialog onStay={() => setAsking(false)} onLeave={onClose} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { Region } from '#parts/Region.tsx'
+import { paths } from '../paths.ts'
+import { MySection } from './MySection.tsx'
+import {
+  isShopSection,
+  mySections,
+  type SectionName,
+  sectionAddress,
+  sections,
+  shopSections,
+} from './sections.ts'
+import styles from './SettingsPage.module.css'
+import { ShopSection } from './ShopSection.tsx'
+
+/**
+ * Settings of the employee and of the shop: the sections on the left, one of them open. On a phone the list is a page
+ * of its own, which `section === null` opens.
+ */
+export function SettingsPage({ section }: { section: SectionName | null }) {
+  const open = section ?? 'appearance'
+  return (
+    <div className={styles.page} data-list={section === null || undefined}>
+      <nav className={styles.nav} aria-label={m.page_settings()}>
+        <SectionList title={m.settings_mine()} names={mySections} open={open} />
+        <SectionList title={m.settings()} names={shopSections} open={open} />
+      </nav>
+      <section className={styles.section} aria-labelledby="settings-section">
+        <Link to={paths.settings} className={styles.back}>
+          <IconArrowLeft size={18} aria-hidden="true" /> {m.settings_all()}
+        </Link>
+        <h2 id="settings-section" className={styles.title}>
+          {sections[open].title()}
+        </h2>
+        <Region key={open}>
+          {isShopSection(open) ? <ShopSection name={open} /> : <MySection name={open} />}
+        </Region>
+      </section>
+    </div>
+  )
+}
+
+type ListProps = { title: string; names: readonly SectionName[]; open: SectionName }
+
+const SectionList = ({ title, names, open }: ListProps) => (
+  <div className={styles.group}>
+    <h2 className={styles.groupTitle}>{title}</h2>
+    <ul className={styles.list}>
+      {names.map((name) => {
+        const { title: words, Icon } = sections[name]
+        return (
+          <li key={name}>
+            <Link
+              to={sectionAddress(name)}
+              className={styles.link}
+              aria-current={name === open ? 'page' : undefined}
+            >
+              <Icon size={19} stroke={1.7} aria-hidden="true" />
+              <span className={styles.label}>{words()}</span>
+              <IconChevronRight size={18} aria-hidden="true" className={styles.chevron} />
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)

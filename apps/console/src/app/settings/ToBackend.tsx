@@ -1,0 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { paths } from '../paths.ts'
+import styles from './ShopSettings.module.css'
+
+/** Settings that a back-end profile overrides are changed on its page. */
+export const ToBackend = () => (
+  <p className={styles.hint}>
+    <Link to={paths.backend}>{m.settings_backend_page()}</Link>
+  </p>
+)

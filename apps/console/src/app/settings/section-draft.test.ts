@@ -1,0 +1,20 @@
+import type { Settings } from '@khlang/contract/settings'
+import { expect, test } from 'vitest'
+import { changesOf, mergeTheirs, pick } from './section-draft.ts'
+
+const saved = { breaker: 10, coolDownHours: 24, ageing: { amber: 1, red: 2 } } as Settings
+
+test('a section saves only what was changed in it', () => {
+  const draft = { ...saved, breaker: 3, coolDownHours: 1, ageing: { amber: 1, red: 2 } }
+  expect(changesOf(saved, draft, ['breaker', 'ageing'])).toEqual({ breaker: 3 })
+  expect(changesOf(saved, saved, ['breaker', 'ageing'])).toEqual({})
+})
+
+test('when a colleague saved first, what was typed stays and the rest is theirs', () => {
+  const theirs = { ...saved, breaker: 5, coolDownHours: 8 }
+  expect(mergeTheirs(theirs, { breaker: 3 })).toEqual({ ...theirs, breaker: 3 })
+})
+
+test('a save says which values were seen', () => {
+  expect(pick(saved, ['breaker'])).toEqual({ breaker: 10 })
+})

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { accessibilityProblems } from './axe.ts'
+import { isTooWide, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { arrive, enter, follow } from './door.ts'
+import { escape } from './keys.ts'
+
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+
+const owner = async (path: string, person: Parameters<typeof browser.person>[0] = {}) => {
+  const page = await enter(await browser.person(person), world, 'owner', 'own', path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+const section = (page: Page, key: string) => page.getByRole('region', { name: th[key]! })
+const save = (page: Page) => page.getByRole('button', { name: th['settings_save']!, exact: true })
+const stored = async () => (await world.as('owner', 'own')).get('staff/settings')
+
+test('by keys alone: a setting is found in the palette, changed and saved', async () => {
+  const page = await owner('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(th['settings_requests']!)
+  await page.keyboard.press('Enter')
+  await arrive(page, '**/settings/requests')
+  const most = section(page, 'settings_requests').getByLabel(th['settings_withdrawal_most']!)
+  await most.waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await most.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('๕๐,๐๐๐')
+  await page.keyboard.press('Enter')
+  await page.getByText(th['settings_saved']!).waitFor()
+  expect((await stored()).requestLimits.withdrawalMost).toBe(50_000)
+  await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
+test('a refusal stands at its field, and what was typed stays', async () => {
+  const page = await owner('/settings/requests')
+  await page.getByLabel(th['settings_red']!).fill('60')
+  await save(page).click()
+  await page.getByText(th['settings_amber_first']!).waitFor()
+  await expect.poll(() => page.getByLabel(th['settings_red']!).inputValue()).toBe('60')
+  await shoot(page, 'settings-refused')
+  await page.getByLabel(th['settings_red']!).fill('600')
+  await save(page).click()
+  await page.getByText(th['settings_saved']!).waitFor()
+  expect((await stored()).ageing).toMatchObject({ red: 600 })
+})
+
+test('whoever saves second is told who was first; their own values stay until they decide', async () => {
+  const page = await owner('/settings/payouts')
+  const hours = page.getByLabel(th['settings_cool_down']!)
+  await hours.fill('9')
+  await (await world.as('owner', 'second')).post('staff/save-settings', { coolDownHours: 5 })
+  await save(page).click()
+  await page.getByText(/^second/).waitFor()
+  await expect.poll(() => hours.inputValue()).toBe('9')
+  await shoot(page, 'settings-met')
+  expect(await accessibilityProblems(page)).toEqual([])
+  await page.getByRole('button', { name: th['form_take_theirs']! }).click()
+  await expect.poll(() => hours.inputValue()).toBe('5')
+  await hours.fill('9')
+  await save(page).click()
+  await page.getByText(th['settings_saved']!).waitFor()
+  expect((await stored()).coolDownHours).toBe(9)
+})
+
+test('nobody leaves unsaved changes without being asked', async () => {
+  const page = await owner('/settings/sending')
+  await page.getByLabel(th['settings_breaker']!).fill('3')
+  await page.getByRole('link', { name: th['settings_bonuses']!, exact: true }).click()
+  await page.getByRole('dialog', { name: th['player_leave_title']! }).waitFor()
+  await escape(page)
+  await expect.poll(() => page.getByLabel(th['settings_breaker']!).inputValue()).toBe('3')
+  await page.getByRole('link', { name: th['settings_bonuses']!, exact: true }).click()
+  await page.getByRole('button', { name: th['player_leave_go']! }).click()
+  await section(page, 'settings_bonuses').waitFor()
+  expect((await stored()).breaker).toBe(10)
+})
+
+test('everybody may look at the settings of the shop, and is told who changes them', async () => {
+  const page = await enter(await browser.person(), world, 'support', 'nok', '/settings/approvals')
+  await section(page, 'settings_approvals').getByText(th['settings_owner_only_note']!).waitFor()
+  await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('on a phone the list opens a section, and leads back', async () => {
+  const page = await owner('/settings', { width: 390, height: 844 })
+  await page.getByRole('link', { name: th['settings_approvals']!, exact: true }).waitFor()
+  await shoot(page, 'settings-list-390')
+  for (const key of ['appearance', 'sounds', 'account', 'security', 'requests', 'approvals', 'payouts']) {
+    await follow(page, `/settings/${key}`)
+    await page.getByRole('link', { name: th['settings_all']! }).waitFor()
+    expect([key, await isTooWide(page)]).toEqual([key, false])
+    expect([key, await accessibilityProblems(page)]).toEqual([key, []])
+  }
+  await page.getByRole('link', { name: th['settings_all']! }).click()
+  await arrive(page, '**/settings')
+  await page.getByRole('link', { name: th['settings_approvals']!, exact: true }).waitFor()
+})
+
+test('from the pill that says whether the screen is live, all sending is stopped by those who may', async () => {
+  const page = await owner('/dashboard')
+  await page.getByRole('button', { name: th['pulse_live']! }).click()
+  await page.getByRole('button', { name: th['hold_command']! }).click()
+  await page.getByRole('dialog', { name: th['hold_stop_title']! }).waitFor()
+  await escape(page)
+  const viewer = await enter(await browser.person(), world, 'viewer', 'nan', '/dashboard')
+  await viewer.getByText(th['pulse_live']!).first().waitFor()
+  await expect.poll(() => viewer.getByRole('button', { name: th['pulse_live']! }).count()).toBe(0)
+})
