@@ -29,7 +29,7 @@ export function newConsole(entry: string, port: number, env: Record<string, stri
           ...more,
           PORT: String(port),
           HOST: '127.0.0.1',
-          LOG_LEVEL: 'error',
+          LOG_LEVEL: process.env['DRILL_LOG'] ?? 'error',
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -37,6 +37,7 @@ export function newConsole(entry: string, port: number, env: Record<string, stri
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk: Buffer) => {
           words = (words + chunk.toString()).slice(-3_000)
+          if (process.env['DRILL_LOG']) process.stderr.write(chunk)
           incidents.push(
             ...chunk
               .toString()

@@ -23,10 +23,15 @@ export const accountOfEngines = (): { uid?: number; gid?: number } => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
+/**
+ * `more`: the numbers of processes that belong to it and are not its children, such as the PostgreSQL that Patroni
+ * starts: it outlives its Patroni.
+ */
 export function startEngine(
   program: string,
   args: readonly string[],
   account: { uid?: number; gid?: number } = {},
+  more: () => readonly number[] = () => [],
 ): Engine {
   let words = ''
   const child: ChildProcess = spawn(program, args, {
@@ -38,7 +43,7 @@ export function startEngine(
     stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-3_000)))
   child.on('error', (error) => (words += String(error)))
   const isOver = () => child.exitCode !== null || child.signalCode !== null
-  const all = () => (isOver() ? [] : family(child.pid!))
+  const all = () => [...(isOver() ? [] : family(child.pid!)), ...more().flatMap(family)]
   return {
     lastWords: () => words,
     die: () => signal(all(), 'SIGKILL'),
@@ -48,11 +53,12 @@ export function startEngine(
       return () => signal(stopped, 'SIGCONT')
     },
     async stop() {
-      if (isOver()) return
       const rest = all()
       signal(rest, 'SIGCONT')
-      child.kill('SIGTERM')
-      await Promise.race([once(child, 'exit'), pause(15_000, undefined, { ref: false })])
+      if (!isOver()) {
+        child.kill('SIGTERM')
+        await Promise.race([once(child, 'exit'), pause(15_000, undefined, { ref: false })])
+      }
       signal(rest, 'SIGKILL')
     },
     async [Symbol.asyncDispose]() {

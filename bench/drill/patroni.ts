@@ -1,4 +1,8 @@
 import { join } from 'node:path'
+import {
+  isPostmasterOf,
+  readPostmasterFile,
+} from '../../apps/server/src/platform/embedded/postmaster-file.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import {
   accountOfEngines,
@@ -71,7 +75,11 @@ export async function startCluster(folder: string): Promise<Cluster> {
       'change-me-replicator': 'drill-replicator',
       ...Object.fromEntries(Object.entries(addresses).filter(([from]) => from.endsWith('2379'))),
     })
-    return () => startEngine(programOf('patroni'), [config], account)
+    const postmaster = () => {
+      const file = readPostmasterFile(join(home, 'data'))
+      return file && isPostmasterOf(file.pid, join(home, 'data')) ? [file.pid] : []
+    }
+    return () => startEngine(programOf('patroni'), [config], account, postmaster)
   })
   const engines = starts.map((start) => parts.use(start()))
 

@@ -211,3 +211,33 @@ test('of several hosts one that is silent is left for the next, and the primary 
     await sql.end({ timeout: 1 })
   }
 })
+
+test('with several hosts the first statement of a connection ends too when the connection dies under it', async () => {
+  const database = await newTestDatabase()
+  await using one = await openDatabaseProxy(database.url)
+  await using other = await openDatabaseProxy(database.url)
+  const second = new URL(other.url).host
+  const hosts = one.url.replace(new URL(one.url).host, `${new URL(one.url).host},${second}`)
+  const sql = connect(`${hosts}?target_session_attrs=primary`, { max: 1 })
+  const apart = connect(database.url, { max: 1 })
+  try {
+    const first = sql`select pg_sleep(60)`.then(
+      () => 'answered',
+      (error: unknown) => codeOf(error),
+    )
+    const sleeps = () => apart`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await sleeps()).length).toBe(1)
+    one.reset()
+    other.reset()
+    expect(isPassing({ code: await first })).toBe(true)
+    expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }])
+  } finally {
+    await sql.end({ timeout: 1 })
+    await apart.end({ timeout: 1 })
+  }
+})
+
+test('no statement of ours is compiled: that costs seconds where PostgreSQL can do it', async () => {
+  await using well = await scene({ byKey: true })
+  expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
+})
