@@ -17,6 +17,7 @@ const commands = {
   fuzz: () => runTypeScript('bench/fuzz/run.ts', process.argv.slice(3)),
   bench: () => runTypeScript('bench/run.ts', process.argv.slice(3)),
   nightly: () => runTypeScript('scripts/nightly/run.ts', process.argv.slice(3)),
+  drill: () => runTypeScript('bench/drill/run.ts', process.argv.slice(3)),
   dev: () => runTypeScript('scripts/dev/run.ts', process.argv.slice(3)),
   release: () => runTypeScript('scripts/release/run.ts', process.argv.slice(3)),
   sbom: () => writeSbom(process.argv.slice(3)),

@@ -12,6 +12,8 @@ export interface DatabaseProxy extends AsyncDisposable {
    * answer is lost with the connection.
    */
   loseAnswer: ((command: string) => boolean) | null
+  /** Number of connections that were ever opened. */
+  connections(): number
   /** Number of connections that were reset. */
   cuts(): number
   /** Resets all open connections. */
@@ -31,6 +33,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   const target = new URL(databaseUrl)
   const open = new Set<{ caller: Socket; inside: Socket }>()
   let cuts = 0
+  let connections = 0
   let silent = false
 
   function cut(pair: { caller: Socket; inside: Socket }) {
@@ -44,6 +47,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
     url: '',
     cutAfter: null,
     loseAnswer: null,
+    connections: () => connections,
     cuts: () => cuts,
     reset: () => [...open].forEach(cut),
     freeze() {
@@ -67,6 +71,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
   }
 
   const server = createServer((caller) => {
+    connections++
     const inside = connect(Number(target.port), target.hostname)
     const pair = { caller, inside }
     open.add(pair)

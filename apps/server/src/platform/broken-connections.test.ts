@@ -188,3 +188,56 @@ test('whoever waits for a row of a server that froze gets it before they would h
   proxy.reset()
   expect(isPassing(await frozen)).toBe(true)
 })
+
+test('of several hosts one that is silent is left for the next, and the primary that was found is asked first from then on', async () => {
+  const database = await newTestDatabase()
+  await using silent = await openDatabaseProxy(database.url)
+  await using well = await openDatabaseProxy(database.url)
+  silent.silence()
+  const both = new URL(well.url)
+  const url = `${well.url.replace(both.host, `${new URL(silent.url).host},${both.host}`)}?target_session_attrs=primary`
+  const sql = connect(url, { max: 2 })
+  try {
+    expect(await sql`select 1 as answer`).toEqual([{ answer: 1 }])
+    const asked = silent.connections()
+    expect(asked).toBeGreaterThan(0)
+    const held = await sql.reserve()
+    expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }])
+    held.release()
+    well.reset()
+    await expect.poll(() => sql`select 3 as answer`.catch(() => null)).toEqual([{ answer: 3 }])
+    expect(silent.connections()).toBe(asked)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+})
+
+test('with several hosts the first statement of a connection ends too when the connection dies under it', async () => {
+  const database = await newTestDatabase()
+  await using one = await openDatabaseProxy(database.url)
+  await using other = await openDatabaseProxy(database.url)
+  const second = new URL(other.url).host
+  const hosts = one.url.replace(new URL(one.url).host, `${new URL(one.url).host},${second}`)
+  const sql = connect(`${hosts}?target_session_attrs=primary`, { max: 1 })
+  const apart = connect(database.url, { max: 1 })
+  try {
+    const first = sql`select pg_sleep(60)`.then(
+      () => 'answered',
+      (error: unknown) => codeOf(error),
+    )
+    const sleeps = () => apart`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await sleeps()).length).toBe(1)
+    one.reset()
+    other.reset()
+    expect(isPassing({ code: await first })).toBe(true)
+    expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }])
+  } finally {
+    await sql.end({ timeout: 1 })
+    await apart.end({ timeout: 1 })
+  }
+})
+
+test('no statement of ours is compiled: that costs seconds where PostgreSQL can do it', async () => {
+  await using well = await scene({ byKey: true })
+  expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
+})

@@ -131,6 +131,9 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
       statement_timeout: answerWithinSeconds * 1_000,
       lock_timeout: lockWaitMs,
       idle_in_transaction_session_timeout: heldIdlyMs,
+      // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and byKeyAlone makes every plan look
+      // expensive enough for it.
+      jit: 'off',
       ...(options.byKey ? byKeyAlone : {}),
       ...options.rights,
     },

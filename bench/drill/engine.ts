@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { family, signal } from '../chaos/processes.ts'
+
+/** A real engine of the machine, such as HAProxy or Patroni, with all processes it started. */
+export interface Engine extends AsyncDisposable {
+  /** Its own words, the last of them: for the message when it does not come up. */
+  lastWords(): string
+  /** Kills it and all it started at once, as a machine that loses its power. */
+  die(): void
+  /** Stops it and all it started without ending it: it is there, and does nothing. The returned function lets it go on. */
+  freeze(): () => void
+  stop(): Promise<void>
+}
+
+/** PostgreSQL and Patroni refuse to run as root: they get the account that Debian made for them. */
+export const accountOfEngines = (): { uid?: number; gid?: number } => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+/**
+ * `more`: the numbers of processes that belong to it and are not its children, such as the PostgreSQL that Patroni
+ * starts: it outlives its Patroni.
+ */
+export function startEngine(
+  program: string,
+  args: readonly string[],
+  account: { uid?: number; gid?: number } = {},
+  more: () => readonly number[] = () => [],
+): Engine {
+  let words = ''
+  const child: ChildProcess = spawn(program, args, {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-3_000)))
+  child.on('error', (error) => (words += String(error)))
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const all = () => [...(isOver() ? [] : family(child.pid!)), ...more().flatMap(family)]
+  return {
+    lastWords: () => words,
+    die: () => signal(all(), 'SIGKILL'),
+    freeze() {
+      const stopped = all()
+      signal(stopped, 'SIGSTOP')
+      return () => signal(stopped, 'SIGCONT')
+    },
+    async stop() {
+      const rest = all()
+      signal(rest, 'SIGCONT')
+      if (!isOver()) {
+        child.kill('SIGTERM')
+        await Promise.race([once(child, 'exit'), pause(15_000, undefined, { ref: false })])
+      }
+      signal(rest, 'SIGKILL')
+    },
+    async [Symbol.asyncDispose]() {
+      await this.stop()
+    },
+  }
+}
+
+/** Asks again until it is so; otherwise fails with what was waited for. */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 90): Promise<void> {
+  const end = performance.now() + seconds * 1_000
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`Waited ${seconds} s in vain until ${what}.`)
+    await pause(100)
+  }
+}
+
+/**
+ * Writes a file of `deploy/many/` into a folder, with the addresses and folders of this machine in place of those of
+ * the example. Fails when one of them is not in the file: the drill runs what is shipped, or says that it does not.
+ */
+export function placeExample(
+  name: string,
+  folder: string,
+  exchanged: Readonly<Record<string, string>>,
+): string {
+  let text = readFileSync(new URL(`../../deploy/many/${name}`, import.meta.url), 'utf8')
+  for (const [from, to] of Object.entries(exchanged)) {
+    if (!text.includes(from)) throw new Error(`deploy/many/${name} does not say ${from}`)
+    text = text.replaceAll(from, to)
+  }
+  const path = join(folder, name)
+  writeFileSync(path, text)
+  return path
+}
+
+/** Makes a folder that an engine owns. */
+export function folderFor(path: string, { uid, gid }: { uid?: number; gid?: number }): string {
+  mkdirSync(path, { recursive: true })
+  if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid)
+  chmodSync(path, 0o700)
+  return path
+}
+
+const engines = {
+  haproxy: '/usr/sbin/haproxy',
+  etcd: '/usr/bin/etcd',
+  patroni: '/usr/bin/patroni',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+}
+
+/** Returns the Debian packages that are missing for the drills. */
+export const missingEngines = (): string[] =>
+  Object.entries(engines).flatMap(([name, path]) =>
+    existsSync(path) ? [] : [name === 'etcd' ? 'etcd-server' : name],
+  )
+export const programOf = (name: keyof typeof engines) => engines[name]

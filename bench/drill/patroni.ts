@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import {
+  isPostmasterOf,
+  readPostmasterFile,
+} from '../../apps/server/src/platform/embedded/postmaster-file.ts'
+import { freePort } from '../../apps/server/src/testing/free-port.ts'
+import {
+  accountOfEngines,
+  type Engine,
+  folderFor,
+  placeExample,
+  programOf,
+  startEngine,
+  until,
+} from './engine.ts'
+
+/** Two PostgreSQL 15 under Patroni, decided by three etcd, as `deploy/many` shows them. */
+export interface Cluster extends AsyncDisposable {
+  /** Addresses of the databases, in the order of their names. */
+  ports: readonly number[]
+  password: string
+  /** The number of the machine that is the primary now. */
+  primary(): Promise<number>
+  /** Waits until the other machine is a standby that has everything. */
+  standbyIsThere(): Promise<void>
+  /** Machines of the databases: Patroni and PostgreSQL die and freeze together. */
+  machines: readonly Engine[]
+  /** Starts a machine that died. */
+  restart(machine: number): void
+  etcd: { stop(count: number): Promise<void>; restart(): void }
+}
+
+type Member = { name: string; role: string; state: string }
+
+export async function startCluster(folder: string): Promise<Cluster> {
+  const account = accountOfEngines()
+  const parts = new AsyncDisposableStack()
+  const etcds = await Promise.all(
+    [1, 2, 3].map(async (number) => ({ number, client: await freePort(), peer: await freePort() })),
+  )
+  const addresses = Object.fromEntries(
+    etcds.flatMap(({ number, client, peer }) => [
+      [`10.0.0.3${number}:2379`, `127.0.0.1:${client}`],
+      [`10.0.0.3${number}:2380`, `127.0.0.1:${peer}`],
+    ]),
+  )
+  const memories = etcds.map(({ number, client, peer }) => {
+    const home = folderFor(join(folder, `etcd${number}`), account)
+    const config = placeExample('etcd.yml', home, {
+      'name: etcd1': `name: etcd${number}`,
+      'urls: http://10.0.0.31:2379': `urls: http://127.0.0.1:${client}`,
+      'urls: http://10.0.0.31:2380': `urls: http://127.0.0.1:${peer}`,
+      '/var/lib/etcd': join(home, 'data'),
+      ...Object.fromEntries(Object.entries(addresses).filter(([from]) => from.endsWith('2380'))),
+    })
+    return () => startEngine(programOf('etcd'), ['--config-file', config], account)
+  })
+  const running = memories.map((start) => parts.use(start()))
+
+  const machines = await Promise.all(
+    [1, 2].map(async (number) => ({ number, port: await freePort(), rest: await freePort() })),
+  )
+  const password = 'drill-superuser'
+  const starts = machines.map(({ number, port, rest }) => {
+    const home = folderFor(join(folder, `db${number}`), account)
+    const config = placeExample('patroni.yml', home, {
+      'name: db1': `name: db${number}`,
+      '10.0.0.11:8008': `127.0.0.1:${rest}`,
+      '10.0.0.11:5432': `127.0.0.1:${port}`,
+      '10.0.0.0/24': '127.0.0.1/32',
+      '/var/lib/postgresql/khlang': join(home, 'data'),
+      '/var/lib/postgresql/patroni.pgpass': join(home, 'pgpass'),
+      '/var/run/postgresql': home,
+      'change-me-superuser': password,
+      'change-me-replicator': 'drill-replicator',
+      ...Object.fromEntries(Object.entries(addresses).filter(([from]) => from.endsWith('2379'))),
+    })
+    const postmaster = () => {
+      const file = readPostmasterFile(join(home, 'data'))
+      return file && isPostmasterOf(file.pid, join(home, 'data')) ? [file.pid] : []
+    }
+    return () => startEngine(programOf('patroni'), [config], account, postmaster)
+  })
+  const engines = starts.map((start) => parts.use(start()))
+
+  const members = async (): Promise<Member[]> => {
+    for (const { rest } of machines) {
+      const answer = await fetch(`http://127.0.0.1:${rest}/cluster`, {
+        signal: AbortSignal.timeout(2_000),
+      }).catch(() => null)
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members
+    }
+    return []
+  }
+  const isPrimary = async ({ rest }: { rest: number }) =>
+    (await fetch(`http://127.0.0.1:${rest}/primary`, { signal: AbortSignal.timeout(1_000) })).ok
+  const primary = async () => {
+    for (const machine of machines) if (await isPrimary(machine).catch(() => false)) return machine.number - 1
+    throw new Error('no machine says that it is the primary')
+  }
+  const words = () => engines.map((engine) => engine.lastWords()).join('\n---\n')
+  const standbyIsThere = () =>
+    until('the standby is there', async () =>
+      (await members()).some(({ role, state }) => role === 'sync_standby' && /running|streaming/.test(state)),
+    ).catch((problem: unknown) => {
+      throw new Error(`${String(problem)}\n${words()}`)
+    })
+  await until('there is a primary', async () => (await primary()) >= 0).catch((problem: unknown) => {
+    throw new Error(`${String(problem)}\n${words()}`)
+  })
+  await standbyIsThere()
+  return {
+    ports: machines.map(({ port }) => port),
+    password,
+    primary,
+    standbyIsThere,
+    machines: engines,
+    restart(machine) {
+      engines[machine] = parts.use(starts[machine]!())
+    },
+    etcd: {
+      async stop(count) {
+        await Promise.all(running.slice(0, count).map((engine) => engine.stop()))
+      },
+      restart() {
+        for (const [at, start] of memories.entries()) if (at < 2) running[at] = parts.use(start())
+      },
+    },
+    [Symbol.asyncDispose]: () => parts.disposeAsync(),
+  }
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pair } from '../chaos/employees.ts'
+
+export type Pressed = {
+  /** Presses that needed more than one repeat until they were answered. */
+  lost: number
+  /** Presses that needed one repeat. */
+  repeated: number
+  /** The longest that one press waited for an answer of any kind, in seconds. */
+  longestWait: number
+  /** The answers other than 200, by status. */
+  answers: Record<string, number>
+  /** When each press was answered, in milliseconds of `performance.now()`. */
+  answeredAt: number[]
+}
+
+const hands = 8
+/** As long as the console of a browser waits for an answer. */
+const giveUpMs = 12_000
+
+/**
+ * Matches all pairs by the one address of the shop, by many hands at once. A press without an answer is repeated with
+ * the same operation id, as the console does, until it is answered. `onEach` is told how many were answered.
+ */
+export async function pressAll(
+  url: string,
+  cookie: string,
+  pairs: readonly Pair[],
+  onEach: (answered: number) => void = () => {},
+): Promise<Pressed> {
+  const queue = [...pairs]
+  const pressed: Pressed = { lost: 0, repeated: 0, longestWait: 0, answers: {}, answeredAt: [] }
+  async function hand() {
+    for (let pair = queue.shift(); pair; pair = queue.shift()) {
+      const tries = await untilAnswered(url, cookie, pair, pressed)
+      if (tries === 2) pressed.repeated += 1
+      if (tries > 2) pressed.lost += 1
+      pressed.answeredAt.push(performance.now())
+      onEach(pressed.answeredAt.length)
+    }
+  }
+  await Promise.all(Array.from({ length: hands }, hand))
+  return pressed
+}
+
+async function untilAnswered(
+  url: string,
+  cookie: string,
+  { entryId, requestId: depositId }: Pair,
+  pressed: Pressed,
+): Promise<number> {
+  const body = JSON.stringify({ operationId: randomUUID(), entryId, depositId })
+  for (let tries = 1; ; tries++) {
+    const began = performance.now()
+    const status = await fetch(`${url}/api/statements/match-deposit`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', cookie },
+      signal: AbortSignal.timeout(giveUpMs),
+    }).then(
+      async (answer) => (await answer.text(), answer.status),
+      (error: unknown) => (error instanceof DOMException ? 'no answer' : 'cut'),
+    )
+    pressed.longestWait = Math.max(pressed.longestWait, (performance.now() - began) / 1_000)
+    if (status === 200) return tries
+    pressed.answers[status] = (pressed.answers[status] ?? 0) + 1
+    if (typeof status === 'number' && status < 500) return tries
+    await pause(300)
+  }
+}

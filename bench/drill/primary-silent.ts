@@ -1,0 +1,54 @@
+import { openDatabaseProxy } from '@khlang/seed/database-proxy'
+import { type Drill, newOutcome } from './drill.ts'
+import { until } from './engine.ts'
+import { openManyShop } from './many.ts'
+import { judgeMoney } from './money.ts'
+import { startCluster } from './patroni.ts'
+import { hostsOf } from './primary-dies.ts'
+import { pressAll } from './presses.ts'
+
+/** The network of the primary goes silent: connections stay open, and nothing passes. A console is told to stop meanwhile. */
+export const primarySilent = (presses: number): Drill => ({
+  name: 'primary-silent',
+  passes: 'no press waits longer than 10 s, SIGTERM ends with 0 within 10 s, nothing doubled, back by itself',
+  async run(folder) {
+    const outcome = newOutcome()
+    await using cluster = await startCluster(folder)
+    const { ports, password } = cluster
+    const primary = await cluster.primary()
+    const doors = await Promise.all(
+      ports.map((port) => openDatabaseProxy(hostsOf([port], password, 'khlang'))),
+    )
+    const throughDoors = doors.map(({ url }) => Number(new URL(url).port))
+    try {
+      await using shop = await openManyShop(folder, {
+        databaseUrl: hostsOf(throughDoors, password, 'khlang'),
+        adminUrl: hostsOf([ports[primary]!], password, 'postgres'),
+      })
+      const turn = Promise.withResolvers<void>()
+      const work = pressAll(shop.url, shop.cookie, await shop.pairs(presses), (answered) => {
+        if (answered === Math.floor(presses / 3)) turn.resolve()
+      })
+      await turn.promise
+      doors[primary]!.silence()
+      // Patroni does not see the silence of the consoles' side: its machine dies a moment later, as a switch that fails.
+      const { code, seconds } = await shop.consoles[1]!.stop()
+      outcome.must('a console in the silence ended with', code, code === 0)
+      outcome.must('a console in the silence ended after s', seconds, seconds <= 10)
+      cluster.machines[primary]!.freeze()
+      await until('the other machine is the primary', async () => (await cluster.primary()) !== primary)
+      await shop.consoles[1]!.start()
+      const pressed = await work
+      outcome.note('presses', presses)
+      outcome.note('other answers', pressed.answers)
+      outcome.must('longest wait of a press s', pressed.longestWait, pressed.longestWait <= 10)
+      await until('both consoles are ready', async () =>
+        (await shop.ready()).every((status) => status === 200),
+      )
+      await judgeMoney(shop, outcome)
+    } finally {
+      for (const door of doors) await door[Symbol.asyncDispose]()
+    }
+    return outcome
+  },
+})

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import type { Drill } from './drill.ts'
+import { missingEngines } from './engine.ts'
+import { enginesRestart } from './engines-restart.ts'
+import { drillFolder } from './many.ts'
+import { primaryDies } from './primary-dies.ts'
+import { primarySilent } from './primary-silent.ts'
+import { rollingRestart } from './rolling-restart.ts'
+
+/**
+ * npm run drill                     every drill, 1,000 credits each
+ * npm run drill -- --small          the same with 120 credits each
+ * npm run drill -- primary-dies     only this one
+ *
+ * A shop on many machines, with the real engines that `deploy/many` shows: HAProxy, Patroni, etcd, PostgreSQL 15.
+ */
+const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart]
+
+const { values, positionals } = parseArgs({
+  options: { small: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+const missing = missingEngines()
+if (missing.length > 0) {
+  console.error(
+    `The drills need engines of this machine that are missing: apt-get install ${missing.join(' ')}`,
+  )
+  process.exit(78)
+}
+const all = drills.map((drill) => drill(values.small ? 120 : 1_000))
+const wrong = positionals.filter((name) => !all.some((drill) => drill.name === name))
+if (wrong.length > 0) {
+  console.error(`There is no drill ${wrong.join(', ')}: there are ${all.map(({ name }) => name).join(', ')}.`)
+  process.exit(64)
+}
+let failed = 0
+for (const drill of all.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+  if (!(await isPassed(drill))) failed += 1
+console.log(failed === 0 ? 'All drills passed.' : `${failed} drills failed.`)
+process.exit(failed === 0 ? 0 : 1)
+
+async function isPassed(drill: Drill): Promise<boolean> {
+  console.log(`\n${drill.name}: ${drill.passes}`)
+  using folder = drillFolder()
+  const began = performance.now()
+  try {
+    const { figures, complaints } = await drill.run(folder.path)
+    for (const [name, figure] of Object.entries(figures)) console.log(`  ${name}: ${JSON.stringify(figure)}`)
+    console.log(
+      `  ${complaints.length === 0 ? 'passed' : `FAILED: ${complaints.join('; ')}`}, ${seconds(began)} s`,
+    )
+    return complaints.length === 0
+  } catch (problem) {
+    console.log(`  FAILED: ${String(problem)}, ${seconds(began)} s`)
+    return false
+  }
+}
+
+function seconds(began: number): number {
+  return Math.round((performance.now() - began) / 1_000)
+}

@@ -1,0 +1,58 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { until } from './engine.ts'
+
+/** Open screens: each holds the stream of a browser, and opens it again when it is cut. */
+export type Screens = {
+  /** The longest time, in seconds, from the cut of a stream until its screen was current again. */
+  longestGap(): number
+  cuts(): number
+  /** Waits until every screen holds a stream. */
+  allOpen(): Promise<void>
+  close(): Promise<void>
+}
+
+/** `cookies`: a session may hold six streams, and has five here. */
+export function openScreens(url: string, cookies: readonly string[], count = cookies.length * 5): Screens {
+  const ending = new AbortController()
+  const since = Array.from({ length: count }, () => performance.now() as number | null)
+  let [longest, cuts] = [0, 0]
+
+  async function screen(at: number) {
+    while (!ending.signal.aborted) {
+      try {
+        const answer = await fetch(`${url}/api/live`, {
+          headers: { cookie: cookies[at % cookies.length]! },
+          signal: ending.signal,
+        })
+        if (!answer.ok || !answer.body) throw new Error(String(answer.status))
+        for await (const chunk of answer.body) {
+          // The stream begins with `resync`: everything shown is read again.
+          if (since[at] === null || !Buffer.from(chunk).toString().includes('event: resync')) continue
+          longest = Math.max(longest, performance.now() - since[at]!)
+          since[at] = null
+        }
+      } catch {
+        // cut, or not there yet
+      }
+      if (since[at] === null) {
+        cuts += 1
+        since[at] = performance.now()
+      }
+      // As the browser does (`retry: 1000`), and not all at once.
+      await pause(500 + Math.random() * 500)
+    }
+  }
+  const all = Promise.all(since.map((_, at) => screen(at)))
+  return {
+    longestGap: () => longest / 1_000,
+    cuts: () => cuts,
+    async allOpen() {
+      await until('every screen has its stream', async () => since.every((one) => one === null), 30)
+      ;[longest, cuts] = [0, 0]
+    },
+    async close() {
+      ending.abort()
+      await all
+    },
+  }
+}
