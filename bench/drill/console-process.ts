@@ -29,7 +29,7 @@ export function newConsole(entry: string, port: number, env: Record<string, stri
           ...more,
           PORT: String(port),
           HOST: '127.0.0.1',
-          LOG_LEVEL: process.env['DRILL_LOG'] ?? 'error',
+          LOG_LEVEL: 'error',
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       })

@@ -7,7 +7,7 @@ export type Drill = {
 }
 
 /** What was measured, and what of it is not as it must be; nothing if the drill is passed. */
-export type Outcome = { figures: Record<string, unknown>; complaints: string[] }
+type Outcome = { figures: Record<string, unknown>; complaints: string[] }
 
 /** Collects figures and complaints: a figure that must be so and is not is a complaint under its name. */
 export function newOutcome() {

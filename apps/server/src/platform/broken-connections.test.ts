@@ -221,15 +221,17 @@ test('with several hosts the first statement of a connection ends too when the c
   const sql = connect(`${hosts}?target_session_attrs=primary`, { max: 1 })
   const apart = connect(database.url, { max: 1 })
   try {
-    const first = sql`select pg_sleep(60)`.then(
+    await apart`select pg_advisory_lock(1)`
+    const first = sql`select pg_advisory_lock(1)`.then(
       () => 'answered',
       (error: unknown) => codeOf(error),
     )
-    const sleeps = () => apart`select 1 from pg_stat_activity where wait_event = 'PgSleep'`
-    await expect.poll(async () => (await sleeps()).length).toBe(1)
+    const waits = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await waits()).length).toBe(1)
     one.reset()
     other.reset()
     expect(isPassing({ code: await first })).toBe(true)
+    await apart`select pg_advisory_unlock_all()`
     expect(await sql`select 2 as answer`).toEqual([{ answer: 2 }])
   } finally {
     await sql.end({ timeout: 1 })
