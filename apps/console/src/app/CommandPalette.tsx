@@ -31,8 +31,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(0)
   /** The result whose actions are shown, and what was typed to find it. */
   const [subject, setSubject] = useState<{ choice: Choice; text: string; at: number } | null>(null)
-  /** Enter was pressed before the result for the current text arrived: it takes effect when that arrives. */
-  const [entered, setEntered] = useState(false)
+  /** Enter or Tab was pressed before the result for the current text arrived: it takes effect when that arrives. */
+  const [pressed, setPressed] = useState<'open' | 'acts' | null>(null)
   const dark = useComputedColorScheme('light') === 'dark'
   const go = (to: string, search: Readonly<Record<string, string>> = {}) => void navigate({ to, search })
   const tools: PaletteTools = {
@@ -79,18 +79,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     setSubject(next)
     setText(typed)
     setActive(index)
-    setEntered(false)
+    setPressed(null)
   }
   const back = () => subject && show(null, subject.text, subject.at)
   function choose(chosen: Choice) {
     onClose()
     chosen.run()
   }
-  const chooseEntered = useEffectEvent(() => {
-    if (entered && choice) choose(choice)
+  const takeEffect = useEffectEvent(() => {
+    if (pressed === 'open' && choice) choose(choice)
+    if (pressed === 'acts' && choice?.acts) show({ choice, text, at }, '', 0)
   })
   useEffect(() => {
-    if (current) chooseEntered()
+    if (current) takeEffect()
   }, [current])
 
   /** Results for an older text are shown, but no key chooses from them, since it is meant for the newer text. */
@@ -106,12 +107,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       (['Backspace', 'ArrowLeft'].includes(event.key) && selectionStart === 0 && selectionEnd === 0)
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
     else if (forward && choice?.acts && settled) show({ choice, text, at }, '', 0)
+    else if (forward && !settled) setPressed('acts')
     else if (backward && subject) back()
     // Tab never leaves the field: there is nothing else to focus.
     else if (event.key === 'Tab') event.preventDefault()
     else if (event.key !== 'Enter') return
     else if (choice && settled) choose(choice)
-    else if (!current) setEntered(true)
+    else if (!current) setPressed('open')
     event.preventDefault()
   }
 
