@@ -147,6 +147,22 @@ describe('the command palette', () => {
     await escape(page)
   })
 
+  test('Tab pressed faster than the server answers shows what can be done when the answer is there', async () => {
+    const player = nok.world().shop.players[6]!
+    const page = await nok.enterAsNok()
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/reports/find*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await open(page)
+    await page.keyboard.type(player.code)
+    await page.keyboard.press('Tab')
+    await page.getByText(th['palette_asking']!).waitFor()
+    answered.resolve()
+    await page.getByRole('option', { name: th['deposit_new']! }).waitFor()
+  })
+
   test('nobody is offered a command that the role may not use', async () => {
     const page = await nok.enterAsNok()
     await open(page)

@@ -107,7 +107,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       (['Backspace', 'ArrowLeft'].includes(event.key) && selectionStart === 0 && selectionEnd === 0)
     if (step && choices.length > 0) setActive((at + step + choices.length) % choices.length)
     else if (forward && choice?.acts && settled) show({ choice, text, at }, '', 0)
-    else if (forward && !settled) setPressed('acts')
+    else if (forward && !current && !(choice && settled)) setPressed('acts')
     else if (backward && subject) back()
     // Tab never leaves the field: there is nothing else to focus.
     else if (event.key === 'Tab') event.preventDefault()
