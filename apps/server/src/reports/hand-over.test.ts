@@ -57,6 +57,9 @@ test('it says what is open, held and unknown, the oldest first, and whether send
 })
 
 test('it counts who did what between the two times, with the money that moved', async () => {
+  // The two times are whole milliseconds: what was done before must lie in an earlier one.
+  const doneBefore = Date.now()
+  await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(doneBefore)
   const from = new Date().toISOString()
   const depositId = await desk.asks(player(9), '500', 50)
   const { orderId } = await desk.match(lek, await desk.pays(player(9)), depositId)
