@@ -239,6 +239,26 @@ test('with several hosts the first statement of a connection ends too when the c
   }
 })
 
+test('where none of several hosts is what is asked for, a statement ends when each was asked once', async () => {
+  const database = await newTestDatabase()
+  await using one = await openDatabaseProxy(database.url)
+  await using other = await openDatabaseProxy(database.url)
+  const first = new URL(one.url).host
+  const hosts = one.url.replace(first, `${first},${new URL(other.url).host}`)
+  // Both are primaries, and a standby is asked for: as two standbys are while no primary was promoted yet.
+  const sql = connect(`${hosts}?target_session_attrs=standby`, { max: 1 })
+  try {
+    const problem: unknown = await sql`select 1`.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    expect(isPassing(problem)).toBe(true)
+    expect([one.connections(), other.connections()]).toEqual([1, 1])
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+})
+
 test('no statement of ours is compiled: that costs seconds where PostgreSQL can do it', async () => {
   await using well = await scene({ byKey: true })
   expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
