@@ -39,6 +39,8 @@ export interface ManyShop extends AsyncDisposable {
   ready(): Promise<number[]>
 }
 
+/** Long enough for HAProxy to see twice that a console is not ready. */
+export const drainSeconds = 3
 const emails = Array.from({ length: 11 }, (_, at) => `owner${at}@example.test`)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -101,7 +103,7 @@ export async function openManyShop(
       DATABASE_URL: urls.databaseUrl,
       CREDIT_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
       CREDIT_BACKEND_MODE: 'keyed',
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: String(drainSeconds),
       TRUSTED_PROXIES: '127.0.0.1',
     }),
   )

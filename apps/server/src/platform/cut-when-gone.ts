@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql } from './database.ts'
+import { isUnavailable, type Sql } from './database.ts'
 
 /** As long as a worker's statement may take: a database that is only slow must still take the answers of calls under way. */
 const answersWithinMs = 5_000
@@ -7,26 +7,30 @@ const pauseMs = 2_000
 
 /**
  * Keeps a silent database from holding up the shutdown. While the process closes, each pool is asked every two
- * seconds whether it still answers. One that does not is ended at once, so that everything waiting for it fails
- * now instead of after its statement timeout.
+ * seconds whether its database still answers. One that does not is ended at once, so that everything waiting for it
+ * fails now instead of after its statement timeout. A database that says that it is away is asked a second time: it
+ * may only be restarting.
  */
 export async function cutWhenGone(pools: readonly Sql[], closing: Promise<unknown>): Promise<void> {
   let closed = false
   const done = closing.finally(() => (closed = true)).catch(() => {})
   const watch = async (pool: Sql) => {
-    while (!closed) {
+    for (let away = 0; !closed;) {
       await Promise.race([done, pause(pauseMs, null, { ref: false })])
-      if (!closed && !(await answers(pool))) return pool.end({ timeout: 0 })
+      if (closed) return
+      const answer = await answerOf(pool)
+      away = answer === 'away' ? away + 1 : 0
+      if (answer === 'silent' || away === 2) return pool.end({ timeout: 0 })
     }
   }
   await Promise.all(pools.map((pool) => watch(pool).catch(() => {})))
 }
 
-/** An error is an answer too, for example that the pool has been ended. */
-function answers(pool: Sql): Promise<boolean> {
+/** With several hosts a silent primary is `away`: its standby says that it is none. */
+function answerOf(pool: Sql): Promise<'well' | 'away' | 'silent'> {
   const asked = pool`select 1`.then(
-    () => true,
-    () => true,
+    () => 'well' as const,
+    (error: unknown) => (isUnavailable(error) ? ('away' as const) : ('well' as const)),
   )
-  return Promise.race([asked, pause(answersWithinMs, false, { ref: false })])
+  return Promise.race([asked, pause(answersWithinMs, 'silent' as const, { ref: false })])
 }
