@@ -25,6 +25,20 @@ describe('the command palette', () => {
   }
   const options = (page: Page) => page.getByRole('option')
 
+  /** Opens the palette, types, and presses the key while the server has not answered yet; then it answers. */
+  async function pressBeforeTheAnswer(page: Page, text: string, key: 'Tab' | 'Enter') {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/reports/find*', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    await open(page)
+    await page.keyboard.type(text)
+    await page.keyboard.press(key)
+    await page.getByText(th['palette_asking']!).waitFor()
+    answered.resolve()
+  }
+
   test('finds the pages of the quick search by those names, commands with their keys, and what was used last', async () => {
     const page = await nok.enterAsNok()
     for (const [typed, title] of [
@@ -150,16 +164,7 @@ describe('the command palette', () => {
   test('Tab pressed faster than the server answers shows what can be done when the answer is there', async () => {
     const player = nok.world().shop.players[6]!
     const page = await nok.enterAsNok()
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/api/reports/find*', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
-    await open(page)
-    await page.keyboard.type(player.code)
-    await page.keyboard.press('Tab')
-    await page.getByText(th['palette_asking']!).waitFor()
-    answered.resolve()
+    await pressBeforeTheAnswer(page, player.code, 'Tab')
     await page.getByRole('option', { name: th['deposit_new']! }).waitFor()
   })
 
@@ -174,16 +179,7 @@ describe('the command palette', () => {
   test('whoever types and presses Enter faster than the server answers is brought where the answer leads', async () => {
     const player = nok.world().shop.players[4]!
     const page = await nok.enterAsNok()
-    const answered = Promise.withResolvers<void>()
-    await page.route('**/api/reports/find*', async (route) => {
-      await answered.promise
-      await route.continue()
-    })
-    await open(page)
-    await page.keyboard.type(player.code)
-    await page.keyboard.press('Enter')
-    await page.getByText(th['palette_asking']!).waitFor()
-    answered.resolve()
+    await pressBeforeTheAnswer(page, player.code, 'Enter')
     await arrive(page, `**/management/user/${player.id}`)
   })
 })

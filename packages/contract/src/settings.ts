@@ -72,6 +72,8 @@ export const matchWeights = z
         })
   })
 
+const linkRule = 'An https address of 300 characters at most, or nothing.'
+
 /** The owner's settings of the shop. */
 export const settings = z.object({
   quarantineSeconds: whole(30, 86_400, 'seconds').describe(
@@ -103,7 +105,7 @@ export const settings = z.object({
   goodwillADay: ceiling.describe('What one player gets out of kindness in a day at the most'),
   uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),
   lineLink: z
-    .union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)], 'An https address, or nothing.')
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: linkRule }).max(300, linkRule)], linkRule)
     .describe(
       "Of a master's link for LINE; `{key}` stands for the master's key, which else is put at its end",
     ),

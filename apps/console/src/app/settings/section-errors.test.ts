@@ -1,3 +1,4 @@
+import { settings } from '@khlang/contract/settings'
 import { expect, test } from 'vitest'
 import * as m from '#messages'
 import { Problem } from '#parts/problem.ts'
@@ -6,12 +7,26 @@ import { errorsOf } from './section-errors.ts'
 const refused = (path: string, message: string) =>
   errorsOf(new Problem('bad-input', 400, { fields: [{ path, message }] })).get(path)
 
-test('a refusal is said at its field, in the language of the page', () => {
-  expect(refused('idleMinutes.owner', 'A whole number of minutes from 5 to 720.')).toBe(
-    m.settings_range({ least: '5', most: '720' }),
-  )
-  expect(refused('ageing', 'Amber comes before red.')).toBe(m.settings_amber_first())
-})
+const limits = {
+  depositLeast: 500,
+  depositMost: 20,
+  withdrawalLeast: 1,
+  withdrawalMost: 0,
+  withdrawalsADay: 0,
+}
+
+test.each([
+  ['goodwillADay', -5, m.settings_range({ least: '0', most: '999999999' })],
+  ['ageing', { amber: 300, red: 120 }, m.settings_amber_first()],
+  ['requestLimits', limits, m.settings_limits_fit()],
+  ['lineLink', 'http://line.me', m.settings_link_wrong()],
+] as const)(
+  'what the server refuses of %s is said at its field, in the language of the page',
+  (name, value, words) => {
+    const message = settings.shape[name].safeParse(value).error!.issues[0]!.message
+    expect(refused(name, message)).toBe(words)
+  },
+)
 
 test('a sentence that is not known is shown as it came', () => {
   expect(refused('lineLink', 'Something new.')).toBe('Something new.')

@@ -15,5 +15,5 @@ function sentence(message: string): string {
 const known: Record<string, (() => string) | undefined> = {
   'Amber comes before red.': m.settings_amber_first,
   'The smallest amount is no larger than the largest.': m.settings_limits_fit,
-  'An https address, or nothing.': m.settings_link_wrong,
+  'An https address of 300 characters at most, or nothing.': m.settings_link_wrong,
 }
