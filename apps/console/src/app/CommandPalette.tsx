@@ -86,12 +86,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose()
     chosen.run()
   }
-  const takeEffect = useEffectEvent(() => {
+  if (pressed === 'acts' && current) {
+    if (choice?.acts) show({ choice, text, at }, '', 0)
+    else setPressed(null)
+  }
+  const chooseWhenFound = useEffectEvent(() => {
     if (pressed === 'open' && choice) choose(choice)
-    if (pressed === 'acts' && choice?.acts) show({ choice, text, at }, '', 0)
   })
   useEffect(() => {
-    if (current) takeEffect()
+    if (current) chooseWhenFound()
   }, [current])
 
   /** Results for an older text are shown, but no key chooses from them, since it is meant for the newer text. */
