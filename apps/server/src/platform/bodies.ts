@@ -37,6 +37,10 @@ export const weightOf = { json: 16, bytes: 1 }
 const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
 
+const forgetting = new WeakMap<FastifyRequest, () => void>()
+/** Stops counting the body of a request that is not answered yet, but whose body is no longer in memory. */
+export const forgetBody = (request: FastifyRequest): void => forgetting.get(request)?.()
+
 /**
  * `held`: for an unknown sender the declared length counts at once, and more only when it arrives; for a known
  * sender, what has arrived.
@@ -104,7 +108,9 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
       refuse: refusing({ request, reply, payload }, count),
     }
     caller.bodies.add(body)
-    untilAnswered(reply, () => leave(body))
+    const forget = () => leave(body)
+    forgetting.set(request, forget)
+    untilAnswered(reply, forget)
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)

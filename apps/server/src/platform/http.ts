@@ -9,6 +9,7 @@ import { refuse } from './refusal.ts'
 import { withOrigin } from './origin.ts'
 import { isOurName } from './our-name.ts'
 import { safetyHeaders } from './safety-headers.ts'
+import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
 import { boundSockets, endUnfinished, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
 
 export type HttpOptions = {
@@ -17,6 +18,7 @@ export type HttpOptions = {
   log: Log
   sockets?: Partial<SocketLimits> | undefined
   bodies?: Partial<BodyLimits> | undefined
+  refusals?: Partial<RefusalLimits> | undefined
 }
 
 /** Creates the server without its routes: headers, errors, checks of who may send what from where. */
@@ -26,6 +28,7 @@ export async function createHttp({
   log,
   sockets,
   bodies,
+  refusals,
 }: HttpOptions): Promise<FastifyInstance> {
   const limits = { ...usualSockets, ...sockets }
   const http = fastify({
@@ -70,6 +73,7 @@ export async function createHttp({
     }
     done(null, payload)
   })
+  slowRefusals(http, { ...usualRefusals, ...refusals })
   http.addHook('onResponse', (request, reply, done) => {
     const route = request.url.split('?')[0]!
     // A flood that is turned away must not fill the log, nor cost a write for each request.

@@ -7,6 +7,8 @@ export type Origin = {
   /** The start of the digest of the session's token: distinguishes sessions, but cannot be used to open one. */
   session?: string
   employee?: string
+  /** Whether it came with a valid service key. */
+  byKey?: true
   /** The permission that the employee lacked, if a call was refused for that. */
   denied?: string
 }

@@ -135,8 +135,21 @@ export async function writeSetting<Key extends keyof Settings>(
 }
 
 export async function readSetting<Key extends keyof Settings>(db: Db, key: Key): Promise<Settings[Key]> {
-  const [row] = await db<{ value: Settings[Key] }[]>`select value from setting where key = ${key}`
-  return row ? (filled(defaults[key], row.value) as Settings[Key]) : defaults[key]
+  return (await readSettings(db, [key]))[key]
+}
+
+/** Reads several settings with one statement. */
+export async function readSettings<Key extends keyof Settings>(
+  db: Db,
+  keys: readonly Key[],
+): Promise<Pick<Settings, Key>> {
+  const rows = await db<
+    { key: Key; value: unknown }[]
+  >`select key, value from setting where key = any(${keys as readonly string[] as string[]})`
+  const kept = new Map(rows.map(({ key, value }) => [key, value]))
+  return Object.fromEntries(
+    keys.map((key) => [key, kept.has(key) ? filled(defaults[key], kept.get(key)) : defaults[key]]),
+  ) as Pick<Settings, Key>
 }
 
 /** Fills in defaults, at any depth, for fields that did not exist when the setting was saved. */

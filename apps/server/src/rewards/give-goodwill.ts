@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { databaseTime } from '#platform/database-time.ts'
-import { readSetting } from '#platform/setting.ts'
+import { readSettings } from '#platform/setting.ts'
 import { lockRewarded, type RewardedPlayer } from '#players/standing-store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approval-gate.ts'
@@ -98,10 +98,10 @@ async function checkGift(
   const today = dayOf(await databaseTime(tx))
   const barred = rewardRefusal(player, today)
   if (barred) refuse(barred)
-  const ceilings = await readSetting(tx, 'goodwill.ceilings')
-  const mostADay = await readSetting(tx, 'goodwill.mostADay')
+  const settings = await readSettings(tx, ['goodwill.ceilings', 'goodwill.mostADay'])
+  const mostADay = settings['goodwill.mostADay']
   const given = await lockGoodwillSince(tx, player.id, startOf(today))
-  const ceiling = ceilings[actor.role]
+  const ceiling = settings['goodwill.ceilings'][actor.role]
   const allowed = checkGoodwill(credits, { ceiling, given, mostADay })
   if (allowed !== true)
     refuse(allowed, {

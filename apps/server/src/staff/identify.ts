@@ -10,7 +10,6 @@ import type { Traffic } from '#platform/traffic.ts'
 import type { Caller } from './actor.ts'
 import type { SignIn } from './sign-in.ts'
 import type { SessionAtHand } from './sessions-store.ts'
-import { findSession } from './store.ts'
 
 /** Per key, in this process. */
 const takeOne = createBuckets()
@@ -18,8 +17,8 @@ const takeOne = createBuckets()
 export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
 
 /**
- * The employee gate: finds who is behind a cookie or a key, by asking the database on every request. However
- * a session was created, it belongs to nobody until its second factor is proved, except on the few routes
+ * The employee gate: finds who is behind a cookie or a key, by asking the database on every request; the
+ * concurrent requests of one session share what they ask. However a session was created, it belongs to nobody until its second factor is proved, except on the few routes
  * that ask for it (`own-session.ts`).
  */
 export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
@@ -27,6 +26,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   if (bearer) {
     const key = await forStrangers(() => findServiceKey(sql, bearer))
     if (!key) return outside
+    rememberKey()
     const waitMs = takeOne(key.id, key.perMinute)
     if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
     return {
@@ -36,7 +36,7 @@ export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest
   }
   const token = signIn.sessionToken(request.headers.cookie)
   if (!token) return outside
-  const session = await findSession(sql, token)
+  const session = await signIn.findSession(token)
   if (!session) return outside
   const { employee, mfaPending, factor, ...at } = session
   if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
@@ -76,7 +76,7 @@ export async function senderOf(
   if (bearer)
     return act === null ? ((await forStrangers(() => findServiceKey(sql, bearer)))?.id ?? null) : null
   const token = signIn.sessionToken(request.headers.cookie)
-  const employee = token && act ? (await findSession(sql, token))?.employee : null
+  const employee = token && act ? (await signIn.findSession(token))?.employee : null
   return employee && act && may(employee.role, act) ? employee.id : null
 }
 
@@ -89,6 +89,11 @@ function remember(employee: string, token: string) {
   if (!origin) return
   origin.employee = employee
   origin.session = token.slice(0, 12)
+}
+
+function rememberKey() {
+  const origin = currentOrigin()
+  if (origin) origin.byKey = true
 }
 
 const outside: Identified = {

@@ -1,29 +1,47 @@
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
-import { readSetting } from '#platform/setting.ts'
+import { readSettings } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
 
+/** Read at every start of a console: three statements at once, whatever it contains. */
 export async function me({ caller, session, sql }: Context) {
   const { id, email, displayName, role } = permit(caller, 'preference.save')
+  const [avatar, preferences, settings] = await Promise.all([
+    findPicture(sql, id),
+    findPreferences(sql, id),
+    readSettings(sql, settingsOfConsole),
+  ])
   return {
     id,
     email,
     displayName,
-    avatar: await findPicture(sql, id),
+    avatar,
     role,
     may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
-    goodwillCeiling: (await readSetting(sql, 'goodwill.ceilings'))[role],
-    bonusCeiling: (await readSetting(sql, 'deposit.bonusCeilings'))[role],
-    secondFrom: (await readSetting(sql, 'approvals')).from,
-    bonusPresets: await readSetting(sql, 'deposit.bonusPresets'),
-    cancelReasons: await readSetting(sql, 'request.cancelReasons'),
-    requestLimits: await readSetting(sql, 'request.limits'),
-    directMatch: await readSetting(sql, 'match.direct'),
-    ageing: await readSetting(sql, 'desk.ageing'),
+    goodwillCeiling: settings['goodwill.ceilings'][role],
+    bonusCeiling: settings['deposit.bonusCeilings'][role],
+    secondFrom: settings.approvals.from,
+    bonusPresets: settings['deposit.bonusPresets'],
+    cancelReasons: settings['request.cancelReasons'],
+    requestLimits: settings['request.limits'],
+    directMatch: settings['match.direct'],
+    ageing: settings['desk.ageing'],
     idleUntil: session?.idleUntil?.toISOString() ?? null,
-    idleMinutes: (await readSetting(sql, 'session.idleMinutes'))[role],
-    preferences: await findPreferences(sql, id),
+    idleMinutes: settings['session.idleMinutes'][role],
+    preferences,
   }
 }
+
+const settingsOfConsole = [
+  'goodwill.ceilings',
+  'deposit.bonusCeilings',
+  'approvals',
+  'deposit.bonusPresets',
+  'request.cancelReasons',
+  'request.limits',
+  'match.direct',
+  'desk.ageing',
+  'session.idleMinutes',
+] as const

@@ -5,7 +5,7 @@ import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import { findInUse } from '#crediting/profile-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, type Tx, transaction } from '#platform/database.ts'
-import { lockSettings, readSetting, writeSetting } from '#platform/setting.ts'
+import { lockSettings, readSetting, readSettings, writeSetting } from '#platform/setting.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Context } from '../context.ts'
 import { type EmployeeActor, permit } from './actor.ts'
@@ -50,10 +50,10 @@ export async function settings({ caller, sql, testTransfer, backend }: Context):
   return { ...(await readAll(sql)), backendDecides, bundled: testTransfer !== null }
 }
 
-const readAll = async (db: Db) =>
-  Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readSetting(db, keys[name])] as const)),
-  ) as Settings
+async function readAll(db: Db): Promise<Settings> {
+  const stored = await readSettings(db, Object.values(keys))
+  return Object.fromEntries(names.map((name) => [name, stored[keys[name]]])) as Settings
+}
 
 type Some = { [Name in keyof Settings]?: Settings[Name] | undefined }
 type Change = Some & { seen?: Some | undefined }

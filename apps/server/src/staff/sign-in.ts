@@ -12,6 +12,7 @@ import type { Sql } from '#platform/database.ts'
 import { hashPassword, verifyPassword } from '#platform/passwords.ts'
 import { readSetting } from '#platform/setting.ts'
 import { saveProof } from './factor-store.ts'
+import { shareLookup } from '#platform/share-lookup.ts'
 import { hashedTokens } from './hashed-tokens.ts'
 import { passkeySignIn } from './passkey-sign-in.ts'
 import { popupPath } from './popup-page.ts'
@@ -20,7 +21,7 @@ import { recordSessionCreated, noteRefused } from './sign-in-store.ts'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { originText } from '#platform/audit.ts'
 import { linking, providersFor, type SocialProviders, withoutTokens } from './social.ts'
-import { employeeExists, isAdmitted, isFactorDemanded } from './store.ts'
+import { employeeExists, findSession, type FoundSession, isAdmitted, isFactorDemanded } from './store.ts'
 
 export type SignIn = {
   handle: (request: Request) => Promise<Response>
@@ -31,6 +32,8 @@ export type SignIn = {
    * remembered.
    */
   sessionCookie: (token: string, until: Date | null) => string
+  /** Finds the live session of such a token; concurrent requests of one session share lookups. */
+  findSession: (token: string) => Promise<FoundSession | null>
 }
 
 /** A remembered session lasts 7 days, any other 12 hours. Whoever must have a second factor is not remembered. */
@@ -148,6 +151,7 @@ export async function createSignIn(
       const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
       return `${cookieName}=${signed}${lasts}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
     },
+    findSession: shareLookup((token) => findSession(sql, token)),
   }
 }
 

@@ -111,6 +111,8 @@ export type WorldOptions = {
   traffic?: AppOptions['traffic']
   /** How long a client may take to send its request, if not the default. */
   sockets?: AppOptions['sockets']
+  /** How soon refusals are answered slowly; by default never: one test is refused more often than a shop in a year. */
+  refusals?: AppOptions['refusals']
   /** How much of the request bodies may be in memory, if not the default. */
   bodies?: AppOptions['bodies']
 }
@@ -149,6 +151,7 @@ export async function newWorld({
   traffic,
   sockets,
   bodies,
+  refusals = { perMinute: 1_000_000 },
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
@@ -213,6 +216,7 @@ export async function newWorld({
     ...(traffic && { traffic }),
     sockets,
     bodies,
+    refusals,
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,

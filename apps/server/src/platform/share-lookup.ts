@@ -1,0 +1,28 @@
+/**
+ * Answers many equal questions with few lookups, and never with an answer that is older than the question: who
+ * asks while a lookup of the same key is under way shares the next one, which begins when that one has ended.
+ */
+export function shareLookup<Found>(find: (key: string) => Promise<Found>) {
+  /** Of each key the lookup that begins next, and the end of the last one that was begun or promised. */
+  const nextOf = new Map<string, Promise<Found>>()
+  const endOf = new Map<string, Promise<void>>()
+
+  return function lookUp(key: string): Promise<Found> {
+    const shared = nextOf.get(key)
+    if (shared !== undefined) return shared
+    const before = endOf.get(key)
+    const found =
+      before?.then(() => {
+        nextOf.delete(key)
+        return find(key)
+      }) ?? find(key)
+    if (before !== undefined) nextOf.set(key, found)
+    const end: Promise<void> = found.then(nothing, nothing).then(() => {
+      if (endOf.get(key) === end) endOf.delete(key)
+    })
+    endOf.set(key, end)
+    return found
+  }
+}
+
+const nothing = () => {}

@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forgetBody } from './bodies.ts'
+import { netOf } from './net.ts'
+import { currentOrigin } from './origin.ts'
+
+export type RefusalLimits = {
+  /** Refusals of one caller that are answered at once; what was not used in the last minute may come together. */
+  perMinute: number
+  /** The longest that an answer is held back. */
+  mostMs: number
+  /** The most answers that are held back at once; any more are answered at once. */
+  most: number
+}
+
+/** Nobody who works is refused five times a second. */
+export const usualRefusals: RefusalLimits = { perMinute: 300, mostMs: 5_000, most: 4_000 }
+
+/**
+ * Whoever is refused again and again gets their refusals slowly, so that a flood that waits for its answers
+ * costs the server next to nothing. What is granted is never slowed down. A caller is an employee, over all
+ * their sessions, or everybody at one address who is not signed in. A service key has its own limit; only
+ * what exceeds that limit is slowed down.
+ */
+export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void {
+  const delayOf = createRefusalPace(limits)
+  const held = new Set<() => void>()
+  http.addHook('onSend', (request, reply, payload, done) => {
+    const delayMs = isSlowed(reply) && held.size < limits.most ? delayOf(callerOf(request)) : 0
+    if (delayMs === 0) return done(null, payload)
+    held.add(end)
+    request.body = undefined // nobody reads it any more, and it may be large
+    forgetBody(request)
+    const timer = setTimeout(end, delayMs)
+    reply.raw.once('close', end)
+    function end() {
+      clearTimeout(timer)
+      reply.raw.off('close', end)
+      if (held.delete(end)) done(null, payload)
+    }
+  })
+  // A shutdown does not wait for them.
+  http.addHook('preClose', (done) => {
+    for (const end of held) end()
+    done()
+  })
+}
+
+function isSlowed({ statusCode }: FastifyReply): boolean {
+  if (statusCode < 400 || statusCode >= 500) return false
+  return statusCode === 429 || currentOrigin()?.byKey !== true
+}
+
+const callerOf = (request: FastifyRequest) => currentOrigin()?.employee ?? netOf(request.ip)
+
+/** So many callers are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
+const mostCallers = 10_000
+
+/**
+ * For one more refusal of a caller, returns the milliseconds to hold it back: none until those of a minute are
+ * used up, then evenly spaced.
+ */
+export function createRefusalPace(
+  { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
+  now: () => number = () => performance.now(),
+) {
+  const spacingMs = 60_000 / perMinute
+  /** When the last refusal of a caller was due; up to a minute in the past: what they may still use at once. */
+  const dueOf = new Map<string, number>()
+  return function delayOf(caller: string): number {
+    const at = now()
+    const due = Math.min(Math.max(dueOf.get(caller) ?? -Infinity, at - 60_000) + spacingMs, at + mostMs)
+    dueOf.delete(caller)
+    dueOf.set(caller, due)
+    if (dueOf.size > mostCallers) dueOf.delete(dueOf.keys().next().value!)
+    return Math.max(0, Math.ceil(due - at))
+  }
+}
