@@ -16,7 +16,7 @@ export type Pressed = {
 }
 
 const hands = 8
-/** As long as the console of a browser waits for an answer. */
+/** Longer than the console of a browser waits, so that a wait that is too long is seen. */
 const giveUpMs = 12_000
 
 /**

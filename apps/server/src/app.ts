@@ -232,6 +232,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     contextOf,
     senderOf: (request, act) => senderOf({ sql, signIn }, request, act),
     log,
+    answerWithin: options.answerWithin,
   })
   await consolePages(http, {
     publicUrl,

@@ -238,6 +238,11 @@ export const problems = {
     title:
       'The database does not answer: what was to be saved may be saved or not. Sent again, it is done once.',
   },
+  'too-slow': {
+    status: 503,
+    title:
+      'There was no result within ten seconds: what was to be saved may be saved or not. Sent again, it is done once.',
+  },
   bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>
 

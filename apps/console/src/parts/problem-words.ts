@@ -37,6 +37,7 @@ const everywhere = {
   'too-many-tries': m.problem_too_many_tries,
   'too-much-at-once': m.problem_too_much_at_once,
   unavailable: m.problem_unavailable,
+  'too-slow': m.problem_too_slow,
   bug: m.problem_bug,
   offline: m.problem_offline,
   timeout: m.problem_timeout,

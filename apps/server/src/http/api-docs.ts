@@ -215,6 +215,7 @@ const anywhere = [
   'bug',
   'no-room',
   'unavailable',
+  'too-slow',
 ] as const
 
 /** Groups refusals by status, as the contract's own operations do. */

@@ -77,6 +77,8 @@ export type AppOptions = HttpOptions & {
    */
   beatSeconds?: number
   traffic?: Partial<TrafficLimits>
+  /** How long a call of the API may take until it is answered in any case, if not the default. */
+  answerWithin?: { ms: number } | undefined
   /** Validates our own answers against the contract: on in tests. */
   checkOutputs?: boolean
 }

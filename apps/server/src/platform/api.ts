@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameSender, needsName, weightOf } from './bodies.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
+import { refuse } from './refusal.ts'
 
 /** Key of the reply under way, added to a handler's context. */
 const answering = Symbol('answering')
@@ -18,6 +19,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     contextOf,
     senderOf,
     log,
+    answerWithin = usualAnswerWithin,
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
     /**
@@ -26,6 +28,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
      */
     senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
     log: Log
+    /** How long a call may take until it is answered in any case. */
+    answerWithin?: { ms: number } | undefined
   },
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
@@ -50,6 +54,12 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
   }
   http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
+    const isLate = await inTime(answer(request, reply), answerWithin.ms)
+    if (isLate && !reply.sent) refuse('too-slow')
+    return reply
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const context = await contextOf(request, reply)
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
@@ -57,8 +67,21 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     } as never)
     if (!matched)
       await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
-    return reply
-  })
+  }
+}
+
+/**
+ * The console of a browser waits for ten seconds. A statement may take longer, for example on a database whose
+ * network has gone silent: whoever called is told before that it is not known whether it was done.
+ */
+const usualAnswerWithin = { ms: 9_000 }
+
+/** Returns false when the work has ended, true if it goes on for longer. What it throws later is nobody's any more. */
+function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(true), ms)
+  work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))
+  return promise
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)

@@ -111,6 +111,8 @@ export type WorldOptions = {
   traffic?: AppOptions['traffic']
   /** How long a client may take to send its request, if not the default. */
   sockets?: AppOptions['sockets']
+  /** How long a call of the API may take; by default half an hour: machines of tests may be very busy. */
+  answerWithin?: { ms: number }
   /** How soon refusals are answered slowly; by default never: one test is refused more often than a shop in a year. */
   refusals?: AppOptions['refusals']
   /** How much of the request bodies may be in memory, if not the default. */
@@ -151,6 +153,7 @@ export async function newWorld({
   traffic,
   sockets,
   bodies,
+  answerWithin = { ms: 1_800_000 },
   refusals = { perMinute: 1_000_000 },
   log,
 }: WorldOptions = {}): Promise<World> {
@@ -217,6 +220,7 @@ export async function newWorld({
     sockets,
     bodies,
     refusals,
+    answerWithin,
     ...(oldProject && { oldProject }),
     mail: mail ?? null,
     lineUrl,
