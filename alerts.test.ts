@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { healthLimits } from './packages/domain/src/shop-health.ts'
 import { expect, test } from 'vitest'
 
 /** The alert rules that ship, beside the metrics of the server and the page that says what to do. */
@@ -24,4 +25,16 @@ test('for every alert the operating page says what to do, and for no other', () 
   const sections = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name!)
   expect(alerts.length).toBeGreaterThan(9)
   expect(sections).toEqual(alerts)
+})
+
+test('an alert begins where the health page of the console begins to complain', () => {
+  const limitOf = (metric: string) => Number(new RegExp(`max\\(${metric}\\) > (\\d+)`).exec(rules)?.[1])
+  expect({
+    oldestOrderSeconds: limitOf('credit_order_oldest_seconds'),
+    unsealedAuditLines: limitOf('audit_unsealed'),
+    oldestWebhookSeconds: limitOf('webhook_oldest_seconds'),
+    changesNotInSums: limitOf('rollup_changes_waiting'),
+    backupAgeSeconds: limitOf('backup_age_seconds'),
+    failedSignIns: limitOf('sign_ins_braked'),
+  }).toEqual(healthLimits)
 })

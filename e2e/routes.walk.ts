@@ -46,6 +46,7 @@ const appPages: [path: string, title: string, endsAt?: string][] = [
   ['/management/line', 'page_line'],
   ['/management/approvals', 'page_approvals'],
   ['/management/reconcile', 'page_reconcile'],
+  ['/management/health', 'page_health'],
   ['/management/backups', 'page_backups'],
   ['/management/kept', 'page_kept'],
   ['/settings', 'page_settings'],

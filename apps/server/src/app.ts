@@ -66,7 +66,7 @@ import { readConsoleDist } from './http/console-dist.ts'
 import { consolePages } from './http/console-pages.ts'
 import type { Context } from './context.ts'
 import { isHeavy } from './http/heavy-reads.ts'
-import { machineRoutes } from './http/machine-routes.ts'
+import { healthOf, machineRoutes } from './http/machine-routes.ts'
 import { createRouter } from './http/router.ts'
 import type { App, AppOptions } from './http/app-options.ts'
 
@@ -152,6 +152,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     poller: eventPoller,
     wakeLine: line.wakeSender,
   })
+  const health = await healthOf({
+    sql,
+    closing: AbortSignal.any([closing.signal, leaving.signal]),
+    feed,
+    history,
+    backupWorker,
+    dataDir: options.dataDir,
+  })
   const identified = identifying({ sql, signIn, traffic: createTraffic(http, isHeavy, options.traffic) })
   const context: Context = {
     caller: { kind: 'nobody', because: 'not-signed-in' },
@@ -166,6 +174,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     mail,
     backupWorker,
+    health,
     witness,
     auditKey: auditSecret,
     sql,
@@ -205,8 +214,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })
-  const untilLeaving = AbortSignal.any([closing.signal, leaving.signal])
-  await machineRoutes(http, { sql, closing: untilLeaving, hub, feed, history, backupWorker }, options)
+  machineRoutes(http, { sql, hub, feed, health }, options)
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   passwordLinkRoute(http, { sql })

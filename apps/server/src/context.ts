@@ -10,6 +10,7 @@ import type { ReadBalance, ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
+import type { Health } from '#platform/health.ts'
 import type { Log } from '#platform/log.ts'
 import type { SendMail } from '#platform/mail.ts'
 import type { Sealing } from '#platform/sealed.ts'
@@ -50,6 +51,8 @@ export type Context = {
   mail: SendMail | null
   /** Makes backups of this installation, if a place for them is configured. */
   backupWorker: Pick<BackupWorker, 'place' | 'begin'>
+  /** What readiness is told by. */
+  health: Health
   sql: Sql
   log: Log
   /**

@@ -29,6 +29,7 @@ import { reports } from './reports.ts'
 import { requestWork } from './request-work.ts'
 import { rewards } from './rewards.ts'
 import { service } from './service.ts'
+import { shopHealth } from './shop-health.ts'
 import { setup } from './setup.ts'
 import { slips } from './slips.ts'
 import { staff } from './staff.ts'
@@ -60,7 +61,7 @@ export const api = {
   dashboard,
   reports: { ...reports, ...playerReport, ...handOvers, ...dailyClose, ...accountPayouts },
   rewards: { ...rewards, ...lossReturns },
-  settings: { ...backups, ...kept },
+  settings: { ...backups, ...kept, ...shopHealth },
   setup,
   connections: {
     ...connections,

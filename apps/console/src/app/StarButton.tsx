@@ -2,7 +2,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import * as m from '#messages'
 import { usePreferences } from '#parts/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
-import type { Page } from './pages.ts'
+import type { Page } from './page.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
 

@@ -1,4 +1,4 @@
-import type { Page } from './pages.ts'
+import type { Page } from './page.ts'
 
 /** Returns every name of a page for searching, in both languages. */
 export const wordsOf = (page: Page): readonly string[] => [

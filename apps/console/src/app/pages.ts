@@ -1,71 +1,28 @@
 import {
-  type Icon,
-  IconArchive,
   IconArrowsExchange,
-  IconBell,
   IconBuildingBank,
   IconCalendarCheck,
   IconCashBanknote,
   IconCashBanknoteMinus,
   IconChartBar,
   IconChecks,
-  IconDatabaseImport,
   IconDice5,
   IconFilePlus,
   IconGift,
   IconHeartHandshake,
-  IconHistory,
-  IconHourglass,
-  IconScale,
   IconLayoutDashboard,
-  IconListCheck,
-  IconMessageCircle,
   IconPercentage,
-  IconPlugConnected,
   IconRotateClockwise2,
-  IconServerCog,
-  IconSettings,
   IconSitemap,
   IconTestPipe,
-  IconUserShield,
   IconTransfer,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Act } from '@khlang/domain/staff/acts'
 import * as m from '#messages'
-import { type Path, paths } from './paths.ts'
-
-type Outside =
-  | 'home'
-  | 'customer'
-  | 'playerForm'
-  | 'playerImport'
-  | 'notPermitted'
-  | 'login'
-  | 'invitation'
-  | 'resetPassword'
-  | 'forgotten'
-  | 'notFound'
-type MenuPath = Exclude<Path, (typeof paths)[Outside]>
-
-/** A message, in the page's language or a given one. */
-type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
-
-export type Page = {
-  path: MenuPath
-  title: Words
-  Icon: Icon
-  /** The letter, or the digit where letters ran out, that opens the page after G. */
-  key: string
-  /** Its panes scroll separately, so the page has exactly the window's height. */
-  fills?: true
-  /** Other names for searching. */
-  aliases?: readonly string[]
-  /** The right needed to see the page. */
-  needs?: Act
-}
-export type PageGroup = { id: string; title: Words; pages: readonly Page[] }
+import type { Page, PageGroup } from './page.ts'
+import { paths } from './paths.ts'
+import { systemPages } from './system-pages.ts'
 
 /** Every page, in menu order. */
 export const pageGroups: readonly PageGroup[] = [
@@ -210,93 +167,7 @@ export const pageGroups: readonly PageGroup[] = [
       },
     ],
   },
-  {
-    id: 'system',
-    title: m.group_system,
-    pages: [
-      {
-        path: paths.setup,
-        title: m.page_setup,
-        Icon: IconListCheck,
-        key: '8',
-        aliases: ['Setup', 'Opening', 'Get started', 'เริ่มต้นใช้งาน'],
-      },
-      {
-        path: paths.employees,
-        title: m.page_employees,
-        Icon: IconUserShield,
-        fills: true,
-        key: 'T',
-      },
-      {
-        path: paths.audit,
-        title: m.page_audit,
-        Icon: IconHistory,
-        fills: true,
-        key: 'V',
-        needs: 'audit.view',
-      },
-      {
-        path: paths.reconcile,
-        title: m.page_reconcile,
-        Icon: IconScale,
-        key: 'G',
-        aliases: ['Lost history', 'Restore', 'กู้คืน'],
-      },
-      {
-        path: paths.backend,
-        title: m.page_backend,
-        Icon: IconServerCog,
-        key: '2',
-        aliases: ['Back-end', 'Credit', 'ระบบปลายทาง', 'ทดลองเครดิต'],
-      },
-      {
-        path: paths.backups,
-        title: m.page_backups,
-        Icon: IconArchive,
-        key: '0',
-        aliases: ['Backup', 'Restore', 'กู้คืน'],
-      },
-      {
-        path: paths.kept,
-        title: m.page_kept,
-        Icon: IconHourglass,
-        key: '9',
-        aliases: ['PDPA', 'Privacy', 'ข้อมูลส่วนบุคคล'],
-      },
-      {
-        path: paths.settings,
-        title: m.page_settings,
-        Icon: IconSettings,
-        key: '3',
-        aliases: ['Preferences', 'Settings', 'ตั้งค่าร้าน', 'โปรไฟล์'],
-      },
-      {
-        path: paths.pushbullet,
-        title: m.page_pushbullet,
-        Icon: IconBell,
-        key: 'B',
-        aliases: ['Phones', 'SMS', 'โทรศัพท์', 'แจ้งเตือนธนาคาร', 'TrueMoney'],
-      },
-      {
-        path: paths.movingIn,
-        title: m.page_moving_in,
-        Icon: IconDatabaseImport,
-        key: 'X',
-        needs: 'firebase.import',
-        aliases: ['Import', 'Firebase', 'ระบบเดิม'],
-      },
-      { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
-      {
-        path: paths.serviceApi,
-        title: m.page_service_api,
-        Icon: IconPlugConnected,
-        key: 'F',
-        needs: 'key.manage',
-        aliases: ['API', 'Keys', 'คีย์', 'เชื่อมต่อ'],
-      },
-    ],
-  },
+  systemPages,
 ]
 
 export const allPages = pageGroups.flatMap(({ pages }) => pages)

@@ -28,6 +28,7 @@ export const paths = {
   approvals: '/management/approvals',
   audit: '/management/audit',
   reconcile: '/management/reconcile',
+  health: '/management/health',
   backups: '/management/backups',
   kept: '/management/kept',
   settings: '/settings',

@@ -1,5 +1,6 @@
 import * as m from '#messages'
-import { type Page, pageAt, pageGroups } from './pages.ts'
+import type { Page } from './page.ts'
+import { pageAt, pageGroups } from './pages.ts'
 import { paths } from './paths.ts'
 
 type Step = { title: string; path?: string }

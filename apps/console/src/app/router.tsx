@@ -19,6 +19,7 @@ import { dailyCloseSearch, handOverSearch } from '#reports/closing-search.ts'
 import { employeeSearch } from '#staff/employee-search.ts'
 import { rewardSearch } from '#rewards/reward-search.ts'
 import { loadPart } from '#ui/load-part.ts'
+import { operatingRoutes } from './operating-routes.ts'
 import { paths } from './paths.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { Shell } from './Shell.tsx'
@@ -199,16 +200,6 @@ const backend = createRoute({
     'BackendPage',
   ),
 })
-const backups = createRoute({
-  getParentRoute: () => root,
-  path: paths.backups,
-  component: lazyRouteComponent(() => loadPart(() => import('#settings/BackupsPage.tsx')), 'BackupsPage'),
-})
-const kept = createRoute({
-  getParentRoute: () => root,
-  path: paths.kept,
-  component: lazyRouteComponent(() => loadPart(() => import('#settings/KeptPage.tsx')), 'KeptPage'),
-})
 const setup = createRoute({
   getParentRoute: () => root,
   path: paths.setup,
@@ -275,9 +266,8 @@ const routeTree = root.addChildren([
   audit,
   reconcile,
   backend,
-  backups,
-  kept,
   ...settingsRoutes(root),
+  ...operatingRoutes(root),
   setup,
   approvals,
   employees,

@@ -1,5 +1,6 @@
 import { changePreferences, preferencesNow, usePreferences } from '#parts/preferences.ts'
-import { type Page, pageOf } from './pages.ts'
+import type { Page } from './page.ts'
+import { pageOf } from './pages.ts'
 import { moved, toggled } from './stars.ts'
 
 /** The starred pages in order. A page unknown to this build is not shown but stays stored. */

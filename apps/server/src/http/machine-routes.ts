@@ -4,7 +4,7 @@ import type { HistoryWatch } from '#crediting/watch-history.ts'
 import type { Feed } from '#live/feed.ts'
 import type { Hub } from '#live/hub.ts'
 import type { Sql } from '#platform/database.ts'
-import { healthRoutes } from '#platform/health.ts'
+import { type Health, healthRoutes } from '#platform/health.ts'
 import { metricsRoute } from '#platform/metrics.ts'
 import { listMigrations } from '#platform/migrate.ts'
 import { roomOf } from '#platform/room.ts'
@@ -18,27 +18,37 @@ type Watched = {
   sql: Sql
   /** Aborted when the process is told to stop, which may be some seconds before it stops accepting requests. */
   closing: AbortSignal
-  hub: Hub
   feed: Feed
   history: HistoryWatch
   backupWorker: BackupWorker
+  dataDir: string | undefined
 }
 
+/** What readiness, and the page for owners, are told by. */
+export const healthOf = async ({
+  sql,
+  closing,
+  feed,
+  history,
+  backupWorker,
+  dataDir,
+}: Watched): Promise<Health> => ({
+  sql,
+  closing,
+  migrations: await listMigrations(),
+  hears: feed.isReceiving,
+  room: () => roomOf(dataDir),
+  warnings: history.warnings,
+  readWarnings: () => lateBackup({ sql, backupWorker }),
+})
+
 /** Routes for operators: liveness, readiness and metrics. */
-export async function machineRoutes(
+export function machineRoutes(
   http: FastifyInstance,
-  { sql, closing, hub, feed, history, backupWorker }: Watched,
-  { dataDir, metricsToken }: Pick<AppOptions, 'dataDir' | 'metricsToken'>,
-): Promise<void> {
-  healthRoutes(http, {
-    sql,
-    closing,
-    migrations: await listMigrations(),
-    hears: feed.isReceiving,
-    room: () => roomOf(dataDir),
-    warnings: history.warnings,
-    readWarnings: () => lateBackup({ sql, backupWorker }),
-  })
+  { sql, hub, feed, health }: { sql: Sql; hub: Hub; feed: Feed; health: Health },
+  { metricsToken }: Pick<AppOptions, 'metricsToken'>,
+): void {
+  healthRoutes(http, health)
   const ofLive = {
     live_screens: { help: 'Open live streams', read: hub.size },
     live_hears: {

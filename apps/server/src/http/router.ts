@@ -108,6 +108,7 @@ import { stopAutoMatch } from '#statements/stop-auto-match.ts'
 import { tryWeights } from '#statements/try-weights.ts'
 import { wouldMatch } from '#statements/would-match.ts'
 import { backups, backUpNow } from '#settings/backups.ts'
+import { health } from '#settings/shop-health.ts'
 import { kept } from '#settings/kept.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { implementContract } from './implement-contract.ts'
@@ -287,6 +288,7 @@ export function createRouter(api: Api) {
       backups: on.settings.backups.handler(({ context }) => backups(context)),
       backUpNow: on.settings.backUpNow.handler(({ context }) => backUpNow(context)),
       kept: on.settings.kept.handler(({ context }) => kept(context)),
+      health: on.settings.health.handler(({ context }) => health(context)),
     },
     setup: setupRoutes(on),
     connections: connectionRoutes(on),

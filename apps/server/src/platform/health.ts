@@ -26,26 +26,27 @@ export function healthRoutes(http: FastifyInstance, health: Health): void {
   http.get('/health/live', () => ({ status: 'ok' }))
   http.get('/health/ready', async (_request, reply) => {
     const { reasons, warnings } = health.closing.aborted
-      ? { reasons: ['The process is closing.'], warnings: [] }
-      : await ask(health)
+      ? { reasons: ['The process is closing.'], warnings: health.warnings() }
+      : await askHealth(health)
     return reply.code(reasons.length === 0 ? 200 : 503).send({
       status: reasons.length === 0 ? 'ok' : 'not ready',
       reasons,
-      warnings: [...health.warnings(), ...warnings],
+      warnings,
     })
   })
 }
 
 type Answer = { reasons: string[]; warnings: string[] }
 
-async function ask(health: Health): Promise<Answer> {
+/** Returns why no work can be done here now, and what somebody should look at. */
+export async function askHealth(health: Health): Promise<Answer> {
   const deaf = health.hears()
     ? []
     : ['Changes in the database are not heard of (LISTEN): screens would stand still.']
   const [room, database] = await Promise.all([health.room(), askDatabase(health)])
   return {
     reasons: [...room.reasons, ...deaf, ...database.reasons],
-    warnings: [...room.warnings, ...database.warnings],
+    warnings: [...health.warnings(), ...room.warnings, ...database.warnings],
   }
 }
 

@@ -15,7 +15,7 @@ type Shop = {
 export function shopGauges(sql: Sql): Gauges {
   let asked: Promise<Shop> | null = null
   const ask = () => {
-    asked ??= readShop(sql).finally(() => {
+    asked ??= readShopFigures(sql).finally(() => {
       asked = null
     })
     return asked
@@ -44,7 +44,8 @@ export function shopGauges(sql: Sql): Gauges {
   }
 }
 
-async function readShop(sql: Sql): Promise<Shop> {
+/** Figures that tell how well the shop runs, besides those of orders. One statement. */
+export async function readShopFigures(sql: Sql): Promise<Shop> {
   const [shop] = await sql<[Shop]>`
     select exists (select from setting where key = 'sending.hold') as held,
       exists (select from setting where key = 'history.lost') as lost,

@@ -165,6 +165,7 @@ export const money: Table = {
   'POST /crediting/lift-hold': { writes: ['sending.lift'], needs: 'sending.lift', input: { reason: 'why' } },
   'GET /settings/backups': { needs: 'list.view', input: {} },
   'GET /settings/kept': { needs: 'list.view', input: {} },
+  'GET /settings/health': { needs: 'setting.change', input: {} },
   'POST /settings/back-up-now': { writes: ['backup.make'], needs: 'backup.make', input: {} },
   'GET /crediting/findings': { needs: 'list.view', input: {} },
   'GET /crediting/finding-fits': { needs: 'list.view', input: { id: some } },

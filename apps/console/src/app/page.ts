@@ -1,0 +1,34 @@
+import type { Icon } from '@tabler/icons-react'
+import type { Act } from '@khlang/domain/staff/acts'
+import type { Path, paths } from './paths.ts'
+
+type Outside =
+  | 'home'
+  | 'customer'
+  | 'playerForm'
+  | 'playerImport'
+  | 'notPermitted'
+  | 'login'
+  | 'invitation'
+  | 'resetPassword'
+  | 'forgotten'
+  | 'notFound'
+type MenuPath = Exclude<Path, (typeof paths)[Outside]>
+
+/** A message, in the page's language or a given one. */
+type Words = (inputs?: Record<never, never>, options?: { locale?: 'th' | 'en' }) => string
+
+export type Page = {
+  path: MenuPath
+  title: Words
+  Icon: Icon
+  /** The letter, or the digit where letters ran out, that opens the page after G. */
+  key: string
+  /** Its panes scroll separately, so the page has exactly the window's height. */
+  fills?: true
+  /** Other names for searching. */
+  aliases?: readonly string[]
+  /** The right needed to see the page. */
+  needs?: Act
+}
+export type PageGroup = { id: string; title: Words; pages: readonly Page[] }

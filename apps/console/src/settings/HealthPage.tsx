@@ -1,0 +1,82 @@
+import type { CheckedHealth } from '@khlang/domain/shop-health'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import intake from '#parts/Intake.module.css'
+import { adviceText, figureText, healthWords, stateWords } from './health-words.ts'
+import styles from './Health.module.css'
+
+const everyMs = 10_000
+const worstFirst = ['bad', 'warning', 'good'] as const
+
+/** How well the shop runs: the same figures that raise alerts for whoever operates the machines. */
+export function HealthPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['health'],
+    queryFn: ({ signal }) => api.settings.health({}, { signal }),
+    refetchInterval: everyMs,
+  })
+  if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
+  if (!data) return <div className={styles.skeleton} aria-hidden="true" />
+  const { checks, details, server } = data
+  const rows = worstFirst.flatMap((state) => checks.filter((one) => one.state === state))
+  const wrong = rows.filter(({ state }) => state !== 'good')
+  return (
+    <div className={intake.page}>
+      <Notice
+        tone={wrong.length === 0 ? 'success' : stateWords[wrong[0]!.state].tone}
+        title={wrong.length === 0 ? m.health_good() : m.health_look({ n: grouped(wrong.length) })}
+      />
+      <section className={intake.card} aria-label={m.page_health()}>
+        <ul className={styles.rows}>
+          {rows.map((one) => (
+            <Row key={one.check} of={one} />
+          ))}
+        </ul>
+      </section>
+      {details.length > 0 && (
+        <section className={intake.card} aria-labelledby="health-details">
+          <h2 id="health-details" className={styles.title}>
+            {m.health_details()}
+          </h2>
+          <ul className={styles.details} lang="en">
+            {details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p className={intake.quiet}>{m.health_server(server)}</p>
+    </div>
+  )
+}
+
+function Row({ of }: { of: CheckedHealth }) {
+  const { tone, words } = stateWords[of.state]
+  const about = healthWords[of.check]
+  const figure = figureText(of)
+  return (
+    <li className={styles.row}>
+      <span className={styles.chip}>
+        <StatusChip tone={tone}>{words()}</StatusChip>
+      </span>
+      <span className={styles.name}>{about.title()}</span>
+      {figure !== null && <span className={styles.figure}>{figure}</span>}
+      {of.state !== 'good' && (
+        <p className={styles.advice}>
+          {adviceText(of)}{' '}
+          {'page' in about && (
+            <Link to={about.page.to} {...('search' in about.page && { search: about.page.search as never })}>
+              {about.page.title()}
+            </Link>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+
+test('an owner sees what is not well, with its figure, and what is good again', async () => {
+  const owner = await world.as('owner')
+  const wrong = async () => {
+    const { checks } = await owner.get('settings/health')
+    return checks.filter(({ state }: { state: string }) => state !== 'good')
+  }
+  // No backup was made of this shop yet.
+  const noBackup = { check: 'backup', state: 'bad', value: null }
+  expect(await wrong()).toEqual([noBackup])
+
+  await owner.post('crediting/hold', { reason: 'the back-end is being changed' })
+  await world.sql`delete from auth.failed_sign_in`
+  await world.sql`
+    insert into auth.failed_sign_in (key, failures, last_at)
+    select 'pair:somewhere:' || n, 1, clock_timestamp() from generate_series(1, 201) n`
+  expect(await wrong()).toEqual([
+    { check: 'sending', state: 'bad', value: null },
+    noBackup,
+    { check: 'signIns', state: 'warning', value: 201 },
+  ])
+
+  await owner.post('crediting/lift-hold', { reason: 'the change is done' })
+  await world.sql`delete from auth.failed_sign_in`
+  expect(await wrong()).toEqual([noBackup])
+})
+
+test('it names the program and the version of the database', async () => {
+  const { server } = await (await world.as('owner')).get('settings/health')
+  expect(server.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(server.migration).toMatch(/^0\d{3}$/)
+})

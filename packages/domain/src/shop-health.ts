@@ -1,0 +1,78 @@
+/** What is read to tell how well the shop runs. Null: not known, or there is none. */
+export type ShopFigures = {
+  /** Why no work can be done here, and what will soon be too little; one English sentence each. */
+  reasons: readonly string[]
+  warnings: readonly string[]
+  /** Whether open screens receive changes. */
+  live: boolean
+  held: boolean
+  historyLost: boolean
+  /** Age in seconds of the oldest order that waits to be sent or answered; 0 if none waits. */
+  oldestOrderSeconds: number
+  unknownOrders: number
+  unsealedAuditLines: number
+  oldestWebhookSeconds: number
+  changesNotInSums: number
+  /** Whether backups are made at all, and the age in seconds of the last that succeeded. */
+  makesBackups: boolean
+  backupAgeSeconds: number | null
+  failedSignIns: number
+}
+
+/** Beyond these somebody has to look. The alerts of `deploy/prometheus` have the same numbers. */
+export const healthLimits = {
+  oldestOrderSeconds: 120,
+  unsealedAuditLines: 1_000,
+  oldestWebhookSeconds: 900,
+  changesNotInSums: 50_000,
+  backupAgeSeconds: 26 * 3_600,
+  failedSignIns: 200,
+} as const
+
+export const healthChecks = [
+  'work',
+  'history',
+  'sending',
+  'orders',
+  'unknown',
+  'live',
+  'backup',
+  'room',
+  'audit',
+  'webhooks',
+  'sums',
+  'signIns',
+] as const
+export type HealthCheck = (typeof healthChecks)[number]
+
+/** `bad`: players or staff notice it. `warning`: somebody should look today. */
+export type HealthState = 'good' | 'warning' | 'bad'
+export type CheckedHealth = { check: HealthCheck; state: HealthState; value: number | null }
+
+/** Judges every check, in the fixed order of `healthChecks`. */
+export function checkHealth(shop: ShopFigures): CheckedHealth[] {
+  const over = (check: keyof typeof healthLimits, state: HealthState): HealthState =>
+    (shop[check] ?? Infinity) > healthLimits[check] ? state : 'good'
+  const states: Record<HealthCheck, Omit<CheckedHealth, 'check'>> = {
+    work: { state: shop.reasons.length > 0 ? 'bad' : 'good', value: null },
+    history: { state: shop.historyLost ? 'bad' : 'good', value: null },
+    sending: { state: shop.held ? 'bad' : 'good', value: null },
+    // While nothing is sent, orders wait because somebody decided so: that is said once.
+    orders: {
+      state: shop.held ? 'good' : over('oldestOrderSeconds', 'bad'),
+      value: shop.oldestOrderSeconds,
+    },
+    unknown: { state: shop.unknownOrders > 0 ? 'warning' : 'good', value: shop.unknownOrders },
+    live: { state: shop.live ? 'good' : 'bad', value: null },
+    backup: {
+      state: shop.makesBackups ? over('backupAgeSeconds', 'bad') : 'warning',
+      value: shop.backupAgeSeconds,
+    },
+    room: { state: shop.warnings.length > 0 ? 'warning' : 'good', value: null },
+    audit: { state: over('unsealedAuditLines', 'warning'), value: shop.unsealedAuditLines },
+    webhooks: { state: over('oldestWebhookSeconds', 'warning'), value: shop.oldestWebhookSeconds },
+    sums: { state: over('changesNotInSums', 'warning'), value: shop.changesNotInSums },
+    signIns: { state: over('failedSignIns', 'warning'), value: shop.failedSignIns },
+  }
+  return healthChecks.map((check) => ({ check, ...states[check] }))
+}
