@@ -4,7 +4,9 @@ import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
-  /** Refusals of one caller that are answered at once; what was not used in the last minute may come together. */
+  /** So many refusals of one caller are answered at once after a quiet time. */
+  atOnce: number
+  /** Any more are answered evenly, this many a minute. */
   perMinute: number
   /** The longest that an answer is held back. */
   mostMs: number
@@ -12,8 +14,8 @@ export type RefusalLimits = {
   most: number
 }
 
-/** Nobody who works is refused five times a second. */
-export const usualRefusals: RefusalLimits = { perMinute: 300, mostMs: 5_000, most: 4_000 }
+/** Nobody who works is refused sixty times in a row, nor five times a second. */
+export const usualRefusals: RefusalLimits = { atOnce: 60, perMinute: 300, mostMs: 5_000, most: 4_000 }
 
 /**
  * Whoever is refused again and again gets their refusals slowly, so that a flood that waits for its answers
@@ -55,20 +57,20 @@ const callerOf = (request: FastifyRequest) => currentOrigin()?.employee ?? netOf
 /** So many callers are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
-/**
- * For one more refusal of a caller, returns the milliseconds to hold it back: none until those of a minute are
- * used up, then evenly spaced.
- */
+/** For one more refusal of a caller, returns the milliseconds to hold it back. */
 export function createRefusalPace(
-  { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
+  { atOnce, perMinute, mostMs }: Omit<RefusalLimits, 'most'>,
   now: () => number = () => performance.now(),
 ) {
   const spacingMs = 60_000 / perMinute
-  /** When the last refusal of a caller was due; up to a minute in the past: what they may still use at once. */
+  /** When the last refusal of a caller was due; the further in the past, the more may still come at once. */
   const dueOf = new Map<string, number>()
   return function delayOf(caller: string): number {
     const at = now()
-    const due = Math.min(Math.max(dueOf.get(caller) ?? -Infinity, at - 60_000) + spacingMs, at + mostMs)
+    const due = Math.min(
+      Math.max(dueOf.get(caller) ?? -Infinity, at - atOnce * spacingMs) + spacingMs,
+      at + mostMs,
+    )
     dueOf.delete(caller)
     dueOf.set(caller, due)
     if (dueOf.size > mostCallers) dueOf.delete(dueOf.keys().next().value!)
