@@ -18,6 +18,7 @@ import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
 import { createBackend, longestCallOf } from '#crediting/backend.ts'
 import { type BackendAtHand, balanceManner } from '#crediting/backend-manner.ts'
+import { createCallMetrics } from '#crediting/call-metrics.ts'
 import { createBalanceReader, createCreditReader } from '#crediting/credit-reader.ts'
 import { createDispatcher } from '#crediting/dispatcher.ts'
 import { opensHeadersOf } from '#crediting/profile-secret.ts'
@@ -94,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     openHeaders: opensHeadersOf(sealing, place),
   }
   const worker = { name: newId(), place, mode: backend.mode, comparedRun: history.comparedRun, longestCallMs }
+  const callMetrics = createCallMetrics()
   const dispatcher = createDispatcher(
     {
       sql: workerSql,
@@ -107,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       noteTake: history.noteTake,
       longestCallMs,
       log,
+      metrics: callMetrics,
       closing: closing.signal,
     },
     { workers: options.workers ?? 16 },
@@ -214,7 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })
-  machineRoutes(http, { sql, hub, feed, health }, options)
+  machineRoutes(http, { sql, hub, feed, health, callMetrics }, options)
   authRoutes(http, { sql, signIn, publicUrl, log })
   popupPage(http)
   passwordLinkRoute(http, { sql })

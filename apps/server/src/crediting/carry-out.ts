@@ -12,6 +12,7 @@ import { readSetting } from '#platform/setting.ts'
 import { storable } from '#platform/storable.ts'
 import type { Announce } from './announcer.ts'
 import { type CallBackend, callFor, longestCallOf } from './backend.ts'
+import type { CallMetrics } from './call-metrics.ts'
 import { tripBreaker } from './hold-store.ts'
 import type { Steps } from './steps.ts'
 import { type OpenHeaders } from './profile-secret.ts'
@@ -40,6 +41,7 @@ export type Crew = {
   /** The longest a call can take, connection and answer together. The order's lease is derived from it. */
   longestCallMs: number
   log: Log
+  metrics: CallMetrics
   /** Stops the endless retries to store an answer when the process closes. */
   closing: AbortSignal
 }
@@ -71,10 +73,9 @@ export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedO
   const verdict = readAnswer(observed, taken.readings?.[order.kind])
   const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
   const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
-  crew.log.info(
-    { orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(performance.now() - takenAt) },
-    'order attempted',
-  )
+  const ms = performance.now() - takenAt
+  crew.metrics.attempted(order.kind, verdict, ms / 1_000)
+  crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
   return persistently(crew, () => settle(crew, order, outcome, answered))
 }
 

@@ -87,7 +87,9 @@ export function createDispatcher(
 
   async function expire() {
     try {
-      if ((await expireLeases(crew.sql, crew)) > 0) await holdAfterTooMany(crew)
+      const lost = await expireLeases(crew.sql, crew)
+      crew.metrics.leasesLost(lost)
+      if (lost > 0) await holdAfterTooMany(crew)
     } catch (error) {
       notExpired(error)
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallMetrics } from '#crediting/call-metrics.ts'
 import { orderGauges } from '#crediting/gauges.ts'
 import type { HistoryWatch } from '#crediting/watch-history.ts'
 import type { Feed } from '#live/feed.ts'
@@ -42,10 +43,12 @@ export const healthOf = async ({
   readWarnings: () => lateBackup({ sql, backupWorker }),
 })
 
+type Measured = Pick<Watched, 'sql' | 'feed'> & { hub: Hub; health: Health; callMetrics: CallMetrics }
+
 /** Routes for operators: liveness, readiness and metrics. */
 export function machineRoutes(
   http: FastifyInstance,
-  { sql, hub, feed, health }: { sql: Sql; hub: Hub; feed: Feed; health: Health },
+  { sql, hub, feed, health, callMetrics }: Measured,
   { metricsToken }: Pick<AppOptions, 'metricsToken'>,
 ): void {
   healthRoutes(http, health)
@@ -64,6 +67,7 @@ export function machineRoutes(
   }
   metricsRoute(http, {
     token: metricsToken,
+    more: [callMetrics.registry],
     gauges: { ...orderGauges(sql), ...backupGauges(sql), ...shopGauges(sql), ...ofAudit, ...ofLive },
   })
 }

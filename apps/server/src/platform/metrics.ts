@@ -9,7 +9,7 @@ export type Gauges = Record<string, { help: string; read: () => Promise<number> 
 /** Metrics for Prometheus: served to this machine, and to callers with the token. */
 export function metricsRoute(
   http: FastifyInstance,
-  { gauges, token }: { gauges: Gauges; token: string | undefined },
+  { gauges, more = [], token }: { gauges: Gauges; more?: readonly Registry[]; token: string | undefined },
 ): void {
   const registry = new Registry()
   const duration = new Histogram({
@@ -47,7 +47,7 @@ export function metricsRoute(
   })
   http.get('/metrics', async (request, reply) => {
     if (!fromThisMachine(request) && !bringsToken(request, token)) refuse('not-permitted')
-    const all = Registry.merge([ofThisProcess(), registry])
+    const all = Registry.merge([ofThisProcess(), registry, ...more])
     return reply.type(all.contentType).send(await all.metrics())
   })
 }

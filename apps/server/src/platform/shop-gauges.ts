@@ -1,3 +1,4 @@
+import { coalesceReads } from './coalesce-reads.ts'
 import type { Sql } from './database.ts'
 import type { Gauges } from './metrics.ts'
 
@@ -13,16 +14,10 @@ type Shop = {
 
 /** Metrics for alerts, besides those of orders. All are read with one query per scrape. */
 export function shopGauges(sql: Sql): Gauges {
-  let asked: Promise<Shop> | null = null
-  const ask = () => {
-    asked ??= readShopFigures(sql).finally(() => {
-      asked = null
-    })
-    return asked
-  }
+  const shop = coalesceReads(() => readShopFigures(sql))
   const gauge = (help: string, value: (shop: Shop) => number | boolean) => ({
     help,
-    read: async () => Number(value(await ask())),
+    read: async () => Number(value(await shop())),
   })
   return {
     sending_held: gauge('1 while nothing is sent to the back-end (hold, breaker)', ({ held }) => held),

@@ -1,5 +1,6 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { CallBackend } from '#crediting/backend.ts'
+import { createCallMetrics } from '#crediting/call-metrics.ts'
 import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
 import { createSteps, type Steps } from '#crediting/steps.ts'
 import { createLog, type Log } from '#platform/log.ts'
@@ -49,6 +50,7 @@ export function handDispatcher(
       noteTake,
       longestCallMs,
       log,
+      metrics: createCallMetrics(),
       closing,
     },
     { workers },

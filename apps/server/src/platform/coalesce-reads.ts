@@ -1,0 +1,10 @@
+/** Whoever asks while a read is under way gets its result: for figures that several metrics share. */
+export function coalesceReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let underWay: Promise<Value> | null = null
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
+}
