@@ -203,8 +203,11 @@ test('a token is sent with every call, and stands in no answer, no line of the a
   const who = player()
   await desk.creditsAnother(owner, who)
   expect(backend.heard.at(-1)!.headers.authorization).toBe(`Bearer ${token}`)
-  expect(await owner.get('players/balance', { id: who.id })).toEqual({ balance: 500 })
+  const balance = () => owner.get('players/balance', { id: who.id })
+  expect(await balance()).toMatchObject({ balance: 500, gap: null })
   const kept = await profiles.sets(inStatus, player(), { secret: { is: 'kept', of: profile.version } })
+  // This profile says nothing of balances.
+  expect(await balance()).toMatchObject({ balance: null, gap: 'not-offered' })
   expect(kept.headerNames).toEqual(['authorization'])
   expect(JSON.stringify(await profiles.shown())).not.toContain(token)
   for (const table of ['audit', 'credit_attempt', 'credit_order', 'operation', 'backend_profile']) {
