@@ -29,7 +29,13 @@ async function edges() {
 }
 
 /** Makes a request that stands in this state since then. */
-async function stands(index: number, kind: 'deposit' | 'withdrawal', amount: number, state: string, at: Date) {
+async function stands(
+  index: number,
+  kind: 'deposit' | 'withdrawal',
+  amount: number,
+  state: string,
+  at: Date,
+) {
   const id =
     kind === 'deposit'
       ? await desk.asks(player(index), String(amount))
