@@ -70,6 +70,15 @@ export const playerProfile = playerFound.extend({
     .object({ orderId: z.uuid(), at: instant, key: z.string(), words: z.string().nullable() })
     .nullable()
     .describe('The back-end has refused the last credit of this player, under this key'),
+  fromOldSystem: z
+    .object({
+      role: z.string().nullable(),
+      jobTitle: z.string().nullable(),
+      manager: z.string().nullable(),
+      ball: z.boolean(),
+      edit: z.boolean().nullable(),
+    })
+    .describe('What only the old system filled in; its meaning is unknown'),
   forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
