@@ -102,6 +102,11 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       ((tried || typed.trim() !== '') && problems[field]) || (refused !== undefined && refusedText(refused))
     )
   }
+  const { state } = save
+  /** A dialog of its own, or the field itself, says why it was refused. */
+  const saidElsewhere =
+    state.phase === 'refused' &&
+    (state.problem.code === 'player-alike' || (state.problem.code === 'code-taken' && typesCode))
   const bankReason = whyNot(rightOf('bank'), may)
 
   function set(change: Partial<Draft>) {
@@ -209,9 +214,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
         )}
         <BlockedNotice hits={hits} />
         <AlikePlayers alike={alike} />
-        {(save.state.phase !== 'refused' || save.state.problem.code !== 'player-alike') && (
-          <OperationNotice state={save.state} onAgain={save.again} onDismiss={save.dismiss} />
-        )}
+        {!saidElsewhere && <OperationNotice state={state} onAgain={save.again} onDismiss={save.dismiss} />}
         <div className={styles.actions}>
           <button
             type="button"
