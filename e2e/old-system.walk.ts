@@ -27,8 +27,8 @@ const role = (page: Page) => page.locator('main').getByLabel('role', { exact: tr
 
 test('what only the old system knew is folded away until somebody opens it by keyboard, and then says all of it', async () => {
   await fold(boss).waitFor()
-  expect(await isOpen(boss)).toBe('false')
-  expect(await boss.getByText('VIP-7').count()).toBe(0)
+  await expect.poll(() => isOpen(boss)).toBe('false')
+  await expect.poll(() => boss.getByText('VIP-7').count()).toBe(0)
   await fold(boss).press('Enter')
   await boss.getByText('VIP-7').waitFor()
   const part = boss.getByRole('region', { name: th['player_section_unexplained']!, exact: true })
@@ -60,11 +60,11 @@ test('it stays open for whoever opened it: when they come back, and in the form 
 test('whoever has nothing from the old system has no such part, nor has a new player', async () => {
   await follow(boss, address(7))
   await boss.getByRole('heading', { name: player(7).code }).waitFor()
-  expect(await fold(boss).count()).toBe(0)
+  await expect.poll(() => fold(boss).count()).toBe(0)
   for (const empty of [form(7), '/management/user/form']) {
     await follow(boss, empty)
     await boss.locator('[data-foot-bar]').waitFor()
-    expect(await fold(boss).count()).toBe(0)
+    await expect.poll(() => fold(boss).count()).toBe(0)
   }
 })
 

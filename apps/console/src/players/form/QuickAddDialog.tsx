@@ -142,6 +142,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
     id: inputId(one),
     error: errorOf(one),
     autoComplete: 'off',
+    onKeyDown,
     inputWrapperOrder: ['label', 'input', 'error', 'description'] as (
       | 'label'
       | 'input'
@@ -160,7 +161,6 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       <form
         className={styles.form}
         noValidate
-        onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault()
           submit()
