@@ -55,10 +55,10 @@ const asked = (page: Page, words = th) =>
   money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
 /** Where a part stands: from which line to which. */
 const place = (page: Page) => money(page).boundingBox()
-/** Holds the answers about money until they are let go. */
-async function hold(page: Page) {
+/** Holds the answers of these calls until they are let go. */
+async function hold(page: Page, calls: RegExp) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/api\/players\/(recent-money|balance)/, async (route) => {
+  await page.route(calls, async (route) => {
     await promise
     await route.continue()
   })
@@ -97,7 +97,7 @@ test('it stands above the tabs, in the first screen of a telephone and of a smal
 })
 
 test('while it is read a place is kept for it, without a figure, and nothing moves when it comes', async () => {
-  const letGo = await hold(nok)
+  const letGo = await hold(nok, /players\/(recent-money|balance)/)
   await visit(nok, world.url + address(7))
   await nok.getByRole('heading', { name: player(7).code }).waitFor()
   await expect.poll(() => money(nok).getAttribute('aria-busy')).toBe('true')
@@ -109,6 +109,25 @@ test('while it is read a place is kept for it, without a figure, and nothing mov
   await cells(nok, 'money_row_withdrawals').getByText(th['money_never']!).waitFor()
   await asked(nok).waitFor()
   expect(await place(nok)).toEqual(before)
+})
+
+test('it does not wait for who it is, and stays in its place when that is known', async () => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await nok.setViewportSize(size)
+    const letGo = await hold(nok, /players\/profile/)
+    await visit(nok, world.url + address(6))
+    await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
+    await asked(nok).waitFor()
+    const before = await place(nok)
+    await shoot(nok, `player-money-first-${size.width}`)
+    await letGo()
+    await nok.getByRole('heading', { name: player(6).code }).waitFor()
+    expect(await place(nok)).toEqual(before)
+  }
+  await nok.setViewportSize({ width: 1440, height: 900 })
 })
 
 test('what cannot be read is said, with the way to ask again, and is no zero', async () => {
