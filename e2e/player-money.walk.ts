@@ -165,8 +165,16 @@ test('in the dark and in English it reads as well', async () => {
   expect(await accessibilityProblems(mali)).toEqual([])
   await shoot(mali, 'player-money-dark')
   await mali.setViewportSize({ width: 390, height: 844 })
-  await follow(mali, address(7))
-  await mali.getByRole('heading', { name: player(7).code }).waitFor()
+  // Tens of millions fit beside each other.
+  const id = await (await newDesk(world)).asks(player(8), '4321')
+  await world.sql`update request set state = 'done', amount = 87654321 where id = ${id}`
+  await follow(mali, address(8))
+  await mali.getByRole('heading', { name: player(8).code }).waitFor()
+  await expect.poll(() => money(mali, en).getByText('87,654,321').count()).toBe(3)
+  const sticksOut = await money(mali, en)
+    .getByRole('cell')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(sticksOut).toBe(0)
   expect(await isTooWide(mali)).toBe(false)
   await shoot(mali, 'player-money-dark-390')
 })

@@ -62,7 +62,7 @@ export function BackendBalance({ id }: { id: string }) {
           <span className={styles.blank} />
         </small>
       ) : (
-        <small role="status">
+        <small role={isUnknown ? 'status' : undefined}>
           {problem ?? (data?.gap ? gaps[data.gap]() : data && <AskedAt at={data.at} />)}
         </small>
       )}

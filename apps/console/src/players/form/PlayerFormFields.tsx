@@ -76,7 +76,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
-  useEffect(takeHandedDraft, [])
+  useEffect(() => {
+    if (record === null) takeHandedDraft()
+  }, [record])
 
   const save = useSavePlayer({
     picture,
