@@ -9,11 +9,11 @@ import {
 import { exclusionScopes } from '@khlang/domain/players/exclusion'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { longestTag, readTag } from '@khlang/domain/players/tag'
-import { rewardKinds } from '@khlang/domain/rewards/reward'
 import { timelineGroups } from '@khlang/domain/players/timeline'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { depositRow, withdrawalRow } from './cashier.ts'
+import { balanceGaps, playerMoney, recentMoney } from './player-money.ts'
 import { playerFound, playerWarning } from './players.ts'
 import { refuses } from './problems.ts'
 import { rewardRow } from './rewards.ts'
@@ -70,31 +70,19 @@ export const playerProfile = playerFound.extend({
     .object({ orderId: z.uuid(), at: instant, key: z.string(), words: z.string().nullable() })
     .nullable()
     .describe('The back-end has refused the last credit of this player, under this key'),
+  fromOldSystem: z
+    .object({
+      role: z.string().nullable(),
+      jobTitle: z.string().nullable(),
+      manager: z.string().nullable(),
+      ball: z.boolean(),
+      edit: z.boolean().nullable(),
+    })
+    .describe('What only the old system filled in; its meaning is unknown'),
   forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
 export type PlayerProfile = z.infer<typeof playerProfile>
-
-const summed = z.object({ count: z.int(), amount: z.string().describe('Baht') })
-const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: instant })
-
-export const playerMoney = z.object({
-  deposits: summed,
-  withdrawals: summed.describe('Paid ones'),
-  bonus: z.int().describe('With those deposits'),
-  rewards: z
-    .array(z.object({ kind: z.enum(rewardKinds), credits: z.int() }))
-    .describe('Given in the period, by kind'),
-  net: z.string().describe('Deposits without withdrawals, in baht'),
-  firstDeposit: one.nullable().describe('Ever'),
-  lastDeposit: one.nullable().describe('Ever'),
-  lastWithdrawal: one.nullable().describe('Ever'),
-  waiting: z.object({ deposits: summed, withdrawals: summed }).describe('Now, whatever the period'),
-  days: z
-    .array(z.object({ day: z.string(), deposits: z.int(), withdrawals: z.int() }))
-    .describe('Whole baht per Bangkok day on which money moved; empty for a period of more than 62 days'),
-})
-export type PlayerMoney = z.infer<typeof playerMoney>
 
 export const playerNote = z.object({
   id: z.uuid(),
@@ -190,9 +178,19 @@ export const playerPage = {
     .input(listFilter.pick({ from: true, to: true }).extend({ id: playerId }))
     .output(playerMoney)
     .errors(refuses('not-found')),
+  recentMoney: read('recent-money')
+    .input(z.object({ id: playerId }))
+    .output(recentMoney)
+    .errors(refuses('not-found')),
   balance: read('balance')
     .input(z.object({ id: playerId }))
-    .output(z.object({ balance: z.int().nullable().describe('null when the back-end does not say') }))
+    .output(
+      z.object({
+        balance: z.int().nullable().describe('null when the back-end does not say'),
+        gap: z.enum(balanceGaps).nullable().describe('Why it is not known; null when it is'),
+        at: instant.describe('When the back-end was asked'),
+      }),
+    )
     .errors(refuses('not-found')),
   history: read('history')
     .input(

@@ -30,6 +30,7 @@ export const preferences = z.object({
   navbarColour: colour,
   menuCollapsed: z.boolean(),
   menuFolded: z.array(word).max(20).readonly().describe('Folded groups of the menu'),
+  unfolded: z.array(word).max(60).readonly().describe('Parts of pages that begin folded and were opened'),
   density: z.enum(densities),
   locale: z.enum(locales),
   era: z.enum(eras),

@@ -17,6 +17,7 @@ const parts = {
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
   goodwill: () => import('./NewRow.tsx').then((file) => file.Goodwill),
   copyAccount: () => import('./CopyAccount.tsx').then((file) => file.CopyAccount),
+  newPlayer: () => import('./NewPlayer.tsx').then((file) => file.NewPlayer),
   newAgent: () => import('./NewRow.tsx').then((file) => file.NewAgent),
   newMaster: () => import('./NewRow.tsx').then((file) => file.NewMaster),
   invite: () => import('./NewRow.tsx').then((file) => file.InviteEmployee),

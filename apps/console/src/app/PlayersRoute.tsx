@@ -3,9 +3,11 @@ import { useCallback, useState } from 'react'
 import type { PlayerSearch } from '#players/player-search.ts'
 import { isPersonal } from '#players/is-personal.ts'
 import { PlayersPage } from '#players/PlayersPage.tsx'
+import { openOverlay } from './overlay.ts'
 import { paths } from './paths.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
+const openNew = () => openOverlay('newPlayer')
 const route = getRouteApi(paths.players)
 
 /**
@@ -24,5 +26,5 @@ export function PlayersRoute() {
     },
     [changeSearch],
   )
-  return <PlayersPage search={{ ...search, q: personal ?? search.q }} onSearch={onSearch} />
+  return <PlayersPage search={{ ...search, q: personal ?? search.q }} onSearch={onSearch} onNew={openNew} />
 }

@@ -14,6 +14,7 @@ export type Overlay =
   | 'blocklist'
   | 'goodwill'
   | 'copyAccount'
+  | 'newPlayer'
   | 'newAgent'
   | 'newMaster'
   | 'invite'

@@ -64,7 +64,8 @@ const creating = (go: Tools['go']): Command[] => [
     words: both(m.page_player_new),
     Icon: IconUserPlus,
     needs: 'player.edit',
-    run: () => go(paths.playerForm),
+    // Where the form with all fields is open, that is the one to go on with.
+    run: () => (location.pathname === paths.playerForm ? go(paths.playerForm) : openOverlay('newPlayer')),
   },
   {
     label: m.agent_create(),

@@ -6,19 +6,19 @@ const none: never[] = []
 
 /** Agents and masters to choose from. The arrays change only when the data does. A shop has few. */
 export function useReferralChoices() {
-  const { data: agents = none } = useQuery({
+  const { data: agents = none, isSuccess: knowsAgents } = useQuery({
     queryKey: ['agent-choices'],
     queryFn: async ({ signal }) => (await api.agents.list({ limit: 500 }, { signal })).rows,
     staleTime: 30_000,
   })
-  const { data: masters = none } = useQuery({
+  const { data: masters = none, isSuccess: knowsMasters } = useQuery({
     queryKey: ['master-choices'],
     queryFn: async ({ signal }) =>
       (await api.agents.masters({ limit: 500, sort: 'key', direction: 'asc' }, { signal })).rows,
     staleTime: 30_000,
   })
   const sorted = useMemo(() => agents.toSorted((a, b) => a.username.localeCompare(b.username)), [agents])
-  return { agents: sorted, masters }
+  return { agents: sorted, masters, isKnown: knowsAgents && knowsMasters }
 }
 
 export type ReferralNames = { agents: ReadonlyMap<string, string>; masters: ReadonlyMap<string, string> }

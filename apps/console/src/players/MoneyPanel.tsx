@@ -1,4 +1,5 @@
-import type { PlayerMoney, PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerMoney } from '@khlang/contract/player-money'
+import type { PlayerProfile } from '@khlang/contract/player-page'
 import { longPresets } from '@khlang/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,7 +14,6 @@ import { PeriodFilter } from '#parts/PeriodFilter.tsx'
 import { rewardKindText } from '#parts/reward-words.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
-import { BackendBalance } from './BackendBalance.tsx'
 import { DayBars } from './DayBars.tsx'
 import styles from './MoneyPanel.module.css'
 import page from './PlayerPage.module.css'
@@ -44,7 +44,7 @@ export function MoneyPanel({ player: { id, code }, search, onSearch }: Props) {
         <>
           <Sides money={data} code={code} days={days} />
           <DayBars days={data.days} period={days} />
-          <Landmarks money={data} id={id} />
+          <Landmarks money={data} />
         </>
       ) : (
         !error && <div className={styles.skeleton} aria-hidden="true" />
@@ -114,31 +114,25 @@ const Side = ({ kind, label, amount, most, to }: SideProps) => (
   </div>
 )
 
-function Landmarks({ money, id }: { money: PlayerMoney; id: string }) {
-  const { firstDeposit, lastDeposit, lastWithdrawal, waiting } = money
-  const said = (one: PlayerMoney['firstDeposit']) =>
-    one ? (
-      <span className="digits">
-        {whenText(one.at)} · {grouped(Number(one.amount))}
-      </span>
-    ) : (
-      m.money_never()
-    )
+function Landmarks({ money: { firstDeposit, waiting } }: { money: PlayerMoney }) {
   const sum = ({ count, amount }: PlayerMoney['deposits']) =>
     count === 0 ? m.money_nothing_waits() : m.money_waits({ n: count, sum: grouped(Number(amount)) })
   return (
     <div className={styles.landmarks}>
       <Facts>
-        <Fact label={m.money_balance()}>
-          <BackendBalance id={id} />
-        </Fact>
         <Fact label={m.money_waiting_deposits()}>{sum(waiting.deposits)}</Fact>
         <Fact label={m.money_waiting_withdrawals()}>{sum(waiting.withdrawals)}</Fact>
       </Facts>
       <Facts>
-        <Fact label={m.money_first()}>{said(firstDeposit)}</Fact>
-        <Fact label={m.money_last()}>{said(lastDeposit)}</Fact>
-        <Fact label={m.money_last_withdrawal()}>{said(lastWithdrawal)}</Fact>
+        <Fact label={m.money_first()}>
+          {firstDeposit ? (
+            <span className="digits">
+              {whenText(firstDeposit.at)} · {grouped(Number(firstDeposit.amount))}
+            </span>
+          ) : (
+            m.money_never()
+          )}
+        </Fact>
       </Facts>
     </div>
   )

@@ -2,6 +2,7 @@ import type { PlayerProfile } from '@khlang/contract/player-page'
 import * as m from '#messages'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import type { PlayerDialog } from './PlayerHead.tsx'
+import { OldSystemFacts } from './OldSystemFacts.tsx'
 import { OpenRequests } from './OpenRequests.tsx'
 import { PinnedNotes } from './PinnedNotes.tsx'
 import { PlayerFacts } from './PlayerFacts.tsx'
@@ -27,6 +28,7 @@ export const OverviewTab = ({ player, search, onSearch, onDialog }: Props) => (
       <section className={styles.card} aria-label={m.player_facts()}>
         <PlayerFacts player={player} onDialog={onDialog} />
       </section>
+      <OldSystemFacts values={player.fromOldSystem} />
     </div>
   </div>
 )

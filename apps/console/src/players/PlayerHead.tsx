@@ -20,26 +20,44 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerHead.module.css'
+import { RecentMoney } from './RecentMoney.tsx'
 import { TagEditor } from './TagEditor.tsx'
 
 export type PlayerDialog = 'standing' | 'exclusion' | 'limits' | 'requestLimits' | 'privacy' | 'coins' | 'key'
 export type PlayerOverlay = 'newDeposit' | 'newWithdrawal' | 'cut' | 'blocklist'
 
 type Props = {
-  player: PlayerProfile
+  id: string
+  /** Null while it is read. Their money is read at the same time. */
+  player: PlayerProfile | null
   onDialog: (which: PlayerDialog) => void
   onOverlay: (which: PlayerOverlay, player: PlayerProfile | null) => void
 }
 
-/** The player's name, standing and the available actions. */
-export function PlayerHead({ player, onDialog, onOverlay }: Props) {
+/** The player's name and standing, their money, and the available actions. */
+export const PlayerHead = ({ id, player, onDialog, onOverlay }: Props) => (
+  <header className={styles.head}>
+    {player ? <Identity player={player} onDialog={onDialog} /> : <div className={styles.blankWho} />}
+    <RecentMoney id={id} />
+    {player ? (
+      <Acts player={player} onDialog={onDialog} onOverlay={onOverlay} />
+    ) : (
+      <div className={styles.blankActs} />
+    )}
+  </header>
+)
+
+const reasonAgainst = (player: PlayerProfile, act: string) => {
+  const may = player.can[act]
+  return may === true ? null : reasonText(may ?? 'not-permitted')
+}
+
+type IdentityProps = { player: PlayerProfile; onDialog: Props['onDialog'] }
+
+function Identity({ player, onDialog }: IdentityProps) {
   const { status, exclusion, agent, master } = player
-  const disabledReason = (act: string) => {
-    const may = player.can[act]
-    return may === true ? null : reasonText(may ?? 'not-permitted')
-  }
   return (
-    <header className={styles.head}>
+    <>
       <PersonPicture name={player.name} address={player.avatar} size={64} />
       <div className={styles.who}>
         <h2 className={styles.code}>
@@ -81,66 +99,74 @@ export function PlayerHead({ player, onDialog, onOverlay }: Props) {
             </button>
           )}
         </p>
-        <TagEditor player={player} disabledReason={disabledReason('note')} />
+        <TagEditor player={player} disabledReason={reasonAgainst(player, 'note')} />
       </div>
-      <div className={styles.acts}>
-        <Act
-          icon={<IconCashBanknote size={18} />}
-          disabledReason={disabledReason('createRequest')}
-          onClick={() => onOverlay('newDeposit', player)}
-        >
-          {m.deposit_new()}
+    </>
+  )
+}
+
+type ActsProps = Omit<Props, 'id' | 'player'> & { player: PlayerProfile }
+
+function Acts({ player, onDialog, onOverlay }: ActsProps) {
+  const disabledReason = (act: string) => reasonAgainst(player, act)
+  return (
+    <div className={styles.acts}>
+      <Act
+        icon={<IconCashBanknote size={18} />}
+        disabledReason={disabledReason('createRequest')}
+        onClick={() => onOverlay('newDeposit', player)}
+      >
+        {m.deposit_new()}
+      </Act>
+      <Act
+        icon={<IconCashBanknoteMinus size={18} />}
+        disabledReason={disabledReason('createRequest')}
+        onClick={() => onOverlay('newWithdrawal', player)}
+      >
+        {m.withdrawal_new()}
+      </Act>
+      <Act
+        icon={<IconShield size={18} />}
+        disabledReason={disabledReason('note')}
+        onClick={() => onDialog('standing')}
+      >
+        {m.standing_title()}
+      </Act>
+      <Act
+        icon={<IconHandStop size={18} />}
+        disabledReason={disabledReason('note')}
+        onClick={() => onDialog('exclusion')}
+      >
+        {m.exclusion_title()}
+      </Act>
+      <Act
+        icon={<IconScissors size={18} />}
+        disabledReason={disabledReason('cutCredit')}
+        onClick={() => onOverlay('cut', player)}
+      >
+        {m.cut_title()}
+      </Act>
+      <Act
+        icon={<IconUserShield size={18} />}
+        disabledReason={
+          player.can['personFile'] === true || player.can['forget'] === true
+            ? null
+            : disabledReason('personFile')
+        }
+        onClick={() => onDialog('privacy')}
+      >
+        {m.privacy_title()}
+      </Act>
+      {player.can['edit'] === true ? (
+        <Link to={`${paths.playerForm}/$userId`} params={{ userId: player.id }} className={styles.edit}>
+          <IconEdit size={18} aria-hidden="true" /> {m.page_player_edit()}
+        </Link>
+      ) : (
+        <Act icon={<IconEdit size={18} />} disabledReason={disabledReason('edit')} onClick={() => {}}>
+          {m.page_player_edit()}
         </Act>
-        <Act
-          icon={<IconCashBanknoteMinus size={18} />}
-          disabledReason={disabledReason('createRequest')}
-          onClick={() => onOverlay('newWithdrawal', player)}
-        >
-          {m.withdrawal_new()}
-        </Act>
-        <Act
-          icon={<IconShield size={18} />}
-          disabledReason={disabledReason('note')}
-          onClick={() => onDialog('standing')}
-        >
-          {m.standing_title()}
-        </Act>
-        <Act
-          icon={<IconHandStop size={18} />}
-          disabledReason={disabledReason('note')}
-          onClick={() => onDialog('exclusion')}
-        >
-          {m.exclusion_title()}
-        </Act>
-        <Act
-          icon={<IconScissors size={18} />}
-          disabledReason={disabledReason('cutCredit')}
-          onClick={() => onOverlay('cut', player)}
-        >
-          {m.cut_title()}
-        </Act>
-        <Act
-          icon={<IconUserShield size={18} />}
-          disabledReason={
-            player.can['personFile'] === true || player.can['forget'] === true
-              ? null
-              : disabledReason('personFile')
-          }
-          onClick={() => onDialog('privacy')}
-        >
-          {m.privacy_title()}
-        </Act>
-        {player.can['edit'] === true ? (
-          <Link to={`${paths.playerForm}/$userId`} params={{ userId: player.id }} className={styles.edit}>
-            <IconEdit size={18} aria-hidden="true" /> {m.page_player_edit()}
-          </Link>
-        ) : (
-          <Act icon={<IconEdit size={18} />} disabledReason={disabledReason('edit')} onClick={() => {}}>
-            {m.page_player_edit()}
-          </Act>
-        )}
-      </div>
-    </header>
+      )}
+    </div>
   )
 }
 

@@ -75,7 +75,6 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
     queryFn: ({ signal }) => api.players.profile({ id }, { signal }),
   })
   const [dialog, setDialog] = useState<PlayerDialog | null>(null)
-  const [changed, setChanged] = useState<Changed | null>(null)
   const tab = search.tab ?? 'overview'
   const can = (act: string) => player?.can[act] === true
   useKeys([
@@ -112,10 +111,39 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       run: () => onSearch({ tab: one === 'overview' ? undefined : one }),
     })),
   ])
-  if (!player) return error ? <Absent id={id} error={error} onAgain={() => void refetch()} /> : <Waiting />
+  if (!player && error) return <Absent id={id} error={error} onAgain={() => void refetch()} />
   return (
-    <div className={styles.page}>
-      <PlayerHead player={player} onDialog={setDialog} onOverlay={onOverlay} />
+    <div className={styles.page} aria-busy={!player}>
+      <PlayerHead id={id} player={player ?? null} onDialog={setDialog} onOverlay={onOverlay} />
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {player ? (
+        <PlayerBody
+          player={player}
+          search={search}
+          onSearch={onSearch}
+          onOverlay={onOverlay}
+          dialog={dialog}
+          onDialog={setDialog}
+        />
+      ) : (
+        <div className={styles.skeletonBody} />
+      )}
+    </div>
+  )
+}
+
+type BodyProps = Pick<PlayerPageProps, 'search' | 'onSearch' | 'onOverlay'> & {
+  player: PlayerProfile
+  dialog: PlayerDialog | null
+  onDialog: (which: PlayerDialog | null) => void
+}
+
+/** What is below the head: notices and warnings, the tabs, and the open dialog. */
+function PlayerBody({ player, search, onSearch, onOverlay, dialog, onDialog }: BodyProps) {
+  const [changed, setChanged] = useState<Changed | null>(null)
+  const tab = search.tab ?? 'overview'
+  return (
+    <>
       {changed && <StandingUndo player={player} changed={changed} onDone={() => setChanged(null)} />}
       {player.restricted && (
         <Notice tone="warning" title={m.restricted_since({ when: whenText(player.restricted.at) })}>
@@ -145,64 +173,63 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
           <p>{m.player_key_refused_hint()}</p>
         </Notice>
       )}
-      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(id)} />
+      <PlayerWarnings standing={player} warnings={player.warnings} address={playerAddress(player.id)} />
       <PlayerTabs
         current={tab}
         onChoose={(next) => onSearch({ tab: next === 'overview' ? undefined : next })}
       />
       {tab === 'overview' && (
-        <OverviewTab player={player} search={search} onSearch={onSearch} onDialog={setDialog} />
+        <OverviewTab player={player} search={search} onSearch={onSearch} onDialog={onDialog} />
       )}
-      {tab === 'history' && <HistoryTab id={id} search={search} onSearch={onSearch} />}
-      {tab === 'timeline' && <TimelineTab id={id} of={search.of} onSearch={onSearch} />}
+      {tab === 'history' && <HistoryTab id={player.id} search={search} onSearch={onSearch} />}
+      {tab === 'timeline' && <TimelineTab id={player.id} of={search.of} onSearch={onSearch} />}
       {tab === 'accounts' && <AccountsTab player={player} />}
-      {tab === 'coins' && <CoinsTab player={player} onSet={() => setDialog('coins')} />}
+      {tab === 'coins' && <CoinsTab player={player} onSet={() => onDialog('coins')} />}
       {tab === 'linked' && <LinkedTab player={player} onOverlay={onOverlay} />}
-      {tab === 'notes' && <NotesTab id={id} />}
+      {tab === 'notes' && <NotesTab id={player.id} />}
       {dialog === 'standing' && (
         <Lazy<StandingDialogProps>
           load={() => import('./StandingDialog.tsx').then((file) => file.StandingDialog)}
-          props={{ player, onChanged: setChanged, onClose: () => setDialog(null) }}
+          props={{ player, onChanged: setChanged, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'exclusion' && (
         <Lazy<ExclusionDialogProps>
           load={() => import('./ExclusionDialog.tsx').then((file) => file.ExclusionDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'privacy' && (
         <Lazy<PrivacyDialogProps>
           load={() => import('./PrivacyDialog.tsx').then((file) => file.PrivacyDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'coins' && (
         <Lazy<SetCoinsDialogProps>
           load={() => import('./SetCoinsDialog.tsx').then((file) => file.SetCoinsDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'key' && (
         <Lazy<ChangeKeyDialogProps>
           load={() => import('./ChangeKeyDialog.tsx').then((file) => file.ChangeKeyDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'requestLimits' && (
         <Lazy<RequestLimitsDialogProps>
           load={() => import('./RequestLimitsDialog.tsx').then((file) => file.RequestLimitsDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
       {dialog === 'limits' && (
         <Lazy<LimitsDialogProps>
           load={() => import('./LimitsDialog.tsx').then((file) => file.LimitsDialog)}
-          props={{ player, onClose: () => setDialog(null) }}
+          props={{ player, onClose: () => onDialog(null) }}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -20,10 +20,14 @@ import { playerPlan } from './player-plan.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
 import { useReferralNames } from '#parts/use-referral-choices.ts'
 
-type Props = { search: PlayerSearch; onSearch: (change: Partial<PlayerSearch>) => void }
+type Props = {
+  search: PlayerSearch
+  onSearch: (change: Partial<PlayerSearch>) => void
+  onNew: () => void
+}
 
 /** All players (spec sections 2 and 3), found by whatever a caller says about themselves. */
-export function PlayersPage(props: Props) {
+export function PlayersPage({ onNew, ...props }: Props) {
   const { may } = useMe()
   const navigate = useNavigate()
   const names = useReferralNames()
@@ -54,10 +58,10 @@ export function PlayersPage(props: Props) {
       create: {
         label: m.page_player_new(),
         disabledReason: may.includes('player.edit') ? null : reasonText('not-permitted'),
-        goTo: () => void navigate({ to: paths.playerForm }),
+        goTo: onNew,
       },
     }
-  }, [may, names, navigate])
+  }, [may, names, navigate, onNew])
   const { search, onSearch } = props
   return (
     <LiveListPage

@@ -8,5 +8,6 @@ import { findPayout } from './payout-store.ts'
 export async function payoutBalance({ caller, sql, readBalance }: Context, { id }: { id: RequestId }) {
   permit(caller, 'list.view')
   const { playerKey } = (await findPayout(sql, id)) ?? refuse('not-found')
-  return { balance: await readBalance(playerKey) }
+  const { balance } = await readBalance(playerKey)
+  return { balance }
 }

@@ -1,4 +1,5 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
+import type { Day } from '@khlang/domain/time'
 import type { Db, Fragment, Tx } from '#platform/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
@@ -43,7 +44,7 @@ const isOpen = (db: Db): Fragment =>
 const wasPaid = (db: Db): Fragment => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
 const wasCredited = (db: Db): Fragment => db`(r.kind = 'deposit' and r.state = 'done')`
 
-type Sum = { count: number; amount: number }
+export type Sum = { count: number; amount: number }
 export type MoneyOf = {
   deposits: Sum
   withdrawals: Sum
@@ -91,18 +92,52 @@ export const daysOf = (
 
 export type Landmark = { id: string; number: number; amount: number; at: Date }
 
-/** Returns the player's first or last request that moved money. */
-export async function landmarkOf(
-  db: Db,
-  playerId: string,
-  { kind, which }: { kind: RequestKind; which: 'first' | 'last' },
-): Promise<Landmark | null> {
+/** Returns the player's first deposit that was credited. */
+export async function firstDepositOf(db: Db, playerId: string): Promise<Landmark | null> {
   const [row] = await db<Landmark[]>`
     select r.id, r.number, r.amount, r.created_at as at from request r
-    where r.player_id = ${playerId} and ${kind === 'deposit' ? wasCredited(db) : wasPaid(db)}
-    ${which === 'first' ? db`order by r.created_at, r.id` : db`order by r.created_at desc, r.id desc`} limit 1`
+    where r.player_id = ${playerId} and ${wasCredited(db)} order by r.created_at, r.id limit 1`
   return row ?? null
 }
+
+export type RecentMoney = {
+  day: Day
+  today: Record<'deposits' | 'withdrawals', Sum>
+  month: Record<'deposits' | 'withdrawals', Sum>
+  lastDeposit: Landmark | null
+  lastWithdrawal: Landmark | null
+}
+
+/**
+ * Returns what moved on this Bangkok day and in its month, and the last of each kind ever. Which day it is says the
+ * clock of the database, in the statement that adds up: no figure is of another day than the one beside it.
+ */
+export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMoney> {
+  const moved = (within: Fragment) => db`jsonb_build_object(
+    'deposits', ${sumOf(db, db`${wasCredited(db)} and ${within}`)},
+    'withdrawals', ${sumOf(db, db`${wasPaid(db)} and ${within}`)})`
+  const last = (which: Fragment) => db`(
+    select jsonb_build_object('id', r.id, 'number', r.number, 'amount', r.amount, 'at', r.created_at)
+    from request r where r.player_id = ${playerId} and ${which} order by r.created_at desc, r.id desc limit 1)`
+  const [row] = await db<(Pick<RecentMoney, 'day' | 'today' | 'month'> & Record<Last, InJson | null>)[]>`
+    with clock as materialized (select bangkok_day(statement_timestamp()) as day),
+    span as materialized (
+      select day, day::timestamp at time zone 'Asia/Bangkok' as midnight, (day + 1)::timestamp at time zone 'Asia/Bangkok' as next_midnight,
+        month_of(day)::timestamp at time zone 'Asia/Bangkok' as month_begins
+      from clock)
+    select span.day::text as day, ${moved(db`r.created_at >= span.midnight`)} as today, ${moved(db`true`)} as month,
+      ${last(wasCredited(db))} as last_deposit, ${last(wasPaid(db))} as last_withdrawal
+    from span left join request r
+      on r.player_id = ${playerId} and r.created_at >= span.month_begins and r.created_at < span.next_midnight
+    group by span.day, span.midnight`
+  const { lastDeposit, lastWithdrawal, ...sums } = row!
+  return { ...sums, lastDeposit: readJson(lastDeposit), lastWithdrawal: readJson(lastWithdrawal) }
+}
+
+type Last = 'lastDeposit' | 'lastWithdrawal'
+/** JSON has no instants. */
+type InJson = Omit<Landmark, 'at'> & { at: string }
+const readJson = (one: InJson | null): Landmark | null => one && { ...one, at: new Date(one.at) }
 
 /** Returns the sums of completed deposits since two moments: the start of the day and of the month. */
 export async function depositedSince(

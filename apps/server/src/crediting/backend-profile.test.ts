@@ -203,7 +203,7 @@ test('a token is sent with every call, and stands in no answer, no line of the a
   const who = player()
   await desk.creditsAnother(owner, who)
   expect(backend.heard.at(-1)!.headers.authorization).toBe(`Bearer ${token}`)
-  expect(await owner.get('players/balance', { id: who.id })).toEqual({ balance: 500 })
+  expect(await owner.get('players/balance', { id: who.id })).toMatchObject({ balance: 500, gap: null })
   const kept = await profiles.sets(inStatus, player(), { secret: { is: 'kept', of: profile.version } })
   expect(kept.headerNames).toEqual(['authorization'])
   expect(JSON.stringify(await profiles.shown())).not.toContain(token)
@@ -211,6 +211,14 @@ test('a token is sent with every call, and stands in no answer, no line of the a
     const rows = await world.sql`select 1 from ${world.sql(table)} t where t::text like ${`%${token}%`}`
     expect([table, rows.length]).toEqual([table, 0])
   }
+})
+
+test('a balance that is not known says whether the back-end is asked for any, or tells none where it should', async () => {
+  const balance = () => owner.get('players/balance', { id: world.shop.players[0]!.id })
+  await profiles.sets(inStatus, player(), { balances: { way: 'none' } })
+  expect(await balance()).toMatchObject({ balance: null, gap: 'not-offered' })
+  await profiles.sets(inStatus, player(), { balances: { way: 'number', path: 'wallet.nowhere' } })
+  expect(await balance()).toMatchObject({ balance: null, gap: 'not-told' })
 })
 
 test('a header that each call sets itself is refused, and named', async () => {

@@ -1,4 +1,5 @@
 import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
+import type { balanceGaps } from '@khlang/contract/player-money'
 import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { z } from 'zod'
 import type { BackendPlace } from '#platform/backend-place.ts'
@@ -11,8 +12,10 @@ type Credits = z.infer<typeof creditsAnswer>
  * `before`: the value that the previous answer gave as `next`.
  */
 export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
+/** A balance, or why it is not known. */
+type ToldBalance = { balance: number; gap: null } | { balance: null; gap: (typeof balanceGaps)[number] }
 /** Reads only the balance, which proves nothing about a single order. */
-export type ReadBalance = (playerKey: string) => Promise<number | null>
+export type ReadBalance = (playerKey: string) => Promise<ToldBalance>
 
 const patienceMs = 2_000
 type Manner = () => Promise<BalanceManner>
@@ -37,10 +40,11 @@ export const createBalanceReader =
   async (playerKey) => {
     try {
       const { balances, headers } = await manner()
-      if (balances.way === 'none') return null
-      return balanceIn(await askCredits(backend, playerKey, { headers }), balances)
+      if (balances.way === 'none') return { balance: null, gap: 'not-offered' }
+      const balance = balanceIn(await askCredits(backend, playerKey, { headers }), balances)
+      return balance === null ? { balance, gap: 'not-told' } : { balance, gap: null }
     } catch {
-      return null
+      return { balance: null, gap: 'no-answer' }
     }
   }
 

@@ -11,6 +11,7 @@ import { history as playerHistory } from '#players/history.ts'
 import { linked as linkedPlayers } from '#players/linked.ts'
 import { list as listPlayers } from '#players/list.ts'
 import { money as playerMoney } from '#players/money.ts'
+import { recentMoney } from '#players/recent-money.ts'
 import { notes as playerNotes } from '#players/notes.ts'
 import { options } from '#players/options.ts'
 import { pinNote } from '#players/pin-note.ts'
@@ -46,6 +47,7 @@ export const playerRoutes = (on: Implementing) => ({
   profile: on.players.profile.handler(({ context, input }) => playerProfile(context, input)),
   findByKey: on.players.findByKey.handler(({ context, input }) => findByKey(context, input)),
   money: on.players.money.handler(({ context, input }) => playerMoney(context, input)),
+  recentMoney: on.players.recentMoney.handler(({ context, input }) => recentMoney(context, input)),
   balance: on.players.balance.handler(({ context, input }) => playerBalance(context, input)),
   history: on.players.history.handler(({ context, input }) => playerHistory(context, input)),
   timeline: on.players.timeline.handler(({ context, input }) => playerTimeline(context, input)),

@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
-import { daysOf, landmarkOf, type Landmark, moneyOf } from '#cashier/player-store.ts'
+import { daysOf, firstDepositOf, type Landmark, moneyOf, type Sum } from '#cashier/player-store.ts'
 import { readFilter } from '#platform/list-filter.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sumRewardsOf } from '#rewards/store.ts'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 
 /**
  * Returns a player's deposits and withdrawals in whole Bangkok days; and regardless of the period what is
- * waiting, and their first and last.
+ * waiting, and their first deposit.
  */
 export async function money(
   { caller, sql }: Context,
@@ -23,30 +23,26 @@ export async function money(
   if (!(await findPlayer(sql, id))) refuse('not-found')
   const { from, before } = readFilter(period)
   const drawn = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
-  const [sums, rewards, days, firstDeposit, lastDeposit, lastWithdrawal] = await Promise.all([
+  const [sums, rewards, days, firstDeposit] = await Promise.all([
     moneyOf(sql, id, { from, before }),
     sumRewardsOf(sql, id, { from, before }),
     drawn ? daysOf(sql, id, { from, before }) : [],
-    landmarkOf(sql, id, { kind: 'deposit', which: 'first' }),
-    landmarkOf(sql, id, { kind: 'deposit', which: 'last' }),
-    landmarkOf(sql, id, { kind: 'withdrawal', which: 'last' }),
+    firstDepositOf(sql, id),
   ])
   const { deposits, withdrawals, bonus, waiting } = sums
   return {
-    deposits: told(deposits),
-    withdrawals: told(withdrawals),
+    deposits: toldSum(deposits),
+    withdrawals: toldSum(withdrawals),
     bonus,
     rewards: [...rewards],
     net: String(deposits.amount - withdrawals.amount),
     firstDeposit: toldOne(firstDeposit),
-    lastDeposit: toldOne(lastDeposit),
-    lastWithdrawal: toldOne(lastWithdrawal),
-    waiting: { deposits: told(waiting.deposits), withdrawals: told(waiting.withdrawals) },
+    waiting: { deposits: toldSum(waiting.deposits), withdrawals: toldSum(waiting.withdrawals) },
     days: [...days],
   }
 }
 
-const told = ({ count, amount }: { count: number; amount: number }) => ({ count, amount: String(amount) })
+export const toldSum = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
 
-const toldOne = (one: Landmark | null) =>
+export const toldOne = (one: Landmark | null) =>
   one && { ...one, amount: String(one.amount), at: one.at.toISOString() }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LinkedGroup, PlayerLine, PlayerMoney, PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerMoney } from '@khlang/contract/player-money'
+import type { LinkedGroup, PlayerLine, PlayerProfile } from '@khlang/contract/player-page'
 import { dayOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -78,7 +79,6 @@ describe('the money of a player', () => {
     expect(await money(6, { from: today(), to: today() })).toMatchObject({
       withdrawals: { count: 1, amount: '250' },
       net: '750',
-      lastWithdrawal: { id: withdrawal.id },
     })
     expect(await money(6, { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({
       deposits: { count: 0 },
@@ -125,6 +125,8 @@ describe('the money of a player', () => {
   test('at the back-end is asked there', async () => {
     expect(await nok.get('players/balance', { id: player(6).id })).toEqual({
       balance: await world.balanceOf(player(6)),
+      gap: null,
+      at: expect.any(String),
     })
   })
 })

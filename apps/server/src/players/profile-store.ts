@@ -43,6 +43,11 @@ export type Profile = {
   friendId: PlayerId | null
   friendCode: string | null
   friendName: string | null
+  role: string | null
+  jobTitle: string | null
+  manager: string | null
+  ball: boolean
+  edit: boolean | null
   createdAt: Date
   updatedAt: Date
   forgottenAt: Date | null
@@ -60,7 +65,8 @@ export async function findProfile(db: Db, id: string): Promise<Profile | null> {
       p.bank, p.account_number, p.account_changed_at,
       extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_hours_ago,
       p.counts_in_reports, p.coins, p.agent_id, a.name as agent_name, p.master_id, m.key as master_key, m.name as master_name,
-      p.friend_id, f.code as friend_code, f.name as friend_name, p.created_at, p.updated_at, p.forgotten_at,
+      p.friend_id, f.code as friend_code, f.name as friend_name, p.role, p.job_title, p.manager, coalesce(p.ball, false) as ball, p.edit,
+      p.created_at, p.updated_at, p.forgotten_at,
       p.restricted_at, p.restricted_by, p.restricted_because
     from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id left join player f on f.id = p.friend_id
     where p.id = ${id}`

@@ -126,6 +126,13 @@ export async function readProfile(db: Db, profile: Profile, role: Role): Promise
       reason: profile.restrictedBecause,
     },
     refusedCredit: refused && { ...refused, at: refused.at.toISOString() },
+    fromOldSystem: {
+      role: profile.role,
+      jobTitle: profile.jobTitle,
+      manager: profile.manager,
+      ball: profile.ball,
+      edit: profile.edit,
+    },
     forgottenAt: profile.forgottenAt?.toISOString() ?? null,
     can: {
       ...playerCan(role),

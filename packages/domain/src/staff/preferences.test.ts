@@ -89,6 +89,7 @@ test('whoever has chosen nothing finds the console like this', () => {
     navbarColour: '#ffffff',
     menuCollapsed: false,
     menuFolded: [],
+    unfolded: [],
     density: 'comfortable',
     locale: 'th',
     era: 'gregorian',

@@ -39,6 +39,8 @@ export type Preferences = {
   menuCollapsed: boolean
   /** Ids of the menu's groups that are folded. */
   menuFolded: readonly string[]
+  /** Ids of the parts of pages that begin folded and were opened. */
+  unfolded: readonly string[]
   density: OneOf<typeof densities>
   locale: OneOf<typeof locales>
   era: OneOf<typeof eras>
@@ -66,6 +68,7 @@ export const defaultPreferences: Preferences = {
   navbarColour: '#ffffff',
   menuCollapsed: false,
   menuFolded: [],
+  unfolded: [],
   density: 'comfortable',
   locale: 'th',
   era: 'gregorian',

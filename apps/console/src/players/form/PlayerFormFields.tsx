@@ -24,6 +24,7 @@ import { ContactSection } from './ContactSection.tsx'
 import type { Picture } from '#parts/picture/crop.ts'
 import { type Draft, draftOf } from './draft.ts'
 import { FormContext, goToField } from './form-context.ts'
+import { handedDraft, takeHandedDraft } from './handed-draft.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
@@ -55,7 +56,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [read, setRead] = useState(record)
   const [target, setTarget] = useState<Target | null>(record)
   const [base, setBase] = useState(() => baseOf(record))
-  const [draft, setDraft] = useState<Draft>(base.draft)
+  const [draft, setDraft] = useState<Draft>(() => (record === null && handedDraft()) || base.draft)
   const [emptied, setEmptied] = useState<Emptied>(nothing)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [tried, setTried] = useState(false)
@@ -75,6 +76,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
+  useEffect(() => {
+    if (record === null) takeHandedDraft()
+  }, [record])
 
   const save = useSavePlayer({
     picture,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { useForm } from './form-context.ts'
 import { sectionTitle } from './field-words.ts'
+import { isFromOldSystem } from './old-system.ts'
 import styles from './PlayerForm.module.css'
 import { sectionId } from './Section.tsx'
 
@@ -10,14 +11,15 @@ const shownGroups = Object.keys(fieldGroups) as FieldGroup[]
 
 /** Links to the sections, marked where something changed or is wrong. */
 export function SectionNav({ changed, foot }: { changed: readonly PlayerField[]; foot?: ReactNode }) {
-  const { problems, refused, tried } = useForm()
+  const { draft, base, problems, refused, tried } = useForm()
   const has = (group: FieldGroup, fields: readonly string[]) =>
     (fieldGroups[group] as readonly string[]).some((field) => fields.includes(field))
+  const groups = shownGroups.filter((group) => group !== 'unexplained' || isFromOldSystem(draft, base))
   const wrong = tried ? [...Object.keys(problems), ...Object.keys(refused)] : []
   return (
     <nav className={styles.nav} aria-label={m.player_form_sections()}>
       <ul>
-        {shownGroups.map((group) => {
+        {groups.map((group) => {
           const mark = has(group, wrong) ? 'wrong' : has(group, changed) ? 'changed' : undefined
           return (
             <li key={group}>

@@ -73,6 +73,7 @@ export const people: Table = {
     input: { key: 'somebody@mail.example' },
   },
   'GET /players/money': { needs: 'list.view', input: { id: some } },
+  'GET /players/recent-money': { needs: 'list.view', input: { id: some } },
   'GET /players/balance': { needs: 'list.view', input: { id: some } },
   'GET /players/history': { needs: 'list.view', input: { id: some } },
   'GET /players/timeline': { needs: 'list.view', input: { id: some } },

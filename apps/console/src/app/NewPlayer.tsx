@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import { QuickAddDialog } from '#players/form/QuickAddDialog.tsx'
+import { paths } from './paths.ts'
+
+/** Creates a player from any page, and then opens them. */
+export function NewPlayer({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <QuickAddDialog
+      onClose={onClose}
+      onAllFields={() => void navigate({ to: paths.playerForm })}
+      onSaved={(id) => {
+        onClose()
+        void navigate({ to: `${paths.players}/$userId`, params: { userId: id } })
+      }}
+    />
+  )
+}

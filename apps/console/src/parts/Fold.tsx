@@ -1,0 +1,48 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import styles from './Fold.module.css'
+import { changePreferences, usePreferences } from './preferences.ts'
+
+type Props = {
+  /** By which it is remembered for the employee that they opened it. */
+  name: string
+  title: string
+  heading: 'h2' | 'h3'
+  /** The id of the heading, where something leads to it. */
+  titleId?: string
+  /** Open in any case, because something inside has to be seen now. */
+  mustShow?: boolean
+  children: ReactNode
+}
+
+/** A part of a page that is folded until it is opened, and then stays open for this employee. */
+export function Fold({ name, title, heading: Heading, titleId, mustShow = false, children }: Props) {
+  const { unfolded } = usePreferences()
+  const contentId = useId()
+  const isOpen = mustShow || unfolded.includes(name)
+  const toggle = () =>
+    changePreferences({
+      unfolded: isOpen ? unfolded.filter((other) => other !== name) : [...unfolded, name],
+    })
+  return (
+    <>
+      <Heading id={titleId} tabIndex={titleId === undefined ? undefined : -1} className={styles.title}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={toggle}
+        >
+          <IconChevronRight size={18} className={styles.chevron} aria-hidden="true" />
+          {title}
+        </button>
+      </Heading>
+      {isOpen && (
+        <div id={contentId} className={styles.content}>
+          {children}
+        </div>
+      )}
+    </>
+  )
+}

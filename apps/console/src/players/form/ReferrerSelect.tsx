@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core'
+import * as m from '#messages'
+import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import type { Draft } from './draft.ts'
+
+/** No agent: the code is typed. */
+export const noReferrer = 'none'
+
+type Props = {
+  id: string
+  /** `agent:` or `master:` and an id, `none`, or nothing chosen yet. */
+  value: string
+  error: string | false
+  onChoose: (value: string, referral: Pick<Draft, 'agentId' | 'masterId'>) => void
+}
+
+/** Agents and masters in one list: a master brings their agent. */
+export function ReferrerSelect({ id, value, error, onChoose }: Props) {
+  const { agents, masters } = useReferralChoices()
+  // Nobody's code is counted by a master without an agent.
+  const withAgent = masters.filter(({ agent }) => agent !== null)
+  return (
+    <NativeSelect
+      id={id}
+      label={m.player_quick_referrer()}
+      error={error}
+      required
+      value={value}
+      data={[
+        { value: '', label: m.player_quick_referrer_choose(), disabled: value !== '' },
+        ...(agents.length === 0
+          ? []
+          : [
+              {
+                group: m.player_field_agent(),
+                items: agents.map((one) => ({
+                  value: `agent:${one.id}`,
+                  label: `${one.username} · ${one.name}`,
+                })),
+              },
+            ]),
+        ...(withAgent.length === 0
+          ? []
+          : [
+              {
+                group: m.player_field_master(),
+                items: withAgent.map((one) => ({
+                  value: `master:${one.id}`,
+                  label: `#${one.key} ${one.name} (${one.agent!.username})`,
+                })),
+              },
+            ]),
+        { value: noReferrer, label: m.player_quick_no_referrer() },
+      ]}
+      onChange={({ currentTarget: { value: next } }) => {
+        const [kind, chosen = ''] = next.split(':')
+        const agentId = masters.find((one) => one.id === chosen)?.agent?.id
+        onChoose(
+          next,
+          kind === 'master'
+            ? { agentId: agentId ?? '', masterId: chosen }
+            : { agentId: chosen, masterId: '' },
+        )
+      }}
+    />
+  )
+}

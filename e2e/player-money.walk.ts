@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { accessibilityProblems } from './axe.ts'
+import { en, isTooWide, prefer, shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { enter, follow, visit } from './door.ts'
+
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+let nok: Page
+beforeAll(async () => {
+  const desk = await newDesk(world)
+  const support = await world.as('support', 'nok')
+  const credited = async (amount: string, bonus = 0) => {
+    const { orderId } = await desk.match(
+      support,
+      await desk.pays(player(6), `${amount}.00`),
+      await desk.asks(player(6), amount, bonus),
+    )
+    await desk.settled(support, orderId)
+  }
+  await credited('8123', 77)
+  const lek = await world.as('finance', 'lek')
+  const { id, version } = await support.post('cashier/create-withdrawal', {
+    operationId: randomUUID(),
+    player: player(6).code,
+    amount: '619',
+  })
+  await lek.post('cashier/complete', {
+    operationId: randomUUID(),
+    requestId: id,
+    version,
+    reason: 'paid at the counter',
+  })
+  await credited('1027')
+  nok = await enter(await browser.person(), world, 'support', 'nok', address(6))
+  await nok.getByText(th['pulse_live']!).first().waitFor()
+})
+
+const player = (index: number) => world.shop.players[index]!
+const address = (index: number) => `/management/user/${player(index).id}`
+const money = (page: Page, words = th) =>
+  page.getByRole('region', { name: words['money_recent']!, exact: true })
+const row = (page: Page, key: string) => money(page).getByRole('row').filter({ hasText: th[key]! })
+const cells = (page: Page, key: string) => row(page, key).getByRole('cell')
+const figure = (page: Page, key: string, at: number) => cells(page, key).nth(at).locator('strong').innerText()
+const again = (page: Page) =>
+  money(page)
+    .getByRole('button', { name: th['money_balance_again']! })
+    .or(money(page).getByRole('button', { name: `${th['try_again']!}: ${th['money_balance']!}` }))
+const asked = (page: Page, words = th) =>
+  money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
+/** Where a part stands: from which line to which. */
+const place = (page: Page) => money(page).boundingBox()
+/** Holds the answers of these calls until they are let go. */
+async function hold(page: Page, calls: RegExp) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(calls, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return async () => {
+    resolve()
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+}
+
+test('a caller who asks for money is answered at one look: the balance and its age, today, this month, and the last of each', async () => {
+  await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
+  await expect.poll(() => figure(nok, 'money_row_deposits', 1)).toBe('9,150')
+  await expect.poll(() => figure(nok, 'money_row_deposits', 2)).toBe('1,027')
+  await expect.poll(() => figure(nok, 'money_row_withdrawals', 0)).toBe('619')
+  await expect.poll(() => figure(nok, 'money_row_withdrawals', 2)).toBe('619')
+  await expect.poll(() => cells(nok, 'money_row_deposits').nth(0).innerText()).toContain('2 ครั้ง')
+  const balance = (await world.balanceOf(player(6))).toLocaleString('en-US')
+  await money(nok).getByText(balance, { exact: true }).waitFor()
+  await asked(nok).waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await shoot(nok, 'player-money')
+})
+
+test('it stands above the tabs, in the first screen of a telephone and of a small laptop', async () => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await nok.setViewportSize(size)
+    const { y, height } = (await place(nok))!
+    expect([size.width, y + height < size.height]).toEqual([size.width, true])
+    expect(await isTooWide(nok)).toBe(false)
+    await shoot(nok, `player-money-${size.width}`)
+  }
+})
+
+test('while it is read a place is kept for it, without a figure, and nothing moves when it comes', async () => {
+  const letGo = await hold(nok, /players\/(recent-money|balance)/)
+  await visit(nok, world.url + address(7))
+  await nok.getByRole('heading', { name: player(7).code }).waitFor()
+  await expect.poll(() => money(nok).getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => money(nok).locator('tbody').innerText()).not.toMatch(/\d/)
+  const before = await place(nok)
+  await shoot(nok, 'player-money-waiting')
+  await letGo()
+  await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('0')
+  await cells(nok, 'money_row_withdrawals').getByText(th['money_never']!).waitFor()
+  await asked(nok).waitFor()
+  expect(await place(nok)).toEqual(before)
+})
+
+test('it does not wait for who it is, and stays in its place when that is known', async () => {
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await nok.setViewportSize(size)
+    const letGo = await hold(nok, /players\/profile/)
+    await visit(nok, world.url + address(6))
+    await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
+    await asked(nok).waitFor()
+    const before = await place(nok)
+    await shoot(nok, `player-money-first-${size.width}`)
+    await letGo()
+    await nok.getByRole('heading', { name: player(6).code }).waitFor()
+    expect(await place(nok)).toEqual(before)
+  }
+  await nok.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('what cannot be read is said, with the way to ask again, and is no zero', async () => {
+  const before = await place(nok)
+  await nok.route('**/api/players/recent-money?*', (route) => route.abort())
+  await visit(nok, world.url + address(6))
+  await money(nok).getByText(th['money_recent_problem']!).waitFor()
+  await expect.poll(() => money(nok).getByRole('table').count()).toBe(0)
+  expect(await place(nok)).toEqual(before)
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await shoot(nok, 'player-money-problem')
+  await nok.unroute('**/api/players/recent-money?*')
+  await money(nok).getByRole('button', { name: th['try_again']!, exact: true }).press('Enter')
+  await expect.poll(() => figure(nok, 'money_row_deposits', 0)).toBe('9,150')
+})
+
+test('a balance that the back-end does not tell is not known, and says why; asked again by keyboard it comes', async () => {
+  await world.backendLeaves()
+  await again(nok).press('Enter')
+  await money(nok).getByText(th['money_balance_no_answer']!).waitFor()
+  await money(nok).getByText(th['money_balance_gap']!, { exact: true }).waitFor()
+  expect(await accessibilityProblems(nok)).toEqual([])
+  await shoot(nok, 'player-money-no-balance')
+  await world.backendReturns()
+  await again(nok).press('Enter')
+  await asked(nok).waitFor()
+  // Whoever asked by keyboard stands where they stood.
+  await expect.poll(() => again(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
+})
+
+test('in the dark and in English it reads as well', async () => {
+  await prefer(world, 'support', 'mali', { theme: 'dark', locale: 'en' })
+  const mali = await enter(await browser.person({ scheme: 'dark' }), world, 'support', 'mali', address(6))
+  await asked(mali, en).waitFor()
+  expect(await accessibilityProblems(mali)).toEqual([])
+  await shoot(mali, 'player-money-dark')
+  await mali.setViewportSize({ width: 390, height: 844 })
+  // Tens of millions fit beside each other.
+  const id = await (await newDesk(world)).asks(player(8), '4321')
+  await world.sql`update request set state = 'done', amount = 87654321 where id = ${id}`
+  await follow(mali, address(8))
+  await mali.getByRole('heading', { name: player(8).code }).waitFor()
+  await expect.poll(() => money(mali, en).getByText('87,654,321').count()).toBe(3)
+  const sticksOut = await money(mali, en)
+    .getByRole('cell')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(sticksOut).toBe(0)
+  expect(await isTooWide(mali)).toBe(false)
+  await shoot(mali, 'player-money-dark-390')
+})
