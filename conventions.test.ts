@@ -300,6 +300,8 @@ const givenUp = `
   mostTogether TogetherRefusal togetherOffer TogetherOffer TogetherDialog TogetherSets togetherBlock
   payTogether useMatchTogether MatchedTogether Himself
   hearEach hearPulse readAndTell tellNews tellerOf findAsked broughtValues
+  startLineStandIn LineStandIn startFirestoreStandIn FirestoreStandIn PushbulletStandIn startPushStandIn
+  PushStandIn StandInPerson startStandIn StandIn isStandIn standIn
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -5,7 +5,7 @@ import { ofFile } from '../apps/server/src/testing/of-file.ts'
 import { newWorld } from '../apps/server/src/testing/world.ts'
 import { readFile } from 'node:fs/promises'
 import { liveCollections } from '@khlang/contract/old-words'
-import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noWaits } from '../apps/server/src/testing/old-project.ts'
@@ -17,8 +17,8 @@ import { enter } from './door.ts'
 
 let boss: Page
 const project = ofFile(() => newOldProject({ players: 20, history: 300 }))
-const standIn = ofFile(() => startFirestoreStandIn({ documents: project.documents() }))
-const world = ofFile(() => newWorld({ browser: true, oldProject: { address: standIn.url, waits: noWaits } }))
+const fake = ofFile(() => startFakeFirestore({ documents: project.documents() }))
+const world = ofFile(() => newWorld({ browser: true, oldProject: { address: fake.url, waits: noWaits } }))
 const browser = browserOfFile()
 beforeAll(async () => {
   boss = await enter(await browser.person(), world, 'owner', 'boss', '/management/import')
@@ -91,18 +91,18 @@ test('the same project read straight from Firestore: the key once, what stands i
       .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
   await chooseKey('notes.json', '{"type":"authorized_user"}')
   await way.getByText(named('moving_in_service_account_wrong')).waitFor()
-  await chooseKey('key.json', standIn.keyFile)
-  await way.getByText(standIn.email).waitFor()
-  await expect.poll(() => way.getByLabel(named('moving_in_project')).inputValue()).toBe(standIn.project)
+  await chooseKey('key.json', fake.keyFile)
+  await way.getByText(fake.email).waitFor()
+  await expect.poll(() => way.getByLabel(named('moving_in_project')).inputValue()).toBe(fake.project)
   await expect.poll(() => way.getByRole('checkbox').count()).toBe(liveCollections.length)
   await shoot(boss, 'moving-in-live-key')
 
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   let asked = 0
-  standIn.meanwhile = async () => {
+  fake.meanwhile = async () => {
     if (++asked === 5) await held
-    if (asked === 9) standIn.faults.push('forbidden')
+    if (asked === 9) fake.faults.push('forbidden')
   }
   // By keyboard only.
   await read.focus()
@@ -113,7 +113,7 @@ test('the same project read straight from Firestore: the key once, what stands i
   await shoot(boss, 'moving-in-live-reading')
   release()
   await boss.getByText(named('moving_in_live_forbidden')).waitFor()
-  standIn.meanwhile = null
+  fake.meanwhile = null
   await expect
     .poll(() => way.getByRole('checkbox', { checked: true }).count())
     .toBeLessThan(liveCollections.length)

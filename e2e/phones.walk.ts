@@ -1,4 +1,4 @@
-import { startPushbullet } from '@khlang/seed/pushbullet-stand-in'
+import { startFakePushbullet } from '@khlang/seed/fake-pushbullet'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofFile } from '../apps/server/src/testing/of-file.ts'
@@ -8,11 +8,11 @@ import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 
-const token = 'o.a-token-of-the-stand-in-4Kd7'
+const token = 'o.a-token-of-the-fake-4Kd7'
 let boss: Page
 let fon: Page
 
-const line = ofFile(() => startPushbullet({ token }))
+const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   newWorld({
     browser: true,

@@ -46,7 +46,7 @@ export async function readLive(
   const text = await readFile(accountFile, 'utf8').catch((error: unknown) => {
     throw new StartProblem(`${accountFile} cannot be read: ${(error as Error).message}.`)
   })
-  const account = readServiceAccount(text, { standIn: config.firestoreUrl !== undefined, project })
+  const account = readServiceAccount(text, { fake: config.firestoreUrl !== undefined, project })
   const left = await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId))!
     if (job.state !== 'reading' && job.state !== 'fetching') return false

@@ -4,7 +4,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { isStandIn, keyOf } from './firebase/fetch-project.ts'
+import { isFake, keyOf } from './firebase/fetch-project.ts'
 import { findFirebaseImport, lockFirebaseImport } from './firebase/import-store.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
 import { findSealedKey, readAnew, startFetching } from './firebase/reading-store.ts'
@@ -28,7 +28,7 @@ export async function readOldProject(
   { importId, keyFile, project, collections }: Wish,
 ): Promise<MovingIn> {
   const { email } = permit(caller, 'firebase.import')
-  const given = keyFile === undefined ? null : accountIn(keyFile, { standIn: isStandIn(oldProject), project })
+  const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
     // Pressing it twice has the same effect as once.
@@ -56,7 +56,7 @@ export async function readOldProject(
   return toRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 
-function accountIn(text: string, as: { standIn: boolean; project: string | undefined }): ServiceAccount {
+function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {
   try {
     return readServiceAccount(text, as)
   } catch (error) {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { FirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import type { FakeFirestore } from '@khlang/seed/fake-firestore'
 import type { OldDocument } from '@khlang/seed/old-making'
 import { type OldProject, oldDocumentsOf, writeOldProject } from '@khlang/seed/old-project'
 import { begin, keepHashing, usualAccounts } from '#connections/firebase/bring.ts'
@@ -79,7 +79,7 @@ async function placeIn(sql: Sql, importId: string, pace?: Pace): Promise<Report>
 export const noWaits = () => Promise.resolve()
 
 type LiveOptions = {
-  standIn: FirestoreStandIn
+  fake: FakeFirestore
   collections: readonly string[]
   pace?: Pace
   closing?: AbortSignal
@@ -89,13 +89,13 @@ type LiveOptions = {
 export async function fetchIn(
   sql: Sql,
   importId: string,
-  { standIn, collections, pace = { batch: 60 }, closing = new AbortController().signal }: LiveOptions,
+  { fake, collections, pace = { batch: 60 }, closing = new AbortController().signal }: LiveOptions,
 ): Promise<boolean> {
-  const account = readServiceAccount(standIn.keyFile, { standIn: true })
+  const account = readServiceAccount(fake.keyFile, { fake: true })
   const said = { project: account.project, accountEmail: account.email, sealed: null, collections }
   await transaction(sql, (tx) => startFetching(tx, importId, said))
   return fetchProject(sql, importId, {
-    place: { address: standIn.url, waits: noWaits },
+    place: { address: fake.url, waits: noWaits },
     closing,
     pace,
     overtake: true,

@@ -101,7 +101,7 @@ export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =
     where collection = ${collection} and key = any(${keys as string[]}) and row_id is not null`
 
 /** Returns which of these keys exist in a collection, whatever their result. */
-export const standIn = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
+export const existingKeys = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
   (
     await tx<{ key: string }[]>`
       select key from firebase_document where collection = ${collection} and key = any(${keys as string[]})`

@@ -87,9 +87,8 @@ export const fetchKept = (
       const job = (await findFirebaseImport(sql, importId))!
       const sealed = (await findSealedKey(sql, importId))!
       const text = sealing.open(sealed, keyOf(importId)).toString()
-      return readServiceAccount(text, { standIn: isStandIn(place), project: job.project ?? undefined })
+      return readServiceAccount(text, { fake: isFake(place), project: job.project ?? undefined })
     },
   })
 
-export const isStandIn = ({ address }: OldProjectPlace) =>
-  address !== undefined && address !== firestoreAddress
+export const isFake = ({ address }: OldProjectPlace) => address !== undefined && address !== firestoreAddress

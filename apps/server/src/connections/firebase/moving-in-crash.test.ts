@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { liveCollections } from '@khlang/contract/old-words'
-import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { createRandom } from '@khlang/seed/random'
 import { expect, test, vi } from 'vitest'
 import { connect, type Sql } from '#platform/database.ts'
@@ -30,9 +30,9 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
   chmodSync(folder, 0o755)
   const [sql, other] = [connect(database.url, { max: 2 }), connect(undisturbed.url, { max: 2 })]
   const { rtdb, auth, hashConfig, firestore } = project.files
-  await using standIn = await startFirestoreStandIn({ documents: project.documents() })
+  await using fake = await startFakeFirestore({ documents: project.documents() })
   const keyFile = join(folder, 'service-account.json')
-  writeFileSync(keyFile, standIn.keyFile)
+  writeFileSync(keyFile, fake.keyFile)
   const documents = live
     ? ['--service-account', keyFile, '--collections', [...liveCollections, 'daily_total'].join(',')]
     : firestore.flatMap((file) => ['--firestore', file])
@@ -62,7 +62,7 @@ async function killedAtTenPoints({ live }: { live: boolean }): Promise<void> {
           DATA_DIR: folder,
           DATABASE_URL: url,
           CREDIT_BACKEND_URL: 'http://127.0.0.1:9',
-          ...(live && { FIRESTORE_EMULATOR_HOST: standIn.host }),
+          ...(live && { FIRESTORE_EMULATOR_HOST: fake.host }),
         },
         stdio: 'ignore',
       },

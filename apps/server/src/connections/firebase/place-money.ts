@@ -19,7 +19,7 @@ import {
   lockMovedIn,
   lookalikes,
 } from '#statements/moved-in-store.ts'
-import { type Outcome, rowsUnder, spokenFor, standIn, type ToPlace } from './document-store.ts'
+import { type Outcome, rowsUnder, spokenFor, existingKeys, type ToPlace } from './document-store.ts'
 import type { OwnAccounts } from './import-store.ts'
 import { keysMeant, textField } from './old-fields.ts'
 import { type OldEntry, readEntry, readLogin, readLossReturn, readRequest, readReward } from './read-money.ts'
@@ -124,7 +124,7 @@ async function toldBefore(
   const alike = await lookalikes(tx, [...new Set(marks.values())])
   const ids = alike.map(({ id }) => id)
   const whole = new Map((await spokenFor(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
-  const byKey = new Set(await standIn(tx, 'krungsri_today', [...whole.values()]))
+  const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
   const taken = new Set(
     (await spokenFor(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )

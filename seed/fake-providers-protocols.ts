@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import type { SocialProvider } from '@khlang/domain/staff/social'
 
 /** A person to sign in as. */
-export type StandInPerson = { key: number; name: string; email: string; who: string }
+export type FakePerson = { key: number; name: string; email: string; who: string }
 
 /** The query of the authorization address. */
 export type AuthorizationQuery = {
@@ -27,7 +27,7 @@ export const subjectOf = (provider: SocialProvider, key: number): string =>
 export const proofOf = (verifier: string | null): string | null =>
   verifier === null ? null : createHash('sha256').update(verifier).digest('base64url')
 
-type ProfileMapper = (person: StandInPerson, client: string) => object
+type ProfileMapper = (person: FakePerson, client: string) => object
 
 /** What each provider returns about a person, by path; `token` is what comes with the token itself. */
 export const profiles: Record<SocialProvider, Record<string, ProfileMapper>> = {
@@ -77,6 +77,6 @@ function signed(claims: object): string {
   keyPair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'stand-in' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
+  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'fake-providers' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
   return `${body}.${sign('sha256', Buffer.from(body), keyPair.privateKey).toString('base64url')}`
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { endpointsOf, type LineCall, type LineRefused } from './line-stand-in-api.ts'
+import { endpointsOf, type LineCall, type LineRefused } from './fake-line-api.ts'
 
 export type LinePerson = { userId: string; displayName: string; pictureUrl?: string; language?: string }
 export type LineEvent = Record<string, unknown> & { webhookEventId: string; timestamp: number }
@@ -23,7 +23,7 @@ export type LineState = {
   endpoint: string | null
 }
 
-export type LineStandIn = AsyncDisposable & {
+export type FakeLine = AsyncDisposable & {
   url: string
   secret: string
   state: LineState
@@ -50,7 +50,7 @@ const replyLastsMs = 60_000
  * one about tokens, retry keys, limits, the monthly quota and reply tokens (which work once and for a minute). It
  * sends webhooks as LINE does.
  */
-export async function startLineStandIn({
+export async function startFakeLine({
   people = [],
   token = randomBytes(30).toString('base64url'),
   secret = randomBytes(16).toString('hex'),
@@ -60,7 +60,7 @@ export async function startLineStandIn({
   token?: string
   secret?: string
   quota?: number | null
-} = {}): Promise<LineStandIn> {
+} = {}): Promise<FakeLine> {
   const state: LineState = {
     token,
     bot: { userId: `U${'b07'.padEnd(32, '0')}`, basicId: '@900demo', displayName: 'ร้านสาธิต' },
@@ -72,7 +72,7 @@ export async function startLineStandIn({
     replyTokens: new Map(),
     endpoint: null,
   }
-  const calls: LineStandIn['calls'] = []
+  const calls: FakeLine['calls'] = []
   const faults: LineFault[] = []
   const endpoints = endpointsOf(state)
 
@@ -84,7 +84,7 @@ export async function startLineStandIn({
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await read(request)
-    const path = new URL(request.url ?? '/', 'http://stand-in').pathname
+    const path = new URL(request.url ?? '/', 'http://fake-providers').pathname
     const retryKey = request.headers['x-line-retry-key']
     const call: LineCall = {
       method: request.method ?? 'GET',

@@ -23,11 +23,11 @@ const addresses: Record<SocialProvider, Record<string, string>> = {
  * Redirects this process's calls to these providers to the fake, and no other calls: the library lets one configure
  * where people are sent, but not where it sends its own calls. Returns a function that undoes it.
  */
-export function rerouteProviders(standIn: string, providers: readonly SocialProvider[]): () => void {
+export function rerouteProviders(fake: string, providers: readonly SocialProvider[]): () => void {
   const ways = new Map(
     providers.flatMap((provider) =>
       Object.entries(addresses[provider]).map(
-        ([address, path]) => [address, `${standIn}/${provider}/${path}`] as const,
+        ([address, path]) => [address, `${fake}/${provider}/${path}`] as const,
       ),
     ),
   )

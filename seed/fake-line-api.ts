@@ -1,4 +1,4 @@
-import type { LineState } from './line-stand-in.ts'
+import type { LineState } from './fake-line.ts'
 
 export type LineCall = {
   method: string

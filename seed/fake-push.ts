@@ -28,7 +28,7 @@ export type PushedMessage = {
 
 type Answer = number | 'cut'
 
-export type PushStandIn = AsyncDisposable & {
+export type FakePush = AsyncDisposable & {
   host: string
   /** Returns a browser that subscribed to this key. */
   browser: (applicationServerKey: string) => PushedBrowser
@@ -42,7 +42,7 @@ export type PushStandIn = AsyncDisposable & {
  * A fake push service with subscribed browsers. It verifies and decrypts messages by RFC 8291 and 8292, independently
  * of the code that makes them.
  */
-export async function startPushStandIn(): Promise<PushStandIn> {
+export async function startFakePush(): Promise<FakePush> {
   const browsers = new Map<string, { keys: ECDH; secret: Buffer; to: string; browser: PushedBrowser }>()
   let answer: Answer | ((asked: number) => Answer) = 201
   let more: Record<string, string> = {}

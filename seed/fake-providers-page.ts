@@ -1,11 +1,11 @@
 import { providerName, type SocialProvider } from '@khlang/domain/staff/social'
-import type { AuthorizationQuery, StandInPerson } from './stand-in-protocols.ts'
+import type { AuthorizationQuery, FakePerson } from './fake-providers-protocols.ts'
 
 /** Returns the page for choosing a person. It says clearly that it is no real sign-in. */
 export function choicePage(
   provider: SocialProvider,
   asked: AuthorizationQuery,
-  people: readonly StandInPerson[],
+  people: readonly FakePerson[],
 ): string {
   const name = providerName[provider]
   const kept = Object.entries(asked)
@@ -20,7 +20,7 @@ export function choicePage(
   return page(
     `${name} (จำลอง)`,
     `<p class="said">นี่ไม่ใช่ ${name} จริง เป็นผู้ให้บริการจำลองสำหรับลองใช้เท่านั้น ไม่มีรหัสผ่านและไม่มีข้อมูลของใคร</p>
-     <p class="said" lang="en">This is not ${name}: it is a stand-in for trying things out. No passwords, nobody's data.</p>
+     <p class="said" lang="en">This is not ${name}: it is a fake for trying things out. No passwords, nobody's data.</p>
      <h1>เข้าสู่ระบบในชื่อใคร</h1>
      <form method="post">${kept}${choices}<button class="no" name="person" value="">ไม่อนุญาต · Cancel</button></form>`,
   )

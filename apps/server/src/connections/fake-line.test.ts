@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
-import { startLineStandIn } from '@khlang/seed/line-stand-in'
+import { startFakeLine } from '@khlang/seed/fake-line'
 import { linePerson } from '#testing/line.ts'
 import { createLineApi } from './line-api.ts'
 
 /** The basis of the other tests: the fake is as strict as LINE documents it. */
 
-const line = ofFile(() => startLineStandIn({ people: [linePerson(1), linePerson(2)], quota: 5 }))
+const line = ofFile(() => startFakeLine({ people: [linePerson(1), linePerson(2)], quota: 5 }))
 
 const hello = [{ type: 'text', text: 'x' }]
 const [one, two] = [linePerson(1).userId, linePerson(2).userId]

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 /** A push as in Pushbullet's documentation, without unused fields. */
 export type Push = Record<string, unknown>
 
-export type PushbulletStandIn = AsyncDisposable & {
+export type FakePushbullet = AsyncDisposable & {
   places: { stream: string; api: string }
   /** Number of open connections, and of all connections ever opened. */
   lines: () => number
@@ -50,7 +50,7 @@ const owner = 'ujpah72o0'
  * A fake of Pushbullet for tests and the demo: stream and API on loopback, as strict with tokens as the real one. It
  * sends heartbeats only when told to, or by itself in the demo.
  */
-export async function startPushbullet({
+export async function startFakePushbullet({
   token,
   port = 0,
   beatMs = null,
@@ -58,7 +58,7 @@ export async function startPushbullet({
   token: string
   port?: number
   beatMs?: number | null
-}): Promise<PushbulletStandIn> {
+}): Promise<FakePushbullet> {
   const stored: Push[] = []
   let refused = false
   let failing = false
@@ -76,7 +76,7 @@ export async function startPushbullet({
   })
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const url = new URL(request.url ?? '/', 'http://fake-providers')
     const say = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (!right(request.headers['access-token'] as string | undefined))

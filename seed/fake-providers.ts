@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
-import { choicePage, problemPage } from './stand-in-page.ts'
-import { type AuthorizationQuery, profiles, proofOf, type StandInPerson } from './stand-in-protocols.ts'
-import { rerouteProviders } from './stand-in-reroute.ts'
+import { choicePage, problemPage } from './fake-providers-page.ts'
+import { type AuthorizationQuery, profiles, proofOf, type FakePerson } from './fake-providers-protocols.ts'
+import { rerouteProviders } from './fake-providers-reroute.ts'
 
 type Keys = { clientId: string; clientSecret: string; authorizationEndpoint: string }
-export type StandIn = AsyncDisposable & { url: string; keys: Record<SocialProvider, Keys> }
+export type FakeProviders = AsyncDisposable & { url: string; keys: Record<SocialProvider, Keys> }
 
 const codeLastsMs = 60_000
 
@@ -17,17 +17,17 @@ const codeLastsMs = 60_000
  * library expects, with a choice of who to be. As strict as the real ones about redirect addresses, keys, single-use
  * codes and PKCE. This process's calls to the real providers that are given are redirected to it.
  */
-export async function startStandIn({
+export async function startFakeProviders({
   publicUrl,
   people,
   providers = socialProviders,
 }: {
   publicUrl: string
-  people: readonly StandInPerson[]
+  people: readonly FakePerson[]
   providers?: readonly SocialProvider[]
-}): Promise<StandIn> {
-  const codes = new Map<string, { asked: AuthorizationQuery; person: StandInPerson; until: number }>()
-  const tokens = new Map<string, StandInPerson>()
+}): Promise<FakeProviders> {
+  const codes = new Map<string, { asked: AuthorizationQuery; person: FakePerson; until: number }>()
+  const tokens = new Map<string, FakePerson>()
   const secret = randomBytes(24).toString('base64url')
   const clientOf = (provider: SocialProvider) => `khlang-demo-${provider}`
 
@@ -38,7 +38,7 @@ export async function startStandIn({
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://stand-in')
+    const url = new URL(request.url ?? '/', 'http://fake-providers')
     const [provider, ...rest] = url.pathname.slice(1).split('/') as [SocialProvider, ...string[]]
     const path = rest.join('/')
     const form = new URLSearchParams(request.method === 'POST' ? await read(request) : '')

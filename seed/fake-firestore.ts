@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { keepDocuments, microsOf, momentText } from './old-documents-kept.ts'
 import type { OldDocument } from './old-making.ts'
-import { createTokenEnd } from './old-token-stand-in.ts'
+import { createTokenEnd } from './fake-token-endpoint.ts'
 
 /** How the next query for documents fails. `inside`: the error comes in the middle of an answer. */
 export type FirestoreFault =
@@ -17,7 +17,7 @@ export type FirestoreFault =
   | 'elsewhere'
   | 'same-page'
 
-export type FirestoreStandIn = AsyncDisposable & {
+export type FakeFirestore = AsyncDisposable & {
   /** host:port */
   host: string
   url: string
@@ -45,7 +45,7 @@ export type FirestoreStandIn = AsyncDisposable & {
  * signature, audience, scope and time of an assertion, the order of a query and where it starts. All data in it is
  * invented.
  */
-export async function startFirestoreStandIn({
+export async function startFakeFirestore({
   documents,
   project = 'old-shop-example',
   lastsSeconds = 3_600,
@@ -55,7 +55,7 @@ export async function startFirestoreStandIn({
   project?: string
   lastsSeconds?: number
   port?: number
-}): Promise<FirestoreStandIn> {
+}): Promise<FakeFirestore> {
   const kept = keepDocuments(documents)
   const end = createTokenEnd({ project, lastsSeconds })
   const root = `projects/${project}/databases/(default)/documents`
@@ -69,27 +69,27 @@ export async function startFirestoreStandIn({
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await read(request)
-    const url = new URL(request.url ?? '/', standIn.url)
+    const url = new URL(request.url ?? '/', fake.url)
     const say = (status: number, said: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
     if (url.pathname === '/elsewhere') {
-      standIn.strays.push(request.headers.authorization ?? '')
+      fake.strays.push(request.headers.authorization ?? '')
       return say(200, [])
     }
     if (url.pathname === '/token') {
-      const { status, body: said } = end.answer(body, `${standIn.url}/token`)
+      const { status, body: said } = end.answer(body, `${fake.url}/token`)
       return say(status, said)
     }
-    await standIn.meanwhile?.()
-    const fault = standIn.faults.shift()
+    await fake.meanwhile?.()
+    const fault = fake.faults.shift()
     if (fault === 'cut-before') return void request.socket.destroy()
     if (fault === 'expire') end.expireAll()
     if (fault === 'elsewhere')
-      return void response.writeHead(307, { location: `${standIn.url}/elsewhere` }).end()
+      return void response.writeHead(307, { location: `${fake.url}/elsewhere` }).end()
     const asked = JSON.parse(body) as Question
     const collection = asked.structuredQuery?.from?.[0]?.collectionId ?? ''
     const wrong = refusalOf(url.pathname, request.headers.authorization ?? '', asked, fault)
-    standIn.calls.push({ collection, status: wrong?.code ?? 200, moment: asked.readTime ?? null })
+    fake.calls.push({ collection, status: wrong?.code ?? 200, moment: asked.readTime ?? null })
     if (wrong) return say(wrong.code, [{ error: wrong }])
     send(response, asked, { collection, fault })
   }
@@ -172,7 +172,7 @@ export async function startFirestoreStandIn({
   }
   const heard = await listen(port)
   const url = `http://127.0.0.1:${heard}`
-  const standIn: FirestoreStandIn = {
+  const fake: FakeFirestore = {
     host: `127.0.0.1:${heard}`,
     url,
     project,
@@ -192,7 +192,7 @@ export async function startFirestoreStandIn({
       if (server.listening) await leave()
     },
   }
-  return standIn
+  return fake
 }
 
 type Question = {
