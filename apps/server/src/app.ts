@@ -12,7 +12,7 @@ import { pushDeviceCookie, pushDeviceOf } from '#platform/push-device-cookie.ts'
 import { pushKeyOf } from '#connections/push-key.ts'
 import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
-import { createMover } from '#connections/mover.ts'
+import { createLegacyImportWorker } from '#connections/legacy-import-worker.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
 import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
@@ -130,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopJudge = await startJudge(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
-  const mover = createMover({ sql, poller, log, sealing, place: oldProject })
+  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -173,7 +173,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     dispatch: dispatcher.dispatch,
     importer,
-    mover,
+    legacyImport,
     oldProject,
     lab,
     backend: atHand,
@@ -245,7 +245,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher,
     importer,
-    mover,
+    legacyImport,
     hub,
     sealAudit: auditWorker.seal,
     compareHistory: history.compare,
@@ -271,7 +271,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await phoneWorker.close()
       await stopAutoMatch()
       await importer.close()
-      await mover.close()
+      await legacyImport.close()
       await backupWorker.close()
       await auditWorker.close()
       await history.close()

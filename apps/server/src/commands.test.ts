@@ -88,13 +88,13 @@ const stories: Record<string, Record<string, Story>> = {
 
 /** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
-  'account.moveIn': './connections/firebase/moving-in.test.ts',
+  'account.moveIn': './connections/firebase/legacy-import.test.ts',
   'approval.due': './staff/approvals.test.ts',
   'approval.expire': './staff/approvals.test.ts',
   'approval.needsPerson': './staff/approvals.test.ts',
   'approval.void': './staff/approvals.test.ts',
   'backup.restore': './crediting/restored.test.ts',
-  'employee.moveIn': './connections/firebase/moving-in.test.ts',
+  'employee.moveIn': './connections/firebase/legacy-import.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'list.permitExport': './reports/whole-export.test.ts',

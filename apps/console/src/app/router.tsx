@@ -241,10 +241,10 @@ const serviceApi = createRoute({
   path: paths.serviceApi,
   component: lazyRouteComponent(() => loadPart(() => import('./ServiceApiRoute.tsx')), 'ServiceApiRoute'),
 })
-const movingIn = createRoute({
+const legacyImport = createRoute({
   getParentRoute: () => root,
-  path: paths.movingIn,
-  component: lazyRouteComponent(() => loadPart(() => import('./MovingInRoute.tsx')), 'MovingInRoute'),
+  path: paths.legacyImport,
+  component: lazyRouteComponent(() => loadPart(() => import('./LegacyImportRoute.tsx')), 'LegacyImportRoute'),
 })
 
 const routeTree = root.addChildren([
@@ -264,7 +264,7 @@ const routeTree = root.addChildren([
   newPlayer,
   editPlayer,
   importPlayers,
-  movingIn,
+  legacyImport,
   serviceApi,
   accounts,
   account,

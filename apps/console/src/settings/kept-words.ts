@@ -10,7 +10,7 @@ export const keptWords = {
   lineEvent: [m.kept_line_event_title, m.kept_line_event_why],
   lineRecipients: [m.kept_line_recipients_title, m.kept_line_recipients_why],
   playerFile: [m.kept_player_file_title, m.kept_player_file_why],
-  movedInDocument: [m.kept_moved_in_document_title, m.kept_moved_in_document_why],
+  movedInDocument: [m.kept_legacy_document_title, m.kept_legacy_document_why],
   oldPassword: [m.kept_old_password_title, m.kept_old_password_why],
   blocked: [m.kept_blocked_title, m.kept_blocked_why],
   telling: [m.kept_telling_title, m.kept_telling_why],

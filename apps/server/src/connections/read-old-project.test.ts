@@ -50,7 +50,7 @@ afterEach(async () => {
   fake.meanwhile = null
   fake.faults.length = 0
   await post('discard-old-import', { importId })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
 })
 
 test('the key is given once; what is read shows by collection, and what changed is read with it again', async () => {
@@ -59,7 +59,7 @@ test('the key is given once; what is read shows by collection, and what changed 
     state: 'fetching',
     live: { project: fake.project, account: fake.email, keyKept: true },
   })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   const found = await now()
   expect(found).toMatchObject({
     state: 'reading',
@@ -77,7 +77,7 @@ test('the key is given once; what is read shows by collection, and what changed 
   })
   fake.put('history', 'zzz-later', { qty: 5 })
   await read({ keyFile: undefined, collections: ['history'] })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect((await now())!['live']).toMatchObject({
     readings: [{ documents: 121, ended: true }, { documents: 12 }],
   })
@@ -89,11 +89,11 @@ test('what stands in the way is said with the import, and gone on with from ther
     if (++asked === 2) fake.faults.push('forbidden')
   }
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({ state: 'reading', problem: 'forbidden' })
   fake.meanwhile = null
   await read({ keyFile: undefined })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({
     state: 'reading',
     problem: null,
@@ -120,7 +120,7 @@ test('while it is read no file is taken in, nothing is tried and nothing is plac
     fake.meanwhile = null
   }
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(meanwhile).toEqual([409, 409, 409, 'discarded'])
   expect(await now()).toBeNull()
   expect(await sealedKeys()).toBe(0)
@@ -130,12 +130,12 @@ test('a reading whose process died is taken up by another when its time is over,
   await world.sql`update firebase_import set state = 'fetching', project = ${fake.project}, account_email = ${fake.email},
     lease_until = clock_timestamp() + interval '1 minute', fence = 7 where id = ${importId}`
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({ state: 'fetching' })
   await world.sql`update firebase_import set state = 'reading', lease_until = null where id = ${importId}`
   await read()
   await world.sql`update firebase_import set lease_until = clock_timestamp() - interval '1 second' where id = ${importId} and state = 'fetching'`
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({
     state: 'reading',
     live: { readings: [{ ended: true }, { ended: true }] },
@@ -153,7 +153,7 @@ test.each([
 
 test('the database keeps no key with an import that is placed or given up, whoever writes it', async () => {
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await sealedKeys()).toBe(1)
   await expect(
     world.sql`update firebase_import set state = 'discarded' where id = ${importId}`,
@@ -166,10 +166,10 @@ test('the database keeps no key with an import that is placed or given up, whoev
 
 test('when everything is placed the key is forgotten; neither it nor a token stands anywhere, nor was it ever said', async () => {
   await read({ collections: liveCollections })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })
   expect(await sealedKeys()).toBe(0)
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   const secrets = [
     ...fake.privateKey.split('\n').filter((line) => line.length > 20 && !line.includes('KEY')),
     ...fake.tokens,

@@ -1,4 +1,4 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -24,9 +24,9 @@ type Wish = {
  * all others from where they stopped.
  */
 export async function readOldProject(
-  { caller, sql, sealing, mover, oldProject }: Context,
+  { caller, sql, sealing, legacyImport, oldProject }: Context,
   { importId, keyFile, project, collections }: Wish,
-): Promise<MovingIn> {
+): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
   const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
   await transaction(sql, async (tx) => {
@@ -52,7 +52,7 @@ export async function readOldProject(
       after: { project: said.project, account: said.accountEmail, collections: said.collections.join(' ') },
     })
   })
-  mover.wake(importId)
+  legacyImport.wake(importId)
   return toRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 

@@ -2,7 +2,7 @@ import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance } from 'fastify'
 import type { PushbulletPlaces } from '#connections/pushbullet.ts'
 import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
-import type { Mover } from '#connections/mover.ts'
+import type { LegacyImportWorker } from '#connections/legacy-import-worker.ts'
 import type { BackendPlace } from '#platform/backend-place.ts'
 import type { Dispatcher } from '#crediting/dispatcher.ts'
 import type { Hub } from '#live/hub.ts'
@@ -87,7 +87,7 @@ export type App = {
   http: FastifyInstance
   dispatcher: Dispatcher
   importer: Importer
-  mover: Mover
+  legacyImport: LegacyImportWorker
   hub: Hub
   /** Seals the current audit lines now. */
   sealAudit: () => Promise<void>

@@ -104,13 +104,16 @@ function byCode(known: Known, key: string | null, code: string | null): PlayerKe
   return key === null || found?.externalKey === key ? found : undefined
 }
 
-type Placing = {
+type UpsertRules = {
   known: Known
   values: Partial<PlayerValues>
   no: (field: string, reason: Reason['reason']) => void
 }
 
-function placeReferral(read: LineRead, { known, before, values, no }: Placing & { before: PlayerValues }) {
+function placeReferral(
+  read: LineRead,
+  { known, before, values, no }: UpsertRules & { before: PlayerValues },
+) {
   if (read.agent !== null) {
     const agentId = known.agents.get(read.agent)
     if (agentId === undefined) return no('agent', 'agent-unknown')
@@ -130,7 +133,7 @@ function placeReferral(read: LineRead, { known, before, values, no }: Placing & 
 
 function placeFriend(
   { friend, key, written }: LineRead,
-  { known, player, values, no }: Placing & { player: PlayerKept | undefined },
+  { known, player, values, no }: UpsertRules & { player: PlayerKept | undefined },
 ): Wanted['friend'] {
   if (friend === null) return null
   const [there, coming, isSelf] =

@@ -2,13 +2,20 @@ import { liveCollections } from '@khlang/contract/old-words'
 import { type FirestoreFault, type FakeFirestore, startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database.ts'
-import { endState, fetchIn, moveIn, moveInLive, newOldProject, readIn } from '#testing/old-project.ts'
+import {
+  endState,
+  fetchIn,
+  importOldProject,
+  importLiveProject,
+  newOldProject,
+  readIn,
+} from '#testing/old-project.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { filesOf, findFirebaseImport, setState } from './import-store.ts'
-import { placeAll } from './place.ts'
+import { upsertAll } from './upsert.ts'
 import { readingsOf, takeFetching } from './reading-store.ts'
 import type { Report } from './report.ts'
-import { takeIn } from './take-in.ts'
+import { loadFile } from './load-file.ts'
 
 /**
  * The generated old project, with its documents in a fake on this machine. Each test imports it into an
@@ -54,7 +61,7 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
   await using other = await newTestDatabase()
   const sqlOfOther = connect(other.url, { max: 2 })
   try {
-    const { report } = await moveIn(sqlOfOther, project)
+    const { report } = await importOldProject(sqlOfOther, project)
     return { state: await endState(sqlOfOther), report }
   } finally {
     await sqlOfOther.end({ timeout: 5 })
@@ -62,30 +69,30 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
 }
 
 test('read where it lives, an old project comes to the same rows, sums and report as from its files', async () => {
-  const { report } = await moveInLive(sql, project, { fake, collections })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(files.state)
   expect(saidBy(report)).toEqual(saidBy(files.report))
   expect(report.agrees).toBe(true)
 })
 
 test('read live after it came from files, nothing is added and nothing changed', async () => {
-  await moveIn(sql, project)
+  await importOldProject(sql, project)
   const before = await endState(sql)
-  const { report } = await moveInLive(sql, project, { fake, collections })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(before)
   expect(report.collections.filter(({ added, changed }) => added + changed > 0)).toEqual([])
   expect(report.agrees).toBe(true)
 })
 
 test('read live again it brings what changed over there, and nothing else', async () => {
-  await moveInLive(sql, project, { fake, collections })
+  await importLiveProject(sql, project, { fake, collections })
   const request = documents.find(
     ({ collection, body }) =>
       collection === 'history' && body['status'] === 'กำลังดำเนินการ' && body['userId'] !== 'gone@old||example',
   )!
   fake.put('history', request.id, { ...request.body, status: 'ดำเนินการแล้ว' })
   fake.put('history', 'zzz-new', { ...request.body, status: 'ดำเนินการแล้ว', qty: 777 })
-  const { report } = await moveInLive(sql, project, { fake, collections })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   const moved = report.collections.filter(({ added, changed }) => added + changed > 0)
   expect(moved).toMatchObject([{ collection: 'history', added: 1, changed: 1, agrees: true }])
   const [row] = await sql`select state, amount from request where external_key = 'zzz-new'`
@@ -106,7 +113,7 @@ describe('whatever goes wrong in the middle, nothing is missing and nothing come
       // Every third request fails.
       if (++asked % 3 === 2) fake.faults.push(fault)
     }
-    const { report } = await moveInLive(sql, project, { fake, collections })
+    const { report } = await importLiveProject(sql, project, { fake, collections })
     expect(asked).toBeGreaterThan(20)
     expect(await endState(sql)).toEqual(files.state)
     expect(saidBy(report)).toEqual(saidBy(files.report))
@@ -185,7 +192,7 @@ async function bytesAtOnce(wanted: string[]): Promise<number> {
   const sqlOfOther = connect(other.url, { max: 2 })
   try {
     const importId = await readIn(sqlOfOther, { files: {} })
-    await fetchIn(sqlOfOther, importId, { fake, collections: wanted, pace: { batch: 200 } })
+    await fetchIn(sqlOfOther, importId, { fake, collections: wanted, batchSize: 200 })
     return (await readingsOf(sqlOfOther, importId)).reduce((sum, { bytes }) => sum + bytes, 0)
   } finally {
     await sqlOfOther.end({ timeout: 5 })
@@ -206,7 +213,7 @@ test('what was read in part and not gone on with counts as far as it was read', 
   await part('history', 3)
   await part('krungsri', 2)
   await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
-  const report = (await placeAll(sql, importId))!
+  const report = (await upsertAll(sql, importId))!
   expect(report.agrees).toBe(true)
   expect(report.collections).toMatchObject([
     ...Array.from({ length: 6 }, () => ({})),
@@ -242,13 +249,13 @@ test.each([
     await waiting
     yield* said.slice(before)
   }
-  const file = takeIn(sql, {
+  const file = loadFile(sql, {
     importId,
     name: 'x.json',
     kind: 'documents',
     bytes: bytes(),
     hashingId: null,
-    batch: 1,
+    batchSize: 1,
   })
   await expect.poll(async () => (await kept('history')).size).toBe(before)
   fake.meanwhile = async () => {

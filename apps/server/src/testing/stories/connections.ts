@@ -188,7 +188,7 @@ export const line: Story = async ({ book, world, line: fake, player }) => {
 }
 
 /** Everything is imported from the old project. */
-export const movingIn: Story = async ({ book, world, oldProject }) => {
+export const legacyImport: Story = async ({ book, world, oldProject }) => {
   const owner = book.of('owner')
   const begin = () =>
     book.does(owner, 'connections/begin-old-import', { role: 'viewer' }, ({ id }) => [
@@ -206,11 +206,11 @@ export const movingIn: Story = async ({ book, world, oldProject }) => {
     { importId, keyFile: oldProject.keyFile, collections: liveCollections },
     line('firebase.fetch'),
   )
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await book.does(owner, 'connections/try-old-import', { importId }, line('firebase.try'))
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await book.does(owner, 'connections/commit-old-import', { importId }, line('firebase.start'))
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
 }
 
 /** A browser that gets notifications. */
