@@ -305,6 +305,7 @@ const givenUp = `
   Mover createMover mover MovingIn movingIn MovingInReport movingInRoutes addMovedIn changeMovedIn lockMovedIn
   hashMovedIn isMovedIn BroughtKind bringOldFile bringOldPictures bringAvatar bringAvatars putDown takeInLive
   nextToPlace ToPlace settleDocuments lockPlaced placeAll placeNext moveInLive
+  Lamp lamps lampOf
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -12,7 +12,7 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { useWebhooksAgain } from './use-webhooks.ts'
-import { kindText, lampOf } from './webhook-words.ts'
+import { kindText, connectionStatusOf } from './webhook-words.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
@@ -20,7 +20,7 @@ import hooks from './Webhooks.module.css'
 /** One webhook: its events, and whether its deliveries succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
   const again = useWebhooksAgain()
-  const lamp = lampOf(one)
+  const status = connectionStatusOf(one)
   const { delivered, waiting, givenUp } = one.counts
   const test = useMutation({
     mutationFn: () => connectionsApi.testWebhook({ webhookId: one.id }),
@@ -33,7 +33,7 @@ export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => vo
     <article className={cards.card} data-webhook={one.id}>
       <header className={cards.head}>
         <h3 className={cards.name}>{one.name}</h3>
-        <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
+        <StatusChip tone={status.tone}>{status.text}</StatusChip>
       </header>
       <p className={styles.meta}>
         <code>{one.url}</code>

@@ -26,17 +26,17 @@ export const outcomeTone: Record<PhoneOutcome, Tone> = {
  * Returns the connection status: Pushbullet phones are connected or not; those that send to the server are open while
  * switched on.
  */
-export function lampOf({ on, way, lamp }: PhoneRow): { text: string; tone: Tone } {
-  if (!on) return { text: m.phone_lamp_off(), tone: 'quiet' }
-  if (way !== 'pushbullet') return { text: m.phone_lamp_open(), tone: 'success' }
-  return lamps[lamp]()
+export function connectionStatusOf({ on, way, lamp }: PhoneRow): { text: string; tone: Tone } {
+  if (!on) return { text: m.phone_status_off(), tone: 'quiet' }
+  if (way !== 'pushbullet') return { text: m.phone_status_open(), tone: 'success' }
+  return connectionStatuses[lamp]()
 }
 
-const lamps: Record<PhoneRow['lamp'], () => { text: string; tone: Tone }> = {
-  waiting: () => ({ text: m.phone_lamp_waiting(), tone: 'info' }),
-  connected: () => ({ text: m.phone_lamp_connected(), tone: 'success' }),
-  broken: () => ({ text: m.phone_lamp_broken(), tone: 'danger' }),
-  refused: () => ({ text: m.phone_lamp_refused(), tone: 'danger' }),
+const connectionStatuses: Record<PhoneRow['lamp'], () => { text: string; tone: Tone }> = {
+  waiting: () => ({ text: m.phone_status_waiting(), tone: 'info' }),
+  connected: () => ({ text: m.phone_status_connected(), tone: 'success' }),
+  broken: () => ({ text: m.phone_status_broken(), tone: 'danger' }),
+  refused: () => ({ text: m.phone_status_refused(), tone: 'danger' }),
 }
 
 const problems: Record<string, () => string> = {

@@ -35,12 +35,12 @@ export const stateTone: Record<DeliveryRow['state'], Tone> = {
   givenUp: 'danger',
 }
 
-export function lampOf({ on, goneAt, failingSince }: WebhookRow): { tone: Tone; text: string } {
-  if (goneAt !== null) return { tone: 'danger', text: m.hook_lamp_gone() }
-  if (!on) return { tone: 'quiet', text: m.hook_lamp_off() }
+export function connectionStatusOf({ on, goneAt, failingSince }: WebhookRow): { tone: Tone; text: string } {
+  if (goneAt !== null) return { tone: 'danger', text: m.hook_status_gone() }
+  if (!on) return { tone: 'quiet', text: m.hook_status_off() }
   return failingSince === null
-    ? { tone: 'success', text: m.hook_lamp_on() }
-    : { tone: 'warning', text: m.hook_lamp_failing() }
+    ? { tone: 'success', text: m.hook_status_on() }
+    : { tone: 'warning', text: m.hook_status_failing() }
 }
 
 /** Returns the result of the last try. */

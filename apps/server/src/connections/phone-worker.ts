@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhoneId } from '@khlang/domain/brand'
-import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain/connections/phone'
+import {
+  type ConnectionStatus,
+  silentMs as usualSilentMs,
+  tryAgainMs,
+} from '@khlang/domain/connections/phone'
 import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -105,7 +109,7 @@ async function attend(
   signal: AbortSignal,
 ): Promise<void> {
   const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
-  const broke = async (lamp: Lamp, problem: string, after?: number) =>
+  const broke = async (lamp: ConnectionStatus, problem: string, after?: number) =>
     markDisconnected(sql, phone.id, me, {
       lamp,
       problem,
