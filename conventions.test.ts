@@ -306,6 +306,8 @@ const givenUp = `
   hashMovedIn isMovedIn BroughtKind bringOldFile bringOldPictures bringAvatar bringAvatars putDown takeInLive
   nextToPlace ToPlace settleDocuments lockPlaced placeAll placeNext moveInLive
   Lamp lamps lampOf
+  Fate fateOf fateText Drift DriftKind driftKinds driftText driftsOf driftOf DriftShown MarkedDrift PileName
+  pileNames OpenPile pileOf pileItems Moved nothingMoved movedColumns
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -1,4 +1,4 @@
-import { pileNames, type PileName } from '@khlang/domain/reports/hand-over'
+import { backlogNames, type BacklogName } from '@khlang/domain/reports/hand-over'
 import type { HandOverId, OperationId } from '@khlang/domain/brand'
 import { deeds } from '@khlang/domain/reports/deeds'
 import { handOverStates } from '@khlang/domain/reports/hand-over'
@@ -26,9 +26,9 @@ export const openItem = z.object({
 export type OpenItem = z.infer<typeof openItem>
 
 /** The oldest items waiting for the same thing; `count` and `baht` cover all of them. */
-export const pileItems = 100
-export const openPile = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
-export type OpenPile = z.infer<typeof openPile>
+export const backlogItems = 100
+export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
+export type OpenBacklog = z.infer<typeof openBacklog>
 
 const moved = z.object({ count: z.int(), baht: z.string() })
 const deedCount = z.object({
@@ -44,7 +44,10 @@ export const shiftFigures = z.object({
   until: instant,
   sending: hold.nullable().describe('Why nothing was sent, if sending was held'),
   piles: z.object(
-    Object.fromEntries(pileNames.map((name) => [name, openPile])) as Record<PileName, typeof openPile>,
+    Object.fromEntries(backlogNames.map((name) => [name, openBacklog])) as Record<
+      BacklogName,
+      typeof openBacklog
+    >,
   ),
   accounts: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import type { DayShown, DriftShown, Explanation } from '@khlang/contract/daily-close'
+import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/daily-close'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
@@ -8,41 +8,44 @@ import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { driftText } from './closing-words.ts'
-import { DriftRows } from './DriftRows.tsx'
+import { discrepancyText } from './closing-words.ts'
+import { DiscrepancyRows } from './DiscrepancyRows.tsx'
 import { ExplainDialog } from './ExplainDialog.tsx'
 import styles from './Closing.module.css'
 
 type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
-type Asking = { drift: DriftShown } | { explanation: Explanation }
+type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
 
-/** The drifts with their rows and explanations, and explanations of figures that have changed since. */
-export function DayDrifts({ shown, open, onOpen }: Props) {
+/** The discrepancies with their rows and explanations, and explanations of figures that have changed since. */
+export function DayDiscrepancies({ shown, open, onOpen }: Props) {
   const { day, figures, explanations, can } = shown
   const [asking, setAsking] = useState<Asking | null>(null)
   const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
-  const ofNone = explanations.filter((one) => !figures.drifts.some((drift) => keyOf(drift) === keyOf(one)))
+  const ofNone = explanations.filter(
+    (one) => !figures.drifts.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
+  )
   if (figures.drifts.length === 0 && explanations.length === 0) return null
   return (
-    <section className={styles.card} aria-label={m.daily_drifts()}>
-      <h3 className={styles.title}>{m.daily_drifts()}</h3>
-      <ul className={styles.drifts}>
-        {figures.drifts.map((drift) => {
-          const key = keyOf(drift)
+    <section className={styles.card} aria-label={m.daily_discrepancies()}>
+      <h3 className={styles.title}>{m.daily_discrepancies()}</h3>
+      <ul className={styles.discrepancies}>
+        {figures.drifts.map((discrepancy) => {
+          const key = keyOf(discrepancy)
           const said = explanations.filter((one) => keyOf(one) === key)
           const explained = said.some(({ stands }) => stands)
           return (
-            <li key={key} className={styles.drift} data-explained={explained || undefined}>
+            <li key={key} className={styles.discrepancy} data-explained={explained || undefined}>
               <div className={styles.head}>
                 <strong>
-                  {drift.account && `${drift.account} · `}
-                  {driftText[drift.kind]()}
+                  {discrepancy.account && `${discrepancy.account} · `}
+                  {discrepancyText[discrepancy.kind]()}
                 </strong>
                 <StatusChip tone={explained ? 'success' : 'warning'}>
                   {explained ? m.daily_explained() : m.daily_not_explained()}
                 </StatusChip>
                 <span className={`digits ${styles.figure}`}>
-                  {baht(drift.baht)} <span className={styles.times}>× {grouped(drift.count)}</span>
+                  {baht(discrepancy.baht)}{' '}
+                  <span className={styles.times}>× {grouped(discrepancy.count)}</span>
                 </span>
               </div>
               {said.map((one) => (
@@ -62,27 +65,27 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
                   aria-expanded={open === key}
                   onClick={() => onOpen(open === key ? undefined : key)}
                 >
-                  {open === key ? m.daily_drift_rows_hide() : m.daily_drift_rows()}
+                  {open === key ? m.daily_discrepancy_rows_hide() : m.daily_discrepancy_rows()}
                 </Button>
                 {!explained && (
                   <ActButton
                     size="compact-sm"
                     disabledReason={disabledReason}
-                    onClick={() => setAsking({ drift })}
+                    onClick={() => setAsking({ discrepancy })}
                   >
                     {m.daily_explain()}
                   </ActButton>
                 )}
               </div>
-              {open === key && <DriftRows day={day} drift={drift} />}
+              {open === key && <DiscrepancyRows day={day} discrepancy={discrepancy} />}
             </li>
           )
         })}
         {ofNone.map((one) => (
-          <li key={one.id} className={styles.drift} data-past>
+          <li key={one.id} className={styles.discrepancy} data-past>
             <strong>
               {one.account && `${one.account} · `}
-              {driftText[one.kind]()}
+              {discrepancyText[one.kind]()}
             </strong>
             <ExplanationLine
               one={one}
@@ -99,7 +102,7 @@ export function DayDrifts({ shown, open, onOpen }: Props) {
   )
 }
 
-const keyOf = ({ kind, account }: Pick<DriftShown, 'kind' | 'account'>) =>
+const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'account'>) =>
   account === null ? kind : `${kind}@${account}`
 
 type ExplanationLineProps = {

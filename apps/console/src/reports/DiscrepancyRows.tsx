@@ -1,4 +1,4 @@
-import type { DriftShown } from '@khlang/contract/daily-close'
+import type { DiscrepancyShown } from '@khlang/contract/daily-close'
 import type { Day } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
@@ -11,9 +11,15 @@ import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
 /** The rows behind a figure, as of when it was read, each with a link. */
-export function DriftRows({ day, drift: { kind, account, mark } }: { day: string; drift: DriftShown }) {
+export function DiscrepancyRows({
+  day,
+  discrepancy: { kind, account, mark },
+}: {
+  day: string
+  discrepancy: DiscrepancyShown
+}) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['drift-rows', day, kind, account, mark],
+    queryKey: ['discrepancy-rows', day, kind, account, mark],
     queryFn: ({ signal }) =>
       api.reports.driftRows({ day: day as Day, kind, ...(account && { account }) }, { signal }),
   })

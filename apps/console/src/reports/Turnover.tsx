@@ -1,11 +1,11 @@
 import { baht, grouped } from '#ui/numbers.ts'
 import styles from './Closing.module.css'
 
-type Props = { moved: { baht: string; count: number } }
+type Props = { turnover: { baht: string; count: number } }
 
 /** An amount and a count. */
-export const Moved = ({ moved }: Props) => (
+export const Turnover = ({ turnover }: Props) => (
   <>
-    {baht(moved.baht)} <span className={styles.times}>× {grouped(moved.count)}</span>
+    {baht(turnover.baht)} <span className={styles.times}>× {grouped(turnover.count)}</span>
   </>
 )

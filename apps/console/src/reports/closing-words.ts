@@ -1,19 +1,19 @@
-import type { PileName } from '@khlang/domain/reports/hand-over'
+import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
-import type { Fate } from '@khlang/domain/reports/day-entry'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
+import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
 import type { Deed } from '@khlang/domain/reports/deeds'
 import * as m from '#messages'
 
-export const pileText = {
-  entries: m.pile_entries,
-  held: m.pile_held,
-  deposits: m.pile_deposits,
-  crediting: m.pile_crediting,
-  withdrawals: m.pile_withdrawals,
-  deducted: m.pile_deducted,
-  unknown: m.pile_unknown,
-} satisfies Record<PileName, () => string>
+export const backlogText = {
+  entries: m.backlog_entries,
+  held: m.backlog_held,
+  deposits: m.backlog_deposits,
+  crediting: m.backlog_crediting,
+  withdrawals: m.backlog_withdrawals,
+  deducted: m.backlog_deducted,
+  unknown: m.backlog_unknown,
+} satisfies Record<BacklogName, () => string>
 
 export const deedText = {
   matched: m.deed_matched,
@@ -39,32 +39,32 @@ export const deedText = {
   tried: m.deed_tried,
 } satisfies Record<Deed, () => string>
 
-export const fateText = {
-  credited: m.fate_credited,
-  paid: m.fate_paid,
-  wrongAccount: m.fate_wrong_account,
-  ownTransfer: m.fate_own_transfer,
-  fee: m.fate_fee,
-  other: m.fate_other,
-  underWay: m.fate_under_way,
-  open: m.fate_open,
-  cancelled: m.fate_cancelled,
-  uncredited: m.fate_uncredited,
-} satisfies Record<Fate, () => string>
+export const entryOutcomeText = {
+  credited: m.entry_outcome_credited,
+  paid: m.entry_outcome_paid,
+  wrongAccount: m.entry_outcome_wrong_account,
+  ownTransfer: m.entry_outcome_own_transfer,
+  fee: m.entry_outcome_fee,
+  other: m.entry_outcome_other,
+  underWay: m.entry_outcome_under_way,
+  open: m.entry_outcome_open,
+  cancelled: m.entry_outcome_cancelled,
+  uncredited: m.entry_outcome_uncredited,
+} satisfies Record<EntryOutcome, () => string>
 
-export const driftText = {
-  balance: m.drift_balance,
-  open: m.drift_open,
-  underWay: m.drift_under_way,
-  cancelled: m.drift_cancelled,
-  uncredited: m.drift_uncredited,
-  acrossDays: m.drift_across_days,
-  unequal: m.drift_unequal,
-  requestUncredited: m.drift_request_uncredited,
-  orderStray: m.drift_order_stray,
-  ownTransfer: m.drift_own_transfer,
-  payout: m.drift_payout,
-} satisfies Record<DriftKind, () => string>
+export const discrepancyText = {
+  balance: m.discrepancy_balance,
+  open: m.discrepancy_open,
+  underWay: m.discrepancy_under_way,
+  cancelled: m.discrepancy_cancelled,
+  uncredited: m.discrepancy_uncredited,
+  acrossDays: m.discrepancy_across_days,
+  unequal: m.discrepancy_unequal,
+  requestUncredited: m.discrepancy_request_uncredited,
+  orderStray: m.discrepancy_order_stray,
+  ownTransfer: m.discrepancy_own_transfer,
+  payout: m.discrepancy_payout,
+} satisfies Record<DiscrepancyKind, () => string>
 
 export const orderText = {
   creditDeposit: m.deed_credited,
@@ -84,7 +84,7 @@ const plain: Readonly<Record<string, () => string>> = {
   came: m.col_came,
   went: m.col_went,
   closing: m.daily_closing,
-  drift: m.daily_drift,
+  drift: m.daily_discrepancy,
   credited: m.daily_credited,
   asked: m.daily_asked,
   rest: m.daily_rest,
@@ -101,8 +101,8 @@ const plain: Readonly<Record<string, () => string>> = {
 /** Returns the text of a day's figure. A figure unknown to this build is shown by its name. */
 export function figureText(figure: string): string {
   const [of, name = ''] = figure.split('.')
-  if (of === 'fate') return fateText[name as Fate]?.() ?? name
+  if (of === 'fate') return entryOutcomeText[name as EntryOutcome]?.() ?? name
   if (of === 'order') return orderText[name as OrderPurpose]?.() ?? name
-  if (of === 'drift' && name !== '') return driftText[name as DriftKind]?.() ?? name
+  if (of === 'drift' && name !== '') return discrepancyText[name as DiscrepancyKind]?.() ?? name
   return plain[figure]?.() ?? figure
 }

@@ -1,5 +1,5 @@
-import type { OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
-import type { PileName } from '@khlang/domain/reports/hand-over'
+import type { OpenBacklog, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import { bahtText } from '@khlang/domain/money'
 import { type Deed, deedOf, deeds, movesMoney } from '@khlang/domain/reports/deeds'
 import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'
@@ -25,8 +25,8 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
     until: until.toISOString(),
     sending: read.hold,
     piles: Object.fromEntries(
-      Object.entries(read.piles).map(([name, pile]) => [name, pileOf(pile)]),
-    ) as Record<PileName, OpenPile>,
+      Object.entries(read.piles).map(([name, backlog]) => [name, backlogOf(backlog)]),
+    ) as Record<BacklogName, OpenBacklog>,
     accounts: read.accounts.map(({ came, went, balance, heardAt, ...account }) => ({
       ...account,
       came: { count: came.count, baht: bahtText(came.satang) },
@@ -40,7 +40,7 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-const pileOf = ({ count, satang, items }: ShiftRead['piles'][PileName]): OpenPile => ({
+const backlogOf = ({ count, satang, items }: ShiftRead['piles'][BacklogName]): OpenBacklog => ({
   count,
   baht: bahtText(satang),
   items: items.map(({ kind, id, number, since, satang: amount, account, player, who, reason }) => ({

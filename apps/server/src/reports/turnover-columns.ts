@@ -1,14 +1,14 @@
-import { bonusTotalOf, type Moved, netOf } from '@khlang/domain/reports/moved'
+import { bonusTotalOf, type Turnover, netOf } from '@khlang/domain/reports/turnover'
 import { total, type ExportColumn } from './cell.ts'
 
-const added = (heading: string, figure: (moved: Moved) => number): ExportColumn<Moved> => ({
+const added = (heading: string, figure: (turnover: Turnover) => number): ExportColumn<Turnover> => ({
   headings: [heading],
-  cells: (moved) => [figure(moved)],
+  cells: (turnover) => [figure(turnover)],
   totals: total(figure),
 })
 
 /** Columns for the sums of a player or a day in exports. */
-export const movedColumns = {
+export const turnoverColumns = {
   depositCount: added('จำนวนครั้งฝาก', ({ depositCount }) => depositCount),
   deposits: added('ยอดฝาก', ({ deposits }) => deposits),
   withdrawalCount: added('จำนวนครั้งถอน', ({ withdrawalCount }) => withdrawalCount),

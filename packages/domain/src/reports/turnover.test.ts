@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { bonusParts, bonusTotalOf, type Moved, netOf, nothingMoved } from './moved.ts'
+import { bonusParts, bonusTotalOf, type Turnover, netOf, noTurnover } from './turnover.ts'
 import { playerReportSorts, reportedOnly, reportGroups } from './player-report.ts'
 
-const moved: Moved = {
+const turnover: Turnover = {
   depositCount: 13,
   deposits: 98_017,
   withdrawalCount: 7,
@@ -17,7 +17,7 @@ const moved: Moved = {
 
 describe('the bonus total', () => {
   test('is all of its six parts', () => {
-    expect(bonusTotalOf(moved)).toBe(63_112)
+    expect(bonusTotalOf(turnover)).toBe(63_112)
   })
 
   test.each([
@@ -28,29 +28,29 @@ describe('the bonus total', () => {
     ['lossReturns', 47_079],
     ['referralBonuses', 31_055],
   ] as const)('is less without %s', (part, total) => {
-    expect(bonusTotalOf({ ...moved, [part]: 0 })).toBe(total)
-    expect(bonusTotalOf({ ...nothingMoved, [part]: moved[part] })).toBe(moved[part])
+    expect(bonusTotalOf({ ...turnover, [part]: 0 })).toBe(total)
+    expect(bonusTotalOf({ ...noTurnover, [part]: turnover[part] })).toBe(turnover[part])
   })
 
   test('knows no other part', () => {
-    const more: Moved = { ...moved, deposits: 1, withdrawals: 2, depositCount: 3, withdrawalCount: 4 }
+    const more: Turnover = { ...turnover, deposits: 1, withdrawals: 2, depositCount: 3, withdrawalCount: 4 }
     expect(bonusTotalOf(more)).toBe(63_112)
     expect(bonusParts).toHaveLength(6)
   })
 
   test('of nothing is nothing', () => {
-    expect(bonusTotalOf(nothingMoved)).toBe(0)
+    expect(bonusTotalOf(noTurnover)).toBe(0)
   })
 })
 
 test('net is what was deposited without what was withdrawn, and may be less than nothing', () => {
-  expect(netOf(moved)).toBe(58_008)
+  expect(netOf(turnover)).toBe(58_008)
   expect(netOf({ deposits: 40_009, withdrawals: 98_017 })).toBe(-58_008)
 })
 
-test('where nothing moved every figure is none', () => {
-  expect(Object.keys(nothingMoved).toSorted()).toEqual(Object.keys(moved).toSorted())
-  expect(new Set(Object.values(nothingMoved))).toEqual(new Set([0]))
+test('where nothing turnover every figure is none', () => {
+  expect(Object.keys(noTurnover).toSorted()).toEqual(Object.keys(turnover).toSorted())
+  expect(new Set(Object.values(noTurnover))).toEqual(new Set([0]))
 })
 
 test('the report of players is sorted by every column, and summed by agent or master', () => {

@@ -1,5 +1,5 @@
-/** The totals of a player, a day or a shop: money and credits moved, in whole baht and credits. */
-export type Moved = {
+/** The totals of a player, a day or a shop: money and credits turnover, in whole baht and credits. */
+export type Turnover = {
   depositCount: number
   deposits: number
   withdrawalCount: number
@@ -20,16 +20,16 @@ export const bonusParts = [
   'roulette',
   'lossReturns',
   'referralBonuses',
-] as const satisfies (keyof Moved)[]
+] as const satisfies (keyof Turnover)[]
 export type BonusPart = (typeof bonusParts)[number]
 
-export const bonusTotalOf = (moved: Pick<Moved, BonusPart>): number =>
-  bonusParts.reduce((sum, part) => sum + moved[part], 0)
+export const bonusTotalOf = (turnover: Pick<Turnover, BonusPart>): number =>
+  bonusParts.reduce((sum, part) => sum + turnover[part], 0)
 
-export const netOf = ({ deposits, withdrawals }: Pick<Moved, 'deposits' | 'withdrawals'>) =>
+export const netOf = ({ deposits, withdrawals }: Pick<Turnover, 'deposits' | 'withdrawals'>) =>
   deposits - withdrawals
 
-export const nothingMoved: Moved = {
+export const noTurnover: Turnover = {
   depositCount: 0,
   deposits: 0,
   withdrawalCount: 0,
