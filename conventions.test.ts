@@ -308,6 +308,7 @@ const givenUp = `
   Lamp lamps lampOf
   Fate fateOf fateText Drift DriftKind driftKinds driftText driftsOf driftOf DriftShown MarkedDrift PileName
   pileNames OpenPile pileOf pileItems Moved nothingMoved movedColumns
+  Deed deedOf deedText deedWords deedCount findDeeds
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -95,7 +95,9 @@ test('on paper there is the sheet and nothing around it', async () => {
 
 test('a day with a difference is closed once that is explained; what comes late is seen against it; keyboard alone', async () => {
   const fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/daily-close')
-  const discrepancy = section(fern, 'daily_discrepancies').getByRole('listitem').filter({ hasText: 'kbank-1' })
+  const discrepancy = section(fern, 'daily_discrepancies')
+    .getByRole('listitem')
+    .filter({ hasText: 'kbank-1' })
   await discrepancy.getByText('75.25').waitFor()
   await expect.poll(() => whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
   await press(fern, 'daily_discrepancy_rows')

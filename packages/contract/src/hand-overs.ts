@@ -1,6 +1,6 @@
 import { backlogNames, type BacklogName } from '@khlang/domain/reports/hand-over'
 import type { HandOverId, OperationId } from '@khlang/domain/brand'
-import { deeds } from '@khlang/domain/reports/deeds'
+import { activityKinds } from '@khlang/domain/reports/activities'
 import { handOverStates } from '@khlang/domain/reports/hand-over'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -31,10 +31,10 @@ export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z
 export type OpenBacklog = z.infer<typeof openBacklog>
 
 const moved = z.object({ count: z.int(), baht: z.string() })
-const deedCount = z.object({
-  deed: z.enum(deeds),
+const activityCount = z.object({
+  deed: z.enum(activityKinds),
   count: z.int(),
-  moved: z.int().nullable().describe('Credits, or baht of payouts; null where a deed moves nothing'),
+  moved: z.int().nullable().describe('Credits, or baht of payouts; null where an activity moves nothing'),
 })
 
 /** The figures of a shift, as signed by the employee who gave it over. */
@@ -60,7 +60,7 @@ export const shiftFigures = z.object({
       heardAt: instant.nullable().describe('When its bank last reported anything'),
     }),
   ),
-  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(deedCount) })),
+  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(activityCount) })),
 })
 export type ShiftFigures = z.infer<typeof shiftFigures>
 

@@ -99,7 +99,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
         <p className={styles.words}>{row.text}</p>
       )}
     </div>
-    <div className={styles.fate}>
+    <div className={styles.outcome}>
       <StatusChip tone={outcomeTone[row.outcome]}>
         {outcomeText[row.outcome]()}
         {row.reason && ` · ${unreadText(row.reason)}`}

@@ -8,7 +8,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { deedText, backlogText } from './closing-words.ts'
+import { activityText, backlogText } from './closing-words.ts'
 import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
@@ -94,15 +94,15 @@ export function ShiftSheet({ figures, now }: Props) {
       </section>
       <section className={styles.card} aria-label={m.shift_people()}>
         <h3 className={styles.title}>{m.shift_people()}</h3>
-        {people.length === 0 && <p className={styles.quiet}>{m.shift_no_deeds()}</p>}
+        {people.length === 0 && <p className={styles.quiet}>{m.shift_no_activities()}</p>}
         <ul className={styles.people}>
           {people.map(({ who, deeds }) => (
             <li key={who}>
               <strong title={who}>{whoText(who)}</strong>
-              <ul className={styles.deeds}>
+              <ul className={styles.activities}>
                 {deeds.map(({ deed, count, moved }) => (
                   <li key={deed}>
-                    {deedText[deed]()} <b>{grouped(count)}</b>
+                    {activityText[deed]()} <b>{grouped(count)}</b>
                     {moved !== null && <span className={styles.quiet}> ({grouped(moved)})</span>}
                   </li>
                 ))}

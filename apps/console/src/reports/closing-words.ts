@@ -2,7 +2,7 @@ import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
-import type { Deed } from '@khlang/domain/reports/deeds'
+import type { ActivityKind } from '@khlang/domain/reports/activities'
 import * as m from '#messages'
 
 export const backlogText = {
@@ -15,29 +15,29 @@ export const backlogText = {
   unknown: m.backlog_unknown,
 } satisfies Record<BacklogName, () => string>
 
-export const deedText = {
-  matched: m.deed_matched,
-  credited: m.deed_credited,
-  deducted: m.deed_deducted,
-  paid: m.deed_paid,
-  refunded: m.deed_refunded,
-  reversed: m.deed_reversed,
-  cut: m.deed_cut,
-  given: m.deed_given,
-  returned: m.deed_returned,
-  settled: m.deed_settled,
-  completed: m.deed_completed,
-  created: m.deed_created,
-  cancelled: m.deed_cancelled,
-  held: m.deed_held,
-  closed: m.deed_closed,
-  undone: m.deed_undone,
-  entered: m.deed_entered,
-  edited: m.deed_edited,
-  exported: m.deed_exported,
-  ruled: m.deed_ruled,
-  tried: m.deed_tried,
-} satisfies Record<Deed, () => string>
+export const activityText = {
+  matched: m.activity_matched,
+  credited: m.activity_credited,
+  deducted: m.activity_deducted,
+  paid: m.activity_paid,
+  refunded: m.activity_refunded,
+  reversed: m.activity_reversed,
+  cut: m.activity_cut,
+  given: m.activity_given,
+  returned: m.activity_returned,
+  settled: m.activity_settled,
+  completed: m.activity_completed,
+  created: m.activity_created,
+  cancelled: m.activity_cancelled,
+  held: m.activity_held,
+  closed: m.activity_closed,
+  undone: m.activity_undone,
+  entered: m.activity_entered,
+  edited: m.activity_edited,
+  exported: m.activity_exported,
+  ruled: m.activity_ruled,
+  tried: m.activity_tried,
+} satisfies Record<ActivityKind, () => string>
 
 export const entryOutcomeText = {
   credited: m.entry_outcome_credited,
@@ -67,14 +67,14 @@ export const discrepancyText = {
 } satisfies Record<DiscrepancyKind, () => string>
 
 export const orderText = {
-  creditDeposit: m.deed_credited,
-  reverseDeposit: m.deed_reversed,
-  deductWithdrawal: m.deed_deducted,
-  payOutWithdrawal: m.deed_paid,
-  refundWithdrawal: m.deed_refunded,
-  cutCredit: m.deed_cut,
-  giveReward: m.deed_given,
-  payLossReturn: m.deed_returned,
+  creditDeposit: m.activity_credited,
+  reverseDeposit: m.activity_reversed,
+  deductWithdrawal: m.activity_deducted,
+  payOutWithdrawal: m.activity_paid,
+  refundWithdrawal: m.activity_refunded,
+  cutCredit: m.activity_cut,
+  giveReward: m.activity_given,
+  payLossReturn: m.activity_returned,
   trialCredit: m.purpose_trial_credit,
   trialTakeBack: m.purpose_trial_take_back,
 } satisfies Record<OrderPurpose, () => string>

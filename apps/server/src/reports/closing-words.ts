@@ -2,7 +2,7 @@ import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
-import type { Deed } from '@khlang/domain/reports/deeds'
+import type { ActivityKind } from '@khlang/domain/reports/activities'
 
 /** Labels of shift and day figures in files; the pages have the same words in two languages. */
 
@@ -80,7 +80,7 @@ export const backlogWords: Record<BacklogName, string> = {
   unknown: 'ไม่ทราบผล',
 }
 
-export const deedWords: Record<Deed, string> = {
+export const activityWords: Record<ActivityKind, string> = {
   matched: 'จับคู่',
   credited: 'เติมเครดิต',
   deducted: 'ปรับยอดถอน',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { orderPurposes } from '../crediting/order.ts'
-import { type Deed, deedOf, deeds, movesMoney } from './deeds.ts'
+import { type ActivityKind, activityKindOf, activityKinds, movesMoney } from './activities.ts'
 
-test('each order that is done is a deed of a shift, by what it was for', () => {
-  expect(orderPurposes.map((purpose) => [purpose, deedOf('order.done', purpose)])).toEqual([
+test('each order that is done is an activity of a shift, by what it was for', () => {
+  expect(orderPurposes.map((purpose) => [purpose, activityKindOf('order.done', purpose)])).toEqual([
     ['creditDeposit', 'credited'],
     ['reverseDeposit', 'reversed'],
     ['deductWithdrawal', 'deducted'],
@@ -15,10 +15,10 @@ test('each order that is done is a deed of a shift, by what it was for', () => {
     ['trialCredit', 'tried'],
     ['trialTakeBack', 'tried'],
   ])
-  expect(deedOf('order.done', null)).toBeNull()
+  expect(activityKindOf('order.done', null)).toBeNull()
 })
 
-const acts: Partial<Record<Deed, string>> = {
+const acts: Partial<Record<ActivityKind, string>> = {
   matched: 'entry.match',
   settled: 'unknown.settle',
   completed: 'request.complete',
@@ -38,21 +38,21 @@ const acts: Partial<Record<Deed, string>> = {
   edited: 'player.edit agent.save master.save catalogue.add blocklist.add',
 }
 
-test.each(Object.entries(acts))('what counts as %s in a hand-over: %s', (deed, all) => {
-  for (const act of all.split(' ')) expect(deedOf(act, null), act).toBe(deed)
+test.each(Object.entries(acts))('what counts as %s in a hand-over: %s', (kind, all) => {
+  for (const act of all.split(' ')) expect(activityKindOf(act, null), act).toBe(kind)
   // The purpose of an order changes nothing for acts that are not `order.done`.
-  for (const act of all.split(' ')) expect(deedOf(act, 'cutCredit'), act).toBe(deed)
+  for (const act of all.split(' ')) expect(activityKindOf(act, 'cutCredit'), act).toBe(kind)
 })
 
 test.each(['entry.claim', 'view.save', 'players.edit', 'my.player.edit', 'entry.match.refused', ''])(
   '%j is no work by itself',
   (act) => {
-    expect(deedOf(act, null)).toBeNull()
+    expect(activityKindOf(act, null)).toBeNull()
   },
 )
 
 test('the sum is said of what moves money, and of nothing else', () => {
-  expect(deeds.filter(movesMoney)).toEqual([
+  expect(activityKinds.filter(movesMoney)).toEqual([
     'credited',
     'deducted',
     'paid',
@@ -64,5 +64,5 @@ test('the sum is said of what moves money, and of nothing else', () => {
     'settled',
     'tried',
   ])
-  expect(deeds).toHaveLength(21)
+  expect(activityKinds).toHaveLength(21)
 })

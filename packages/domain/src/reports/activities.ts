@@ -1,7 +1,7 @@
 import type { OrderPurpose } from '../crediting/order.ts'
 
 /** The activities of a shift that a hand-over counts from the audit, with the money they moved. */
-export const deeds = [
+export const activityKinds = [
   'matched',
   'credited',
   'deducted',
@@ -24,11 +24,11 @@ export const deeds = [
   'ruled',
   'tried',
 ] as const
-export type Deed = (typeof deeds)[number]
+export type ActivityKind = (typeof activityKinds)[number]
 
 /** For these the sum moved is shown: baht for payouts, credits for the rest. */
-export const movesMoney = (deed: Deed) => moving.has(deed)
-const moving: ReadonlySet<Deed> = new Set([
+export const movesMoney = (kind: ActivityKind) => moving.has(kind)
+const moving: ReadonlySet<ActivityKind> = new Set([
   'credited',
   'deducted',
   'paid',
@@ -41,7 +41,7 @@ const moving: ReadonlySet<Deed> = new Set([
   'tried',
 ])
 
-const byPurpose: Record<OrderPurpose, Deed> = {
+const byPurpose: Record<OrderPurpose, ActivityKind> = {
   creditDeposit: 'credited',
   reverseDeposit: 'reversed',
   deductWithdrawal: 'deducted',
@@ -54,7 +54,7 @@ const byPurpose: Record<OrderPurpose, Deed> = {
   trialTakeBack: 'tried',
 }
 
-const byAct: Readonly<Record<string, Deed>> = {
+const byAct: Readonly<Record<string, ActivityKind>> = {
   'entry.match': 'matched',
   'unknown.settle': 'settled',
   'request.complete': 'completed',
@@ -113,7 +113,7 @@ const edits = /^(player|agent|master|catalogue|blocklist)\./
  * Returns the activity for an act of the audit. Null for acts that are no work by themselves (a claim, a saved view)
  * and for refusals.
  */
-export function deedOf(act: string, purpose: OrderPurpose | null): Deed | null {
+export function activityKindOf(act: string, purpose: OrderPurpose | null): ActivityKind | null {
   if (act === 'order.done') return purpose === null ? null : byPurpose[purpose]
   return byAct[act] ?? (edits.test(act) ? 'edited' : null)
 }
