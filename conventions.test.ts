@@ -309,6 +309,7 @@ const givenUp = `
   Fate fateOf fateText Drift DriftKind driftKinds driftText driftsOf driftOf DriftShown MarkedDrift PileName
   pileNames OpenPile pileOf pileItems Moved nothingMoved movedColumns
   Deed deedOf deedText deedWords deedCount findDeeds
+  EntryKin kinText Kin findKin kinOf saveTakenApart onTogether onMatchedTogether TogetherForm
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -55,7 +55,7 @@ const aboutPlayers =
   'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|ConflictNotice|use-referral-choices'
 
 /** Parts that are loaded on demand. */
-const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|EntryKin'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|RelatedEntries'
 
 /** The page for entering entries by hand, whose tabs are loaded one by one. */
 const byHand =

@@ -11,7 +11,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { JudgementMark } from './JudgementMark.tsx'
-import { kinText } from './kin-words.ts'
+import { relatedEntryText } from './related-entry-words.ts'
 import { payerTail } from './payer-tail.ts'
 
 /**
@@ -34,7 +34,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         )}
         <span className={styles.account}>
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
-          {row.madeBy !== null && <span className={styles.made}>{kinText(row)}</span>}
+          {row.madeBy !== null && <span className={styles.made}>{relatedEntryText(row)}</span>}
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
           {row.employee === machineName && !isOpen(row) && (
             <span className={styles.auto} title={m.machine()}>

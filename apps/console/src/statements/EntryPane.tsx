@@ -21,7 +21,7 @@ export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
-  onMatchedTogether: (answer: MatchedGroup) => void
+  onGroupMatched: (answer: MatchedGroup) => void
   /** The entry was put on hold or closed: the desk opens the next one. */
   onAside: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
@@ -30,7 +30,7 @@ export type EntryPaneActs = {
 
 /** The open entry: its facts, its candidates, and the actions. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
-  const { entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = props
+  const { entry, onRow, onPlayer, onMatched, onGroupMatched, onAside, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)
   const close = () => setAsked(null)
   const onCandidate = useCallback(
@@ -50,7 +50,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
       {matchable && <AsideBar entry={entry} onRow={onRow} onAsk={setAsked} />}
       {(entry.madeBy !== null || isReplaced(entry.disposition)) && (
         <Lazy
-          load={() => import('./EntryKin.tsx').then((file) => file.EntryKin)}
+          load={() => import('./RelatedEntries.tsx').then((file) => file.RelatedEntries)}
           props={{ entry, onRow, onOpenEntry }}
         />
       )}
@@ -66,7 +66,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           onMatched={onMatched}
           onRefused={onRefused}
           onMatchPlayer={() => setAsked('player')}
-          onTogether={() => setAsked('together')}
+          onGroupMatch={() => setAsked('group-match')}
         />
       ) : (
         !matchable && (
@@ -89,10 +89,10 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           props={{ entry, onMatched, onRefused, onClose: close }}
         />
       )}
-      {asked === 'together' && (
+      {asked === 'group-match' && (
         <Lazy
           load={() => import('./GroupMatchDialog.tsx').then((file) => file.GroupMatchDialog)}
-          props={{ entry, onMatched: onMatchedTogether, onRefused, onClose: close }}
+          props={{ entry, onMatched: onGroupMatched, onRefused, onClose: close }}
         />
       )}
       {asked === 'cancel' && (

@@ -32,7 +32,7 @@ type Props = {
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
-  onTogether: () => void
+  onGroupMatch: () => void
   /** Declines this request, or takes that back. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
@@ -108,9 +108,9 @@ export function MatchBar(props: Props) {
           variant="default"
           size="sm"
           px="xs"
-          onClick={props.onTogether}
+          onClick={props.onGroupMatch}
         >
-          {m.together()} <kbd className={styles.plainKey}>T</kbd>
+          {m.group_match_open()} <kbd className={styles.plainKey}>T</kbd>
         </ActButton>
         <ActButton
           disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}

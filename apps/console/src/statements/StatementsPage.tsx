@@ -89,7 +89,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
   })
-  const onMatchedTogether = useLatest(({ sources, matched }: MatchedGroup) => {
+  const onGroupMatched = useLatest(({ sources, matched }: MatchedGroup) => {
     for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
     const [opened, ...others] = sources
     others.forEach(list.take)
@@ -166,7 +166,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
                 onRow={list.take}
                 onPlayer={onPlayer}
                 onMatched={onMatched}
-                onMatchedTogether={onMatchedTogether}
+                onGroupMatched={onGroupMatched}
                 onAside={goOnFrom}
                 onOpenEntry={select}
                 onOpenUnknown={onOpenUnknown}

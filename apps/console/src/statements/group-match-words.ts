@@ -16,18 +16,18 @@ export function groupMatchBlockText(
     case 'screen':
       return staleReason
     case 'choose':
-      return m.together_choose()
+      return m.group_match_choose()
     case 'both-sides':
-      return m.together_both_sides()
+      return m.group_match_both_sides()
     case 'too-many':
-      return m.together_too_many({ n: block.most })
+      return m.group_match_too_many({ n: block.most })
     case 'accounts':
       return reasonText('accounts-differ')
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
     case 'differs':
       return block.by > 0
-        ? m.together_over({ n: grouped(block.by) })
-        : m.together_missing({ n: grouped(-block.by) })
+        ? m.group_match_over({ n: grouped(block.by) })
+        : m.group_match_missing({ n: grouped(-block.by) })
   }
 }

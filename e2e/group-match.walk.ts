@@ -31,7 +31,7 @@ async function open(entryId: string) {
   await nok.getByRole('article', { name: words('entry_title', { n: number }) }).waitFor()
 }
 const moneyButton = (requests: number, credits: string) =>
-  nok.getByRole('button', { name: words('together_button', { n: requests, credits }) })
+  nok.getByRole('button', { name: words('group_match_button', { n: requests, credits }) })
 
 test('T proposes the two requests that one transfer pays for; one press credits both, and the hand goes on', async () => {
   const below = await desk.pays(player(3), '77.00')
@@ -41,7 +41,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   await open(entryId)
   await pressThai(nok, 'KeyT', 'ะ')
   const dialog = nok.getByRole('dialog')
-  await dialog.getByText(th['together_one_set']!).waitFor()
+  await dialog.getByText(th['group_match_one_set']!).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
   await heldOffline(moneyButton(2, '520'))
   await moneyButton(2, '520').click()
@@ -49,7 +49,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   await expect.poll(() => world.balanceOf(player(0))).toBe(520)
 
   await open(entryId)
-  await nok.getByText(th['kin_was_split']!).first().waitFor()
+  await nok.getByText(th['related_was_split']!).first().waitFor()
   await nok.getByRole('button', { name: '300.25' }).click()
   await nok.getByRole('button', { name: th['aside_reverse']! }).waitFor()
 })
@@ -61,10 +61,10 @@ test('what does not close keeps the button shut and says how much is missing; an
   await open(entryId)
   await nok.keyboard.press('t')
   const dialog = nok.getByRole('dialog')
-  await dialog.getByText(th['together_no_set']!).waitFor()
+  await dialog.getByText(th['group_match_no_set']!).waitFor()
   await dialog.getByRole('checkbox', { name: player(1).code }).check()
-  await dialog.getByRole('status').getByText(th['together_choose']!).waitFor()
-  await dialog.getByRole('searchbox', { name: th['together_find_deposit']! }).fill(player(2).code)
+  await dialog.getByRole('status').getByText(th['group_match_choose']!).waitFor()
+  await dialog.getByRole('searchbox', { name: th['group_match_find_deposit']! }).fill(player(2).code)
   const { number } = (await (await world.as('owner')).get('cashier/deposit', { id: other })) as {
     number: number
   }
@@ -87,14 +87,14 @@ test('two transfers of one sender pay one request; undone before anything is sen
   await finance.post('crediting/hold', { reason: 'so that it waits' })
   await open(second)
   await nok.keyboard.press('t')
-  await nok.getByRole('dialog').getByText(th['together_one_set']!).waitFor()
+  await nok.getByRole('dialog').getByText(th['group_match_one_set']!).waitFor()
   await moneyButton(1, '200').click()
   await nok.getByRole('dialog').waitFor({ state: 'detached' })
   await open(first)
-  await nok.getByText(th['kin_was_joined']!).first().waitFor()
+  await nok.getByText(th['related_was_joined']!).first().waitFor()
   await nok.getByRole('button', { name: '200.25' }).click()
   await nok.getByRole('button', { name: th['aside_undo']! }).click()
-  await nok.getByRole('button', { name: th['kin_take_apart']! }).click()
+  await nok.getByRole('button', { name: th['related_undo_group']! }).click()
   await expect
     .poll(async () => [(await entry(first)).state, (await entry(second)).state])
     .toEqual(['pending', 'pending'])

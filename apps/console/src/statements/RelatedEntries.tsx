@@ -11,18 +11,18 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
 import { whyNot } from './entry-act-words.ts'
-import styles from './EntryKin.module.css'
-import { kinText } from './kin-words.ts'
+import styles from './RelatedEntries.module.css'
+import { relatedEntryText } from './related-entry-words.ts'
 import { rowOfConflict } from './use-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
 
 /** For a split or joined entry: its sources, what was made of it, and the undo while nothing is credited. */
-export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
+export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
   const me = useMe()
   const now = useSeconds()
   const { data, error } = useQuery({
-    queryKey: ['kin', entry.id, entry.version],
+    queryKey: ['related-entries', entry.id, entry.version],
     queryFn: ({ signal }) => api.statements.kin({ id: entry.id }, { signal }),
     placeholderData: (before) => before,
   })
@@ -39,7 +39,7 @@ export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
   })
   const problem = apart.error ?? error
   return (
-    <Notice tone="quiet" title={kinText(entry) ?? ''}>
+    <Notice tone="quiet" title={relatedEntryText(entry) ?? ''}>
       {data?.groups.map(({ by, sources, made }) => (
         <ul key={`${by} ${sources[0]?.id}`} className={styles.rows}>
           {[...sources, ...made].map((row) => (
@@ -51,7 +51,7 @@ export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
                 onClick={() => onOpenEntry(row.id)}
               >
                 <span>#{row.number}</span>
-                <span className={styles.what}>{kinText(row) ?? m.kin_told()}</span>
+                <span className={styles.what}>{relatedEntryText(row) ?? m.related_told()}</span>
                 <strong>{baht(row.amount)}</strong>
                 <Status state={row.state} status={row.status} phase={row.phase} brief />
               </button>
@@ -67,7 +67,7 @@ export function EntryKin({ entry, onRow, onOpenEntry }: Props) {
           loading={apart.isPending}
           onClick={() => apart.mutate()}
         >
-          {m.kin_take_apart()}
+          {m.related_undo_group()}
         </ActButton>
       )}
       <ActProblem problem={problem ? asProblem(problem) : null} />
