@@ -310,6 +310,7 @@ const givenUp = `
   pileNames OpenPile pileOf pileItems Moved nothingMoved movedColumns
   Deed deedOf deedText deedWords deedCount findDeeds
   EntryKin kinText Kin findKin kinOf saveTakenApart onTogether onMatchedTogether TogetherForm
+  useLatest
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -16,7 +16,7 @@ import { useSelection } from '#parts/lists/use-selection.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
-import { useLatest } from '#parts/use-latest.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 import { useSelectedRow } from '#parts/use-selected-row.ts'
 import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
 import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
@@ -78,25 +78,27 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     setFocusAsked((times) => times + 1)
   }
   /** After a row is finished, opens the next one, which is found before this one leaves its place. */
-  const goOnFrom = useLatest((row: EntryRow) => {
+  const goOnFrom = useStableCallback((row: EntryRow) => {
     const next = nextEntry(list.view().order, row.id, list.get, me.email)
     list.take(row)
     if (next === null) return
     goTo(next)
     setAdvancedTo(next)
   })
-  const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
+  const onMatched = useStableCallback(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
   })
-  const onGroupMatched = useLatest(({ sources, matched }: MatchedGroup) => {
+  const onGroupMatched = useStableCallback(({ sources, matched }: MatchedGroup) => {
     for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
     const [opened, ...others] = sources
     others.forEach(list.take)
     goOnFrom(opened!)
   })
-  const onOpenUnknown = useLatest((order: string) => onSearch({ tab: 'unknown', order, entry: undefined }))
-  const onNext = useLatest((row: EntryRow) => {
+  const onOpenUnknown = useStableCallback((order: string) =>
+    onSearch({ tab: 'unknown', order, entry: undefined }),
+  )
+  const onNext = useStableCallback((row: EntryRow) => {
     list.take(row)
     goTo(row.id)
     // With the newest first, the entry that has waited longest is the last one.

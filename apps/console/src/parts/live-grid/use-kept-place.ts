@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
-import { useLatest } from '#parts/use-latest.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 
 type Options<Row extends Versioned> = {
   scroller: RefObject<HTMLDivElement | null>
@@ -32,7 +32,7 @@ export function useKeptPlace<Row extends Versioned>(options: Options<Row>) {
     onReached()
   })
 
-  const note = useLatest((top: number) => {
+  const note = useStableCallback((top: number) => {
     const first = Math.floor(top / rowHeight)
     const firstId = order[first]
     if (firstId !== undefined && reached.current === list)
