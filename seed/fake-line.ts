@@ -84,7 +84,7 @@ export async function startFakeLine({
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const body = await read(request)
-    const path = new URL(request.url ?? '/', 'http://fake-providers').pathname
+    const path = new URL(request.url ?? '/', 'http://fake').pathname
     const retryKey = request.headers['x-line-retry-key']
     const call: LineCall = {
       method: request.method ?? 'GET',

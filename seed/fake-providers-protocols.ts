@@ -77,6 +77,6 @@ function signed(claims: object): string {
   keyPair ??= generateKeyPairSync('rsa', { modulusLength: 2048 })
   const now = Math.floor(Date.now() / 1000)
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'fake-providers' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
+  const body = `${part({ alg: 'RS256', typ: 'JWT', kid: 'fake' })}.${part({ ...claims, iat: now, exp: now + 3600 })}`
   return `${body}.${sign('sha256', Buffer.from(body), keyPair.privateKey).toString('base64url')}`
 }

@@ -38,7 +38,7 @@ export async function startFakeProviders({
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://fake-providers')
+    const url = new URL(request.url ?? '/', 'http://fake')
     const [provider, ...rest] = url.pathname.slice(1).split('/') as [SocialProvider, ...string[]]
     const path = rest.join('/')
     const form = new URLSearchParams(request.method === 'POST' ? await read(request) : '')

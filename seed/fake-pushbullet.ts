@@ -76,7 +76,7 @@ export async function startFakePushbullet({
   })
 
   function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'http://fake-providers')
+    const url = new URL(request.url ?? '/', 'http://fake')
     const say = (status: number, body: unknown) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (!right(request.headers['access-token'] as string | undefined))

@@ -15,7 +15,7 @@ import { moveStar, useStars } from './use-stars.ts'
 const kind = 'application/x-khlang-star'
 
 /**
- * Starred pages in the bar: the first ten as icons, the rest in a popup. Turnover by dragging, or by Shift with an arrow
+ * Starred pages in the bar: the first ten as icons, the rest in a popup. Moved by dragging, or by Shift with an arrow
  * key.
  */
 export function Stars({ pathname }: { pathname: string }) {

@@ -12,7 +12,7 @@ const doubts = {
   'not-paid': m.bulk_doubt_not_paid,
   'player-watched': m.bulk_doubt_watched,
   'player-suspended': m.bulk_doubt_suspended,
-  'bulk-write': m.bulk_doubt_legacy,
+  'moved-in': m.bulk_doubt_legacy,
 } satisfies Record<BulkDoubt, () => string>
 
 export const whyText = ({ why }: BulkRow): string => {

@@ -53,7 +53,7 @@ test('what is ended without being credited or paid is looked at, and what gives 
 })
 
 test('what began in the old system is looked at before credit is taken: it may have been taken there', () => {
-  expect(judge('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'bulk-write'])
+  expect(judge('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'moved-in'])
   expect(judge('cancel', { ...withdrawal, movedIn: true })).toEqual(['ready', null])
 })
 

@@ -23,7 +23,7 @@ export const bulkDoubts = [
   'not-paid',
   'player-watched',
   'player-suspended',
-  'bulk-write',
+  'moved-in',
 ] as const
 export type BulkDoubt = (typeof bulkDoubts)[number]
 
@@ -59,7 +59,7 @@ function doubtAbout(act: BulkAct, facts: BulkFacts): BulkDoubt | null {
   if (slipAlike) return 'slip-alike'
   if (act === 'adjust' && standingEffects[playerStatus].bulk !== 'free')
     return playerStatus === 'suspended' ? 'player-suspended' : 'player-watched'
-  if (act === 'adjust' && movedIn) return 'bulk-write'
+  if (act === 'adjust' && movedIn) return 'moved-in'
   if (act === 'complete' && kind === 'deposit') return 'not-credited'
   if (act === 'complete' && state !== 'transferred') return 'not-paid'
   if (act === 'cancel' && state === 'adjusted') return 'gives-back'

@@ -48,7 +48,7 @@ test('net is what was deposited without what was withdrawn, and may be less than
   expect(netOf({ deposits: 40_009, withdrawals: 98_017 })).toBe(-58_008)
 })
 
-test('where nothing turnover every figure is none', () => {
+test('where nothing moved every figure is none', () => {
   expect(Object.keys(noTurnover).toSorted()).toEqual(Object.keys(turnover).toSorted())
   expect(new Set(Object.values(noTurnover))).toEqual(new Set([0]))
 })

@@ -1,4 +1,4 @@
-/** The totals of a player, a day or a shop: money and credits turnover, in whole baht and credits. */
+/** The totals of a player, a day or a shop: money and credits moved, in whole baht and credits. */
 export type Turnover = {
   depositCount: number
   deposits: number
