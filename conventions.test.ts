@@ -189,7 +189,7 @@ test('what reads on and on is given its time: a statement of the pool is ended a
 
 test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(judge|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -311,6 +311,9 @@ const givenUp = `
   Deed deedOf deedText deedWords deedCount findDeeds
   EntryKin kinText Kin findKin kinOf saveTakenApart onTogether onMatchedTogether TogetherForm
   useLatest
+  Judgement judgements judgementText JudgementMark startJudge judgeEntries saveJudgements judgeMessage
+  showJudgement createJudge createLineJudge judgeReplay judgeLine judgeForBulk judgeSend judgePushAnswer
+  judgeWebhookAnswer SenderMemory memoryAt
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

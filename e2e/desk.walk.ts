@@ -176,7 +176,7 @@ test('the tabs split what waits as the machine sees it, live, and the brackets g
   const entryId = await desk.pays(nextPlayer(), `${amount}.00`, { sender: undefined })
   await rowOf(nok, entryId).waitFor()
   const second = await desk.asks(nextPlayer(), amount)
-  await rowOf(nok, entryId).getByRole('img', { name: th['judgement_ambiguous']! }).waitFor()
+  await rowOf(nok, entryId).getByRole('img', { name: th['confidence_ambiguous']! }).waitFor()
   await tab(nok, 'split_ambiguous').click()
   await rowOf(nok, entryId).waitFor()
   const { version } = await owner.get('cashier/deposit', { id: second })

@@ -58,7 +58,7 @@ import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { createImporter } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
-import { startJudge } from '#statements/judge.ts'
+import { startClassifier } from '#statements/classifier.ts'
 import { createLab } from '#statements/lab.ts'
 import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
@@ -127,7 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const stopPurgeWorker = startPurgeWorker({ sql, files, log })
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
-  const stopJudge = await startJudge(sql, log)
+  const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
   const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, place: oldProject })
@@ -276,7 +276,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       await auditWorker.close()
       await history.close()
       await lab.close()
-      await stopJudge()
+      await stopClassifier()
       await feed.close()
       await looked
     }),

@@ -10,7 +10,7 @@ import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
-import { JudgementMark } from './JudgementMark.tsx'
+import { MatchConfidenceMark } from './MatchConfidenceMark.tsx'
 import { relatedEntryText } from './related-entry-words.ts'
 import { payerTail } from './payer-tail.ts'
 
@@ -48,7 +48,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         </span>
       </span>
       <span className={styles.line}>
-        {holder === null && <JudgementMark row={row} />}
+        {holder === null && <MatchConfidenceMark row={row} />}
         <span className={styles.name} data-payer="name" title={senderText(row)}>
           {sender.name ?? (tail === null ? m.entry_sender_hidden() : '')}
         </span>

@@ -1,8 +1,8 @@
-import type { Judgement } from '@khlang/domain/statements/candidates'
+import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import type { Previewed } from './bulk-pairs.ts'
-import { judgementText } from './judgement-words.ts'
+import { matchConfidenceText } from './match-confidence-words.ts'
 
 export const groupText: Record<Previewed['group'], () => string> = {
   ready: m.bulk_ready,
@@ -16,5 +16,7 @@ export function whyText({ why, best }: Previewed): string {
   if (why === 'slip-alike') return m.bulk_doubt_slip_alike()
   if (why === 'ambiguous') return m.bulk_why_ambiguous()
   if (why === 'none') return best ? m.bulk_why_none() : m.bulk_why_no_request()
-  return why === 'certain' || why === 'suggested' ? judgementText(why satisfies Judgement) : reasonText(why)
+  return why === 'certain' || why === 'suggested'
+    ? matchConfidenceText(why satisfies MatchConfidence)
+    : reasonText(why)
 }

@@ -93,7 +93,9 @@ describe('it leaves to people', () => {
   })
 
   test('a pair that somebody declined', () => {
-    expect(decide({ requests: [{ memory: { confirmed: 3, others: 0, declined: true } }] })).toBe('none')
+    expect(decide({ requests: [{ senderHistory: { confirmed: 3, others: 0, declined: true } }] })).toBe(
+      'none',
+    )
   })
 
   test.each([
@@ -125,7 +127,9 @@ test('a person reads why it did nothing in one of these words', () => {
 
 test('the money of two does not become one: what is contradicted, or of another amount, is passed over', () => {
   expect(
-    decide({ requests: [{ id: 'declined', memory: { confirmed: 9, others: 0, declined: true } }, {}] }),
+    decide({
+      requests: [{ id: 'declined', senderHistory: { confirmed: 9, others: 0, declined: true } }, {}],
+    }),
   ).toBe('right')
   const best = { judgement: 'certain' as const, ranked: [] }
   expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })

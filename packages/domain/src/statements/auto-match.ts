@@ -2,7 +2,7 @@ import type { PlayerStatus } from '../players/player.ts'
 import { creditBar, standingEffects } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
-import type { Judgement, Ranked } from './candidates.ts'
+import type { MatchConfidence, Ranked } from './candidates.ts'
 import type { EntryClues, RequestClues } from './clues.ts'
 import type { EntryStateName } from './entry.ts'
 
@@ -61,7 +61,7 @@ export type AutoMatchRefusal = (typeof autoMatchRefusals)[number]
  */
 export function autoMatch<Request extends AutoMatchRequest>(
   entry: AutoMatchEntry,
-  { judgement, ranked }: { judgement: Judgement; ranked: readonly Ranked<Request>[] },
+  { judgement, ranked }: { judgement: MatchConfidence; ranked: readonly Ranked<Request>[] },
   rule: AutoMatchRule,
 ): Decision<Ranked<Request>, AutoMatchRefusal> {
   const free = isFree(entry, rule)

@@ -1,8 +1,8 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import type { Judgement } from '@khlang/domain/statements/candidates'
+import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database.ts'
 
-/** The stored judgements of open entries. */
+/** The stored confidences of open entries. */
 
 const open = (db: Db, table: 'e' | 'other') =>
   table === 'e'
@@ -33,15 +33,15 @@ export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
 
 /**
  * Saves only what changed. An entry locked by another change is skipped: that change is announced, and the
- * entry is judged again then.
+ * entry is classified again then.
  */
-export async function saveJudgements(
+export async function saveConfidences(
   db: Db,
-  judgements: readonly { id: StatementEntryId; judgement: Judgement }[],
+  confidences: readonly { id: StatementEntryId; judgement: MatchConfidence }[],
 ): Promise<number> {
   const { count } = await db`
     with said as (
-      select * from unnest(${judgements.map(({ id }) => id)}::uuid[], ${judgements.map((one) => one.judgement)}::text[])
+      select * from unnest(${confidences.map(({ id }) => id)}::uuid[], ${confidences.map((one) => one.judgement)}::text[])
         as said (id, judgement)),
     free as materialized (
       select e.id, said.judgement from statement_entry e join said using (id)

@@ -4,8 +4,8 @@ import { wholeBaht } from '@khlang/domain/money'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import { amountsOf, findWaitingFor } from '#cashier/candidates-store.ts'
 import type { Sql } from '#platform/database.ts'
-import { findAffected, findOpen, saveJudgements } from './judge-store.ts'
-import { recall } from './memory-store.ts'
+import { findAffected, findOpen, saveConfidences } from './classification-store.ts'
+import { loadSenderHistory } from './sender-history-store.ts'
 import { rankAmong, readWeights } from './rank-entry.ts'
 import { viewEntries } from './store.ts'
 
@@ -19,10 +19,10 @@ const atOnce = 200
 const twoDaysMs = 2 * 86_400_000
 
 /**
- * Judges again every open entry whose best candidate may have changed, and stores how certain it is. Returns
- * how many judgements changed.
+ * Classifies again every open entry whose best candidate may have changed, and stores how certain it is. Returns
+ * how many confidences changed.
  */
-export async function judgeEntries(sql: Sql, changes: Changes): Promise<number> {
+export async function classifyEntries(sql: Sql, changes: Changes): Promise<number> {
   const ids =
     changes === 'everything'
       ? await findOpen(sql)
@@ -30,23 +30,23 @@ export async function judgeEntries(sql: Sql, changes: Changes): Promise<number> 
   const weights = await readWeights(sql)
   let changed = 0
   for (let at = 0; at < ids.length; at += atOnce)
-    changed += await judge(sql, ids.slice(at, at + atOnce), weights)
+    changed += await classify(sql, ids.slice(at, at + atOnce), weights)
   return changed
 }
 
-async function judge(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
+async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
   const entries = await viewEntries(sql, ids)
   const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
   const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
-  const memory = await recall(sql, ids)
-  const judgements = []
+  const past = await loadSenderHistory(sql, ids)
+  const confidences = []
   for (const entry of entries) {
     const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
       ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
     )
-    const { judgement } = rankAmong(entry, near, { memory: memory.get(entry.id)!, weights })
-    judgements.push({ id: entry.id, judgement })
+    const { judgement } = rankAmong(entry, near, { past: past.get(entry.id)!, weights })
+    confidences.push({ id: entry.id, judgement })
     await yieldToEventLoop() // a common amount is compared many times: requests that wait for an answer go first
   }
-  return saveJudgements(sql, judgements)
+  return saveConfidences(sql, confidences)
 }

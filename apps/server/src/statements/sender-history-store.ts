@@ -2,7 +2,7 @@ import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khla
 import type { Db } from '#platform/database.ts'
 
 /** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
-export type SenderMemory = {
+export type PastMatches = {
   /** Player → how often money with these sender details was credited to them and stayed. */
   credited: ReadonlyMap<PlayerId, number>
   declined: ReadonlySet<RequestId>
@@ -13,11 +13,11 @@ export type SenderMemory = {
 /** Enough to recognise a sender; a frequent sender is not counted completely. */
 const mostCounted = 200
 
-/** Returns the memory for each of these entries, with three queries however many entries there are. */
-export async function recall(
+/** Returns the sender history for each of these entries, with three queries however many entries there are. */
+export async function loadSenderHistory(
   db: Db,
   ids: readonly StatementEntryId[],
-): Promise<ReadonlyMap<StatementEntryId, SenderMemory>> {
+): Promise<ReadonlyMap<StatementEntryId, PastMatches>> {
   const wanted = ids as StatementEntryId[]
   const credited = await db<{ id: StatementEntryId; playerId: PlayerId; times: number }[]>`
     select this.id, of_player.player_id, of_player.times from statement_entry this cross join lateral (

@@ -15,16 +15,16 @@ type Pair = { entry: EntryOfPast; match: PastMatch }
 type Verdict = 'right' | 'undecided' | WrongPair['instead']['kind']
 
 /** Compares what the auto-matcher would have done with what people decided in the end. */
-export async function judgeReplay(
+export async function evaluateReplay(
   db: Db,
   { entries }: Pick<Replayed, 'entries'>,
 ): Promise<{ figures: BackTestFigures; wrong: WrongPair[] }> {
   const pairs = entries.flatMap(({ entry, match }) => (match ? [{ entry, match }] : []))
   const asTheyAre = await readRequests(db, pairs)
   const takenBack = await readTakenBack(db, pairs)
-  const judged = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre, takenBack) }))
-  const right = judged.filter(({ verdict }) => verdict === 'right')
-  const wrong = judged.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
+  const evaluated = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre, takenBack) }))
+  const right = evaluated.filter(({ verdict }) => verdict === 'right')
+  const wrong = evaluated.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
     wrongKinds.has(one.verdict),
   )
   const credited = entries.filter(({ entry }) => entry.state === 'done')
@@ -32,10 +32,10 @@ export async function judgeReplay(
   return {
     figures: {
       entries: entries.length,
-      matched: judged.length,
+      matched: evaluated.length,
       right: right.length,
       wrong: wrong.length,
-      undecided: judged.length - right.length - wrong.length,
+      undecided: evaluated.length - right.length - wrong.length,
       own,
       decided: right.length - own + wrong.length,
       credited: credited.length,

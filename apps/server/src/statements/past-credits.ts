@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /** Loads the past credits per sender, once per sender. */
-export function createMemory(db: Db, until: Date) {
+export function createPastCredits(db: Db, until: Date) {
   const known = new Map<string, PastCredit[]>()
   return {
     async learn(entries: readonly EntryOfPast[]) {

@@ -26,7 +26,7 @@ export type Verdict =
  * Decides line by line whether a file contains something new. Each existing entry matches only one line: of two equal
  * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
  */
-export function createJudge(fingerprintOf: (line: Line) => string) {
+export function createLineClassifier(fingerprintOf: (line: Line) => string) {
   const used = new Set<string>()
   const references = new Map<string, Line[]>()
   const twins = new Map<string, { count: number; line: number }>()
@@ -47,8 +47,8 @@ export function createJudge(fingerprintOf: (line: Line) => string) {
   }
 
   return {
-    /** Judges the next lines of the file against the entries of their time. */
-    judge(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
+    /** Classifies the next lines of the file against the entries of their time. */
+    classify(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
       const verdicts = lines.map(within)
       const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
       // Runs the surest pass over all lines first, so that a weak match never takes an entry that certainly belongs to

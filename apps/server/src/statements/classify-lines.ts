@@ -1,5 +1,5 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { createJudge, type Line } from '@khlang/domain/statements/files/judge'
+import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
 import { furthestMs } from '@khlang/domain/statements/same-money'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { type FileLine, type LineProblem, readLine } from '@khlang/domain/statements/files/read-line'
@@ -12,21 +12,21 @@ import { knownBetween, type NewVerdict } from './verdict-store.ts'
 type Read = Line & FileLine & { stored: StoredLine }
 type Unread = { stored: StoredLine; problem: LineProblem }
 
-/** Reads and judges the lines of one file, batch by batch, in order. */
-export function createLineJudge(accountCode: string, mapping: FileMapping, now: Date) {
+/** Reads and classifies the lines of one file, batch by batch, in order. */
+export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
   const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
-  const judge = createJudge(printOf)
+  const classifier = createLineClassifier(printOf)
 
   return async (db: Db, stored: readonly StoredLine[]): Promise<{ verdicts: NewVerdict[]; read: Read[] }> => {
     const lines = stored.map((one) => readOne(one, mapping, now))
     const read = lines.filter((one): one is Read => 'direction' in one)
     const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
-    const judged = judge.judge(read, known)
+    const classified = classifier.classify(read, known)
     let at = 0
     const verdicts = lines.map((one): NewVerdict => {
       const place = { at: one.stored.at, line: one.stored.line }
       if (!('direction' in one)) return { ...place, verdict: 'unreadable', problem: one.problem }
-      const verdict = judged[at++]!
+      const verdict = classified[at++]!
       const report = reportOf(one)
       if (verdict.verdict === 'duplicate')
         return {

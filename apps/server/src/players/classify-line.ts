@@ -41,7 +41,7 @@ export type Verdict = {
 }
 
 /** Decides what a line does. `taken` contains the keys and codes of earlier lines. */
-export function judgeLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
+export function classifyLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
   const { key, written } = read
   const code = written.code ?? null
   const player = (key !== null ? known.byKey.get(key) : undefined) ?? byCode(known, key, code)
