@@ -314,6 +314,8 @@ const givenUp = `
   Judgement judgements judgementText JudgementMark startJudge judgeEntries saveJudgements judgeMessage
   showJudgement createJudge createLineJudge judgeReplay judgeLine judgeForBulk judgeSend judgePushAnswer
   judgeWebhookAnswer SenderMemory memoryAt
+  AlikeNotice AlikeDialog AlikePlayers useAlike AlikePlayer AlikeSlip AlikeView alikeOf findAlike lockAlike
+  sayAlike checkAlike NameLikeness
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -32,7 +32,7 @@ export function BulkRequest({ row, ticked, frozen, onTick }: Props) {
         </span>
         <span>
           <Status state={request.state} status={request.status} phase={request.phase} />
-          <SlipMark slips={request.slips} alike={request.slipAlike} />
+          <SlipMark slips={request.slips} duplicate={request.slipAlike} />
         </span>
         <span className={styles.why}>{whyText(row)}</span>
       </label>

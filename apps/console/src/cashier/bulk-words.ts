@@ -6,7 +6,7 @@ import { reasonText } from '#parts/problem-words.ts'
 
 const doubts = {
   'has-slip': m.bulk_doubt_slip,
-  'slip-alike': m.bulk_doubt_slip_alike,
+  'slip-alike': m.bulk_doubt_slip_duplicate,
   'gives-back': m.bulk_doubt_gives_back,
   'not-credited': m.bulk_doubt_not_credited,
   'not-paid': m.bulk_doubt_not_paid,

@@ -37,7 +37,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
             {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
-            <SlipMark slips={deposit.slips} alike={deposit.slipAlike} />
+            <SlipMark slips={deposit.slips} duplicate={deposit.slipAlike} />
             <RequestMarks row={deposit} />
             {deposit.state !== 'pending' && (
               <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />

@@ -43,7 +43,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const error = (field: keyof typeof problems) =>
     problems[field] !== undefined && fieldText[problems[field]]()
-  const alike =
+  const duplicate =
     state.phase === 'refused' && state.problem.code === 'entry-alike'
       ? (state.problem.details.row as EntryRow | undefined)
       : undefined
@@ -123,9 +123,9 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         />
         <SaveNotice save={operation} onTheirs={() => setTyped(typedOf(seen))} />
         <DialogActions>
-          {alike ? (
+          {duplicate ? (
             <Button variant="default" loading={operation.busy} onClick={() => send(true)}>
-              {m.manual_correct_another({ n: alike.number })}
+              {m.manual_correct_another({ n: duplicate.number })}
             </Button>
           ) : (
             <Button variant="default" onClick={onClose}>

@@ -3,7 +3,7 @@ import { heardEntry } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
-import { findAlike } from './alike.ts'
+import { findDuplicates } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
 import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockAccount } from './import-store.ts'
@@ -40,7 +40,7 @@ async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promis
   if (now !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
   const read = heardEntry.safeParse(input)
-  if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
+  if (!read.success || (await findDuplicates(tx, read.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
   // Reported before, although that entry is itself closed as a duplicate.
   if (imported?.outcome !== 'created') return false

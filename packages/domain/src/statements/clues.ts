@@ -1,7 +1,7 @@
 import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
 import { bangkokText } from '../time.ts'
 import { maskFits, readMask, visibleDigits } from './account-mask.ts'
-import { compareNames, type NameLikeness } from './person-name.ts'
+import { compareNames, type NameSimilarity } from './person-name.ts'
 import { type Factor, rankWeights, type RankWeight, type RankWeights } from './rank-weights.ts'
 
 export type EntryClues = {
@@ -129,7 +129,7 @@ const ofName = {
   different: 'nameDifferent',
   'sounds-unlike': 'nameUnlike',
   'not-shown': null,
-} as const satisfies Record<NameLikeness, RankWeight | null>
+} as const satisfies Record<NameSimilarity, RankWeight | null>
 
 function nameFinding(entry: EntryClues, request: RequestClues): Finding {
   const weight = ofName[compareNames(entry.senderName, request.name)]

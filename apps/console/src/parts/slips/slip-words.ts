@@ -1,4 +1,4 @@
-import type { AlikeSlip } from '@khlang/contract/slips'
+import type { DuplicateSlip } from '@khlang/contract/slips'
 import type { PictureProblem } from '@khlang/domain/cashier/pictures/picture'
 import * as m from '#messages'
 import type { SlipField } from './typed-slip.ts'
@@ -22,5 +22,5 @@ export const slipFieldText = {
 } satisfies Record<SlipField, () => string>
 
 /** Names the other request with this slip, and its status. */
-export const alikeText = ({ request: { kind, number, player, status } }: AlikeSlip) =>
-  (kind === 'deposit' ? m.slip_alike_deposit : m.slip_alike_withdrawal)({ n: number, player, status })
+export const duplicateText = ({ request: { kind, number, player, status } }: DuplicateSlip) =>
+  (kind === 'deposit' ? m.slip_duplicate_deposit : m.slip_duplicate_withdrawal)({ n: number, player, status })

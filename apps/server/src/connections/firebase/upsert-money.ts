@@ -124,15 +124,15 @@ async function toldBefore(
       return 'row' in read && !told.has(key) ? [[key, markOf(read.row, accounts)] as const] : []
     }),
   )
-  const alike = await lookalikes(tx, [...new Set(marks.values())])
-  const ids = alike.map(({ id }) => id)
+  const duplicates = await lookalikes(tx, [...new Set(marks.values())])
+  const ids = duplicates.map(({ id }) => id)
   const whole = new Map((await spokenFor(tx, 'krungsri', ids)).map(({ rowId, key }) => [rowId, key]))
   const byKey = new Set(await existingKeys(tx, 'krungsri_today', [...whole.values()]))
   const taken = new Set(
     (await spokenFor(tx, 'krungsri_today', ids)).flatMap(({ rowId, key }) => (marks.has(key) ? [] : rowId)),
   )
   const left = Map.groupBy(
-    alike.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
+    duplicates.filter(({ id }) => whole.has(id) && !byKey.has(whole.get(id)!) && !taken.has(id)),
     ({ fingerprint: mark }) => mark,
   )
   for (const [key, mark] of marks) {

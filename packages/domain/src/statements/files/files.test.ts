@@ -219,20 +219,23 @@ const classify = (file: Line[], there: Known[]) =>
 
 describe('what is new', () => {
   test('is marked where an entry that no line stands for may be the same money', () => {
-    const alikeIn = (file: Line[], there: Known[]) =>
+    const duplicatesIn = (file: Line[], there: Known[]) =>
       createLineClassifier(printOf)
         .classify(file, there)
         .map((one) => one.verdict === 'new' && one.alike)
-    expect(alikeIn([told(0)], [known('a', 4)])).toEqual([true])
-    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
-    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
-    expect(alikeIn([told(0)], [known('a', 6)])).toEqual([false])
-    expect(alikeIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
+    expect(duplicatesIn([told(0)], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
+    expect(duplicatesIn([told(0)], [known('a', 6)])).toEqual([false])
+    expect(duplicatesIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
     expect(
-      alikeIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+      duplicatesIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual([false, true])
     expect(
-      alikeIn([told(0, { reference: 'R', amount: satang(1) })], [known('a', 99_999, { reference: 'R' })]),
+      duplicatesIn(
+        [told(0, { reference: 'R', amount: satang(1) })],
+        [known('a', 99_999, { reference: 'R' })],
+      ),
     ).toEqual([true])
   })
   test('an entry stands for one line only, and for the surest', () => {

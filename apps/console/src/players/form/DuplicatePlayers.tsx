@@ -1,4 +1,4 @@
-import type { AlikePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
@@ -6,23 +6,23 @@ import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerForm.module.css'
 
-const words: Record<AlikePlayer['by'][number], () => string> = {
-  account: m.player_alike_account,
-  mobile: m.player_alike_mobile,
-  line: m.player_alike_line,
-  email: m.player_alike_email,
+const words: Record<DuplicatePlayer['by'][number], () => string> = {
+  account: m.player_duplicate_account,
+  mobile: m.player_duplicate_mobile,
+  line: m.player_duplicate_line,
+  email: m.player_duplicate_email,
 }
 
-type Props = { alike: readonly AlikePlayer[]; by?: readonly AlikePlayer['by'][number][] }
+type Props = { duplicates: readonly DuplicatePlayer[]; by?: readonly DuplicatePlayer['by'][number][] }
 
 /** Players with the same values, beside the typed ones. Links open in another tab, so that the form stays. */
-export function AlikePlayers({ alike, by }: Props) {
-  const shown = by ? alike.filter((one) => one.by.some((what) => by.includes(what))) : alike
+export function DuplicatePlayers({ duplicates, by }: Props) {
+  const shown = by ? duplicates.filter((one) => one.by.some((what) => by.includes(what))) : duplicates
   if (shown.length === 0) return null
   return (
     <div className={styles.wide}>
-      <Notice tone="warning" title={m.player_alike({ n: shown.length })}>
-        <ul className={styles.alike}>
+      <Notice tone="warning" title={m.player_duplicate({ n: shown.length })}>
+        <ul className={styles.duplicates}>
           {shown.map(({ player, by: what }) => (
             <li key={player.id}>
               <a href={`${paths.players}/${player.id}`} target="_blank" rel="noopener">

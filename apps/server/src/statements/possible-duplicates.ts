@@ -5,7 +5,7 @@ import type { Db } from '#platform/database.ts'
 import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
 /** Returns entries that may have reported the same money already. */
-export async function findAlike(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
+export async function findDuplicates(db: Db, input: EntryInput): Promise<StatementEntryId[]> {
   const { account, amount, direction, occurredAt, reference, sender, balanceAfter } = input
   const candidate = {
     direction,

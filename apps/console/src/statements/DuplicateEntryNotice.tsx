@@ -7,26 +7,26 @@ import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { senderText } from './EntryCell.tsx'
-import styles from './AlikeNotice.module.css'
+import styles from './DuplicateEntryNotice.module.css'
 
 type Props = { entry: EntryRow; busy: boolean; onAnother: () => void }
 
 /** Shows the similar entry with a link, and a button to confirm that this is another one. */
-export function AlikeNotice({ entry, busy, onAnother }: Props) {
+export function DuplicateEntryNotice({ entry, busy, onAnother }: Props) {
   return (
     <Notice
       tone="warning"
       urgent
-      title={m.manual_alike_title()}
+      title={m.manual_duplicate_title()}
       actions={
         <Button variant="default" loading={busy} onClick={onAnother}>
-          {m.manual_alike_another()}
+          {m.manual_duplicate_another()}
         </Button>
       }
     >
       <span className={styles.facts}>
         <Link to={paths.statement} search={{ tab: 'all', entry: entry.id }} className={styles.link}>
-          {m.manual_alike_open({ n: entry.number })}
+          {m.manual_duplicate_open({ n: entry.number })}
         </Link>
         <strong className={styles.amount}>{baht(entry.amount)}</strong>
         <span>{entry.account.code}</span>

@@ -1,4 +1,4 @@
-import type { AlikePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
@@ -7,13 +7,10 @@ import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
 import { useRested } from './use-rested.ts'
 
-export type Alike = AlikePlayer
-const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
-
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
 /** Players with the typed values. Requested when typing pauses, for changed fields that are valid. */
-export function useAlike({ id, draft, base, emptied }: Of): readonly Alike[] {
+export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
   const marks = Object.fromEntries(
     marked.flatMap((field) => {
       if (!isChanged(field, draft, base, emptied) || emptied.has(field)) return []
