@@ -316,6 +316,7 @@ const givenUp = `
   judgeWebhookAnswer SenderMemory memoryAt
   AlikeNotice AlikeDialog AlikePlayers useAlike AlikePlayer AlikeSlip AlikeView alikeOf findAlike lockAlike
   sayAlike checkAlike NameLikeness
+  PutAsideDialog AsideBar AsideDialog WithdrawalAsides saveAside decideAside onAside
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -51,7 +51,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   await open(entryId)
   await nok.getByText(th['related_was_split']!).first().waitFor()
   await nok.getByRole('button', { name: '300.25' }).click()
-  await nok.getByRole('button', { name: th['aside_reverse']! }).waitFor()
+  await nok.getByRole('button', { name: th['disposition_reverse']! }).waitFor()
 })
 
 test('what does not close keeps the button shut and says how much is missing; another player’s request is searched for', async () => {
@@ -93,7 +93,7 @@ test('two transfers of one sender pay one request; undone before anything is sen
   await open(first)
   await nok.getByText(th['related_was_joined']!).first().waitFor()
   await nok.getByRole('button', { name: '200.25' }).click()
-  await nok.getByRole('button', { name: th['aside_undo']! }).click()
+  await nok.getByRole('button', { name: th['disposition_undo']! }).click()
   await nok.getByRole('button', { name: th['related_undo_group']! }).click()
   await expect
     .poll(async () => [(await entry(first)).state, (await entry(second)).state])

@@ -18,7 +18,7 @@ import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 import { usePayoutWay } from './use-payout-way.ts'
 import { nextStep, useWithdrawalAct } from './withdrawal-act.ts'
-import { WithdrawalAsides } from './WithdrawalAsides.tsx'
+import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
 import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
@@ -157,7 +157,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           credits={Number(withdrawal.amount)}
         />
       )}
-      <WithdrawalAsides
+      <WithdrawalAlternatives
         withdrawal={withdrawal}
         way={way}
         whyNot={whyNot}

@@ -92,7 +92,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           loading={work.busy === holdAct}
           onClick={pressHold}
         >
-          {hold === null ? m.aside_hold() : m.aside_lift()}
+          {hold === null ? m.disposition_hold() : m.disposition_lift()}
           <kbd className={styles.key} aria-hidden="true">
             P
           </kbd>

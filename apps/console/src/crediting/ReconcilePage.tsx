@@ -16,7 +16,7 @@ import intake from '#parts/Intake.module.css'
 import { AcceptHistoryDialog } from './AcceptHistoryDialog.tsx'
 import { AdoptDialog } from './AdoptDialog.tsx'
 import { FindingLine } from './FindingLine.tsx'
-import { PutAsideDialog } from './PutAsideDialog.tsx'
+import { DismissFindingDialog } from './DismissFindingDialog.tsx'
 import { TieDialog } from './TieDialog.tsx'
 import styles from './Reconcile.module.css'
 
@@ -32,7 +32,7 @@ export function ReconcilePage() {
   const client = useQueryClient()
   const { may } = useMe()
   const file = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<{ how: 'adopt' | 'aside' | 'tie'; row: FindingRow } | 'accept' | null>(
+  const [open, setOpen] = useState<{ how: 'adopt' | 'dismiss' | 'tie'; row: FindingRow } | 'accept' | null>(
     null,
   )
   const { data, error, refetch } = useQuery({
@@ -137,7 +137,7 @@ export function ReconcilePage() {
               key={row.id}
               row={row}
               onAdopt={() => setOpen({ how: 'adopt', row })}
-              onAside={() => setOpen({ how: 'aside', row })}
+              onDismiss={() => setOpen({ how: 'dismiss', row })}
               onTie={() => setOpen({ how: 'tie', row })}
               onDecide={(agree) => decide.mutate({ findingId: row.id, agree })}
             />
@@ -151,8 +151,8 @@ export function ReconcilePage() {
       {open !== 'accept' && open?.how === 'tie' && (
         <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
       )}
-      {open !== 'accept' && open?.how === 'aside' && (
-        <PutAsideDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+      {open !== 'accept' && open?.how === 'dismiss' && (
+        <DismissFindingDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
       )}
     </div>
   )

@@ -36,7 +36,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             {player.status !== 'normal' && (
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
-            {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
+            {isDeclined(candidate) && <StatusChip tone="quiet">{m.disposition_declined()}</StatusChip>}
             <SlipMark slips={deposit.slips} duplicate={deposit.slipAlike} />
             <RequestMarks row={deposit} />
             {deposit.state !== 'pending' && (

@@ -101,7 +101,7 @@ export function CandidatePane(props: Props) {
       decline.mutate({ deposit: chosen.deposit.id, declined: !declined })
   }
   useKeys([
-    { code: 'Backspace', shown: '⌫', label: m.aside_key_decline(), run: pressDecline },
+    { code: 'Backspace', shown: '⌫', label: m.disposition_key_decline(), run: pressDecline },
     { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
     { code: 'KeyT', shown: 'T', label: m.group_match_key(), run: onGroupMatch },
     ...rows.map(({ deposit }, at) => ({

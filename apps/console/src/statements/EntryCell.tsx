@@ -57,7 +57,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           <span className={styles.number}>#{row.number}</span>
         </span>
         <PresenceMark rowId={row.id} but={holder} />
-        {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
+        {row.hold && isOpen(row) && <span className={styles.held}>{m.disposition_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (
           <Status state={row.state} status={row.status} phase={row.phase} brief />

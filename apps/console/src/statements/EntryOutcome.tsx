@@ -65,14 +65,14 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
         title={[
           entry.status,
           disposition && !isReplaced(disposition) && dispositionText(disposition),
-          duplicateOf && m.aside_duplicate_of({ n: duplicateOf.number }),
+          duplicateOf && m.disposition_duplicate_of({ n: duplicateOf.number }),
         ]
           .filter(Boolean)
           .join(' · ')}
         actions={
           duplicateOf && (
             <Button size="compact-sm" variant="default" onClick={() => onOpenEntry(duplicateOf.id)}>
-              {m.aside_open_original({ n: duplicateOf.number })}
+              {m.disposition_open_original({ n: duplicateOf.number })}
             </Button>
           )
         }

@@ -98,7 +98,7 @@ export function MatchBar(props: Props) {
             loading={decline.busy}
             onClick={decline.press}
           >
-            {decline.declined ? m.aside_propose() : m.aside_decline()}{' '}
+            {decline.declined ? m.disposition_propose() : m.disposition_decline()}{' '}
             <kbd className={styles.plainKey}>⌫</kbd>
           </ActButton>
         )}

@@ -169,7 +169,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
                 onPlayer={onPlayer}
                 onMatched={onMatched}
                 onGroupMatched={onGroupMatched}
-                onAside={goOnFrom}
+                onDisposed={goOnFrom}
                 onOpenEntry={select}
                 onOpenUnknown={onOpenUnknown}
               />

@@ -27,10 +27,10 @@ export const actedText = ({ act, reason }: DeskAct) =>
   act === 'entry.hold' && !reason ? m.acted_lift() : (done[act]?.() ?? act)
 
 export const wayText: Record<Way, () => string> = {
-  undo: m.aside_undo,
-  reverse: m.aside_reverse,
-  lift: m.aside_lift,
+  undo: m.disposition_undo,
+  reverse: m.disposition_reverse,
+  lift: m.disposition_lift,
   release: m.acted_release_it,
-  reopen: m.aside_reopen,
-  propose: m.aside_propose,
+  reopen: m.disposition_reopen,
+  propose: m.disposition_propose,
 }

@@ -2,10 +2,10 @@ import type { Disposition } from '@khlang/domain/statements/entry'
 import * as m from '#messages'
 
 const words = {
-  wrongAccount: m.aside_wrong_account,
-  ownTransfer: m.aside_own_transfer,
-  fee: m.aside_fee,
-  other: m.aside_other,
+  wrongAccount: m.disposition_wrong_account,
+  ownTransfer: m.disposition_own_transfer,
+  fee: m.disposition_fee,
+  other: m.disposition_other,
 } satisfies Record<Disposition, () => string>
 
 export const dispositionText = (disposition: Disposition) => words[disposition]()

@@ -8,7 +8,7 @@ const left = {
   outgoing: m.rules_left_outgoing,
   claimed: m.rules_left_claimed,
   'not-open': m.rules_left_not_open,
-  'put-aside': m.rules_left_aside,
+  'put-aside': m.rules_left_on_hold,
   'possible-duplicate': m.rules_left_duplicate,
   'brought-by-staff': m.rules_left_by_staff,
   touched: m.rules_left_touched,

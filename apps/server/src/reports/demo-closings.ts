@@ -32,7 +32,7 @@ const finance: EmployeeActor = {
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
-    await putAside(tx)
+    await holdOne(tx)
     await leaveOut(tx, ago(1))
     const late = await tellLate(tx)
     for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
@@ -42,7 +42,7 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
 }
 
 /** Money that nobody requested is put on hold until its owner calls. */
-const putAside = (tx: Tx) => tx`
+const holdOne = (tx: Tx) => tx`
   update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
 
 /** One bank line arrives only after its day was closed. */

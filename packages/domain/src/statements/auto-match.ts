@@ -13,7 +13,7 @@ export type AutoMatchRule = { limit: Credits | null }
 export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
-  putAside: boolean
+  onHold: boolean
   /** Typed in, imported from a file by staff, or made from other entries: no bank reported this money in this form. */
   broughtByStaff: boolean
   /** An employee claimed it before, put it on hold, or reopened it after it was closed. */
@@ -89,7 +89,7 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
   if (entry.state === 'claimed') return 'claimed'
   if (entry.state === 'creditFailed' || entry.orderedBefore) return 'ordered-before'
   if (entry.state !== 'pending') return 'not-open'
-  if (entry.putAside) return 'put-aside'
+  if (entry.onHold) return 'put-aside'
   if (entry.repeated) return 'possible-duplicate'
   if (entry.broughtByStaff) return 'brought-by-staff'
   if (entry.touched) return 'touched'

@@ -130,7 +130,7 @@ const asEntry = (entry: PastEntry) => ({
   ...entry,
   state: 'pending' as const,
   direction: 'in' as const,
-  putAside: false,
+  onHold: false,
   touched: false,
   orderedBefore: false,
 })

@@ -10,7 +10,9 @@ import { refusalOf, workNow } from './request-work.ts'
 
 /** Why it is on hold, and until when. */
 export const heldText = ({ reason, until }: NonNullable<RequestRow['hold']>) =>
-  until === null ? m.aside_held({ reason }) : m.aside_held_until({ reason, when: whenMinute(until) })
+  until === null
+    ? m.disposition_held({ reason })
+    : m.disposition_held_until({ reason, when: whenMinute(until) })
 
 export const claimedText = (holder: string, until: string | null) =>
   until === null

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts'
 import { readField } from './read-field.ts'
 import { useRested } from './use-rested.ts'
 
+const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
 type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
 
 /** Players with the typed values. Requested when typing pauses, for changed fields that are valid. */

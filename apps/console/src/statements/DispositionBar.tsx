@@ -8,7 +8,7 @@ import { useMe } from '#parts/me.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
 import { EntryTimeline } from './EntryTimeline.tsx'
-import styles from './AsideBar.module.css'
+import styles from './DispositionBar.module.css'
 import { whyNot } from './entry-act-words.ts'
 import type { EntryDialog } from './entry-dialog.ts'
 import { useEntryAct } from './use-entry-act.ts'
@@ -16,7 +16,7 @@ import { useEntryAct } from './use-entry-act.ts'
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
 
 /** Actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
-export function AsideBar({ entry, onRow, onAsk }: Props) {
+export function DispositionBar({ entry, onRow, onAsk }: Props) {
   const me = useMe()
   const now = useSeconds()
   const [nudge, setNudge] = useState<string | null>(null)
@@ -36,22 +36,22 @@ export function AsideBar({ entry, onRow, onAsk }: Props) {
     else lift.run()
   }
   useKeys([
-    { code: 'KeyH', shown: 'H', label: m.aside_key_hold(), run: holdOrLift },
-    { code: 'KeyM', shown: 'M', label: m.aside_key_duplicate(), run: () => ask('duplicate') },
-    { code: 'KeyE', shown: 'E', label: m.aside_key_dispose(), run: () => ask('dispose') },
+    { code: 'KeyH', shown: 'H', label: m.disposition_key_hold(), run: holdOrLift },
+    { code: 'KeyM', shown: 'M', label: m.disposition_key_duplicate(), run: () => ask('duplicate') },
+    { code: 'KeyE', shown: 'E', label: m.disposition_key_dispose(), run: () => ask('dispose') },
   ])
   const button = { size: 'compact-md', variant: 'default' } as const
   return (
     <div className={styles.acts}>
-      <div className={styles.bar} role="group" aria-label={m.aside_acts()}>
+      <div className={styles.bar} role="group" aria-label={m.disposition_acts()}>
         <ActButton {...button} disabledReason={disabledReason.hold} loading={lift.busy} onClick={holdOrLift}>
-          {entry.hold ? m.aside_lift() : m.aside_hold()} <kbd className={styles.key}>H</kbd>
+          {entry.hold ? m.disposition_lift() : m.disposition_hold()} <kbd className={styles.key}>H</kbd>
         </ActButton>
         <ActButton {...button} disabledReason={disabledReason.duplicate} onClick={() => ask('duplicate')}>
-          {m.aside_duplicate()} <kbd className={styles.key}>M</kbd>
+          {m.disposition_duplicate()} <kbd className={styles.key}>M</kbd>
         </ActButton>
         <ActButton {...button} disabledReason={disabledReason.dispose} onClick={() => ask('dispose')}>
-          {m.aside_dispose()} <kbd className={styles.key}>E</kbd>
+          {m.disposition_dispose()} <kbd className={styles.key}>E</kbd>
         </ActButton>
         <ActButton
           {...button}

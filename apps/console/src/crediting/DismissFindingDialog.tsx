@@ -13,7 +13,7 @@ import { Notice } from '#ui/Notice.tsx'
 type Props = { row: FindingRow; onClose: () => void; onDone: () => void }
 
 /** Proposes to dismiss a movement, with a reason. A colleague must agree. */
-export function PutAsideDialog({ row, onClose, onDone }: Props) {
+export function DismissFindingDialog({ row, onClose, onDone }: Props) {
   const [reason, setReason] = useState('')
   const put = useMutation({
     mutationFn: () => api.crediting.putFindingAside({ findingId: row.id, reason: reason.trim() }),
@@ -23,9 +23,9 @@ export function PutAsideDialog({ row, onClose, onDone }: Props) {
     },
   })
   return (
-    <Dialog title={m.reconcile_aside()} onClose={onClose}>
+    <Dialog title={m.reconcile_dismiss()} onClose={onClose}>
       <div className="stack">
-        <p>{m.reconcile_aside_hint()}</p>
+        <p>{m.reconcile_dismiss_hint()}</p>
         <Textarea
           label={m.reconcile_reason()}
           autoFocus
@@ -39,7 +39,7 @@ export function PutAsideDialog({ row, onClose, onDone }: Props) {
           loading={put.isPending}
           onClick={() => put.mutate()}
         >
-          {m.reconcile_aside_confirm()}
+          {m.reconcile_dismiss_confirm()}
         </ActButton>
       </div>
     </Dialog>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Less common alternatives to the next step. Each asks for confirmation. */
-export function WithdrawalAsides({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
+export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
   const { state, player } = withdrawal
   const amount = grouped(Number(withdrawal.amount))
   if (state !== 'pending' && state !== 'adjusted') return null

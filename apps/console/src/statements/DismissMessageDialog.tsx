@@ -14,9 +14,9 @@ import { Notice } from '#ui/Notice.tsx'
 type Props = { message: MessageRow; onDone: () => void; onClose: () => void }
 
 /** Dismisses a message that is not about the shop's money. The reason is recorded. */
-export function AsideDialog({ message, onDone, onClose }: Props) {
+export function DismissMessageDialog({ message, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
-  const aside = useMutation({
+  const dismiss = useMutation({
     mutationFn: () => api.statements.setMessageAside({ messageId: message.id, reason: reason.trim() }),
     onSuccess: () => {
       onDone()
@@ -25,23 +25,31 @@ export function AsideDialog({ message, onDone, onClose }: Props) {
     onError: onDone,
   })
   return (
-    <Dialog title={m.manual_unread_aside_title({ n: message.number })} onClose={onClose}>
+    <Dialog title={m.manual_unread_dismiss_title({ n: message.number })} onClose={onClose}>
       <ReasonPicker
-        presets={[m.manual_unread_aside_ad(), m.manual_unread_aside_typed(), m.manual_unread_aside_other()]}
+        presets={[
+          m.manual_unread_dismiss_ad(),
+          m.manual_unread_dismiss_typed(),
+          m.manual_unread_dismiss_other(),
+        ]}
         value={reason}
         onChange={setReason}
       />
-      {aside.error && (
+      {dismiss.error && (
         <Notice tone="danger" urgent>
-          {problemText(asProblem(aside.error))}
+          {problemText(asProblem(dismiss.error))}
         </Notice>
       )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}
         </Button>
-        <Button disabled={reason.trim().length < 3} loading={aside.isPending} onClick={() => aside.mutate()}>
-          {m.manual_unread_aside()}
+        <Button
+          disabled={reason.trim().length < 3}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+        >
+          {m.manual_unread_dismiss()}
         </Button>
       </DialogActions>
     </Dialog>
