@@ -317,6 +317,7 @@ const givenUp = `
   AlikeNotice AlikeDialog AlikePlayers useAlike AlikePlayer AlikeSlip AlikeView alikeOf findAlike lockAlike
   sayAlike checkAlike NameLikeness
   PutAsideDialog AsideBar AsideDialog WithdrawalAsides saveAside decideAside onAside
+  narrowingOf narrowingNames RequestNarrowing requestNarrowings Chosen
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const noon = (day: string) => new Date(`${day}T12:00:00+07:00`).toISOString()
   await desk.pays(player(2), '75.25', { account: 'kbank-1', occurredAt: noon(yesterday) })
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/hand-over')
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -23,7 +23,7 @@ beforeAll(async () => {
   owner = await world.as('owner')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/statement')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
-  for (const page of [fon, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, nok]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const nextPlayer = playersInTurn(world)

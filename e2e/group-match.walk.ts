@@ -16,7 +16,7 @@ let nok: Page
 beforeAll(async () => {
   desk = await newDesk(world)
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/statement')
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 /** Skips players whose names control the back-end. */

@@ -16,7 +16,7 @@ let chai: Page
 beforeAll(async () => {
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/statement/manual')
   chai = await enter(await browser.person(), world, 'supervisor', 'chai', '/statement/manual')
-  for (const page of [fon, chai]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, chai]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const words = (key: string, values: Record<string, string>) =>

@@ -23,7 +23,7 @@ beforeAll(async () => {
   support = await world.as('support', 'nok')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
-  for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, lek]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 /** Leaves no open requests of earlier walks. */
 beforeEach(() => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`)

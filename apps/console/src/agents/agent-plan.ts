@@ -3,7 +3,7 @@ import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain
 import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
@@ -59,7 +59,7 @@ function query<Search extends AgentSearch>(
   filters: readonly (keyof Search & string)[],
   now: Date,
 ) {
-  const { period: _period, ...rest } = narrowingOf(search, filters)
+  const { period: _period, ...rest } = filtersOf(search, filters)
   return { ...rest, ...daysOf(search, now) }
 }
 

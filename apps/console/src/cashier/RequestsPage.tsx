@@ -17,7 +17,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { filterText } from './filter-words.ts'
 import { requestChips } from './request-chips.ts'
 import { RequestCell } from './request-columns.tsx'
-import { firstDirection, requestNarrowings, type RequestSearch } from './request-search.ts'
+import { firstDirection, requestFilterNames, type RequestSearch } from './request-search.ts'
 import { isTab, isWork } from './request-tabs.ts'
 import { RequestTabs } from './RequestTabs.tsx'
 
@@ -122,7 +122,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     nameOf: ({ number, player }) => `#${number} ${player.code}`,
     leavingText: (row) =>
       m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status }),
-    filters: requestNarrowings,
+    filters: requestFilterNames,
     opens: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
     // The filter set by a tab gets no chip.

@@ -3,7 +3,7 @@ import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/play
 import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { playerFilters, type PlayerSearch } from './player-search.ts'
 
@@ -19,8 +19,8 @@ const staysMs = 3_000
 export function playerPlan(search: PlayerSearch, now: Date): ListPlan<PlayerRow> {
   const sort = playerSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
-  const { period: _period, ...narrowing } = narrowingOf(search, playerFilters)
-  const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
+  const { period: _period, ...filters } = filtersOf(search, playerFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
   const { agent, master, bank, status, counts, tag } = search
   const filter: PlayerFilter = {
     ...daysOf(search, now),

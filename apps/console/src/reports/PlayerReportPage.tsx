@@ -12,7 +12,7 @@ import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf, type PeriodSearch } from '#parts/period.ts'
 import { useReferralNames } from '#parts/use-referral-choices.ts'
 import { whenText } from '#parts/when.ts'
@@ -65,7 +65,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       presets: longPresets,
       asked,
       readSearch: playerReportSearch,
-      plan: (narrowed, now) => playerReportPlan(narrowed, now, track),
+      plan: (filtered, now) => playerReportPlan(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a page of their own.
       read: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
@@ -75,10 +75,10 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         { label: m.report_bonus_total(), text: grouped(sums.bonusTotal) },
         { label: m.report_net(), text: grouped(Number(sums.net)) },
       ],
-      chips: (narrowed, change) => reportChips(narrowed, names, change),
+      chips: (filtered, change) => reportChips(filtered, names, change),
     }
   }, [within, asked, names, navigate, track])
-  const { period: _period, ...narrowing } = narrowingOf(search, playerReportFilters)
+  const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>
       <LiveListPage
@@ -134,7 +134,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         <Lazy
           load={() => import('./PlayerShares.tsx').then((file) => file.PlayerShares)}
           props={{
-            query: { ...narrowing, ...daysOf(within, new Date(serverNow())) },
+            query: { ...filters, ...daysOf(within, new Date(serverNow())) },
             onChoose: (by: ReportGroup, id: string) => {
               onSearch({ [by]: id })
               setShares(false)

@@ -2,7 +2,7 @@ import type { PlayerReportRow } from '@khlang/contract/player-report'
 import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { firstSort, playerReportFilters, type PlayerReportSearch } from './player-report-search.ts'
 
@@ -39,8 +39,8 @@ export function playerReportPlan(
 ): ListPlan<PlayerReportRow> {
   const sort = playerReportSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
-  const { period: _period, ...narrowing } = narrowingOf(search, playerReportFilters)
-  const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
+  const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
   return {
     topic: 'playerReport',
     read: (cursor, limit, signal) =>

@@ -2,7 +2,7 @@ import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
 import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { rewardReports } from './reward-reports.ts'
 import { rewardFilters, type RewardSearch } from './reward-search.ts'
@@ -16,8 +16,8 @@ export function rewardPlan(kind: ReportedKind, search: RewardSearch, now: Date):
   const { name, list } = rewardReports[kind]
   const sort = rewardSorts.find((one) => one === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
-  const { period: _period, ...narrowing } = narrowingOf(search, rewardFilters)
-  const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
+  const { period: _period, ...filters } = filtersOf(search, rewardFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
   const { player, prize, employee } = search
   const q = search.q?.normalize('NFC').trim()
   const filter: RewardFilter = { ...daysOf(search, now), q, player, prize, employee }

@@ -5,7 +5,7 @@ import { factorFilters, findsEmployee, keepsEmployee } from '@khlang/domain/staf
 import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { employeesApi } from '#app/employees-api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { EmployeeSearch } from './employee-search.ts'
 
@@ -19,8 +19,8 @@ const value: Record<EmployeeSort, (row: EmployeeRow) => string> = {
 export function employeePlan(search: EmployeeSearch, now: Date): ListPlan<EmployeeRow> {
   const sort = employeeSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
-  const { period: _period, ...narrowing } = narrowingOf(search, employeeFilters)
-  const asked = { ...narrowing, ...daysOf(search, now), sort, direction }
+  const { period: _period, ...filters } = filtersOf(search, employeeFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
   const filter = {
     ...daysOf(search, now),
     q: search.q?.normalize('NFC').trim(),

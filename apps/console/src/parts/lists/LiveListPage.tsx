@@ -26,7 +26,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
 import { ListFoot } from './ListFoot.tsx'
 import type { Counted, LivePage } from './live-page.ts'
-import { narrowingOf, type PageSearch } from './page-search.ts'
+import { filtersOf, type PageSearch } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sizeOf } from './selection.ts'
@@ -66,9 +66,9 @@ export function LiveListPage<
   const address = (search[of.opens] as string | undefined) ?? null
   const now = new Date(serverNow())
   const numberHint = useNumberHint(of.findsPlayers ? (q ?? '') : '')
-  const narrowing = narrowingOf(search, of.filters)
+  const filters = filtersOf(search, of.filters)
   const asked = withPeriod(search, of.usualPeriod)
-  const { period: _period, ...rest } = narrowing
+  const { period: _period, ...rest } = filters
   const query = { ...of.always, ...rest, ...daysOf(asked, now) }
   const firstSort = of.firstSort ?? 'time'
   const firstDirection = of.firstDirection?.(search) ?? 'desc'
@@ -113,9 +113,9 @@ export function LiveListPage<
     (id: string) => (of.desk ? select(id) : of.goTo ? of.goTo(id) : onSearch({ [of.opens]: id })),
     [onSearch, of, select],
   )
-  const narrowed = Object.keys(narrowing).filter((name) => !(tabs?.chosen && name === tabs.by))
-  const filtered = narrowed.length > 0
-  const clear = () => onSearch(Object.fromEntries(narrowed.map((name) => [name, undefined])))
+  const activeFilters = Object.keys(filters).filter((name) => !(tabs?.chosen && name === tabs.by))
+  const filtered = activeFilters.length > 0
+  const clear = () => onSearch(Object.fromEntries(activeFilters.map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) => {
     const sorted = by === firstSort ? undefined : by
     const first = of.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
@@ -134,7 +134,7 @@ export function LiveListPage<
     more: of.exportMore,
   }
   const kept = {
-    ...narrowingOf(asked, of.filters),
+    ...filtersOf(asked, of.filters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),

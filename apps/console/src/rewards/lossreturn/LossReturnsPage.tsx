@@ -49,7 +49,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       firstSort,
       always: { span, day: from },
       readSearch: lossReturnSearch,
-      plan: (narrowed) => lossReturnPlan(narrowed, covered),
+      plan: (filtered) => lossReturnPlan(filtered, covered),
       read: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
       sumsOf: ({ sums }) =>
@@ -60,7 +60,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
           { label: m.lossreturn_amount(), text: grouped(sums.amount) },
           { label: m.lossreturn_was_paid(), text: grouped(sums.paid) },
         ],
-      chips: (narrowed, change) => lossReturnChips(narrowed, names, change),
+      chips: (filtered, change) => lossReturnChips(filtered, names, change),
       drawer: () => import('./LossReturnDrawer.tsx').then((file) => file.LossReturnDrawer),
       ...(may.includes('lossReturn.pay') && {
         many: {

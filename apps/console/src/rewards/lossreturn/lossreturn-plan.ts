@@ -9,7 +9,7 @@ import {
 } from '@khlang/domain/rewards/loss-return-list'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { firstSort, lossReturnFilters, type LossReturnSearch } from './lossreturn-search.ts'
 
 const valueOf: Record<LossReturnSort, (row: LossReturnRow) => string | number> = {
@@ -27,7 +27,7 @@ export function lossReturnPlan(search: LossReturnSearch, covered: Covered): List
   const q = search.q?.normalize('NFC').trim()
   const filter: LossReturnFilter = { span: covered.span, day: covered.from, state, q, player, agent, master }
   const asked = {
-    ...narrowingOf(search, lossReturnFilters),
+    ...filtersOf(search, lossReturnFilters),
     span: covered.span,
     day: covered.from,
     sort,

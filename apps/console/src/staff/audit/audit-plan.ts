@@ -1,15 +1,15 @@
 import type { AuditRow } from '@khlang/contract/audit'
 import { api } from '#app/api.ts'
 import type { ListPlan } from '#live/list-plan.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
 /** The audit is not live: it shows the state of a moment, and newer lines come when it is read again. */
 export function auditPlan(search: AuditSearch, now: Date): ListPlan<AuditRow> {
   const direction = search.direction ?? 'desc'
-  const { period: _period, ...narrowing } = narrowingOf(search, auditFilters)
-  const asked = { ...narrowing, ...daysOf(search, now), sort: 'time' as const, direction }
+  const { period: _period, ...filters } = filtersOf(search, auditFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort: 'time' as const, direction }
   return {
     topic: 'audit',
     read: (cursor, limit, signal) =>
