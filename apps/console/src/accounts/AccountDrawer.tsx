@@ -14,7 +14,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AccountActs } from './AccountActs.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { numberText, stateText } from './account-words.ts'
+import { numberText, stateText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 import { useReadAgain } from './use-accounts.ts'
 

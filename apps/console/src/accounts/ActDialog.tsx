@@ -11,7 +11,7 @@ import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { actWords } from './act-words.ts'
+import { actWords } from './act-labels.ts'
 import { useReadAgain } from './use-accounts.ts'
 
 type Act = Exclude<OwnAccountAct, 'update'>

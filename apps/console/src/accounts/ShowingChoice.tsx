@@ -6,7 +6,7 @@ import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { showingText } from './account-words.ts'
+import { showingText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 import { useReadAgain, useShowing } from './use-accounts.ts'
 

@@ -7,7 +7,7 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { masterPlan } from './agent-plan.ts'
+import { masterQuery } from './agent-query.ts'
 import { type MasterSearch, masterSearch } from './agent-search.ts'
 import { MasterCell, masterColumns } from './master-columns.tsx'
 import { pageChips } from './page-chips.ts'
@@ -33,7 +33,7 @@ export function MastersPage(props: Props) {
       filters: ['agent'],
       opens: 'open',
       readSearch: masterSearch,
-      plan: masterPlan,
+      listQuery: masterQuery,
       read: (id, signal) => api.agents.master({ id }, { signal }),
       readTotals: (query, signal) => api.agents.masterTotals(query, { signal }),
       chips: (search, onSearch) => pageChips(search, onSearch),

@@ -7,7 +7,7 @@ import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'
 import styles from './RequestFilters.module.css'
 import { type RequestFilterSearch, origins } from './request-search.ts'
-import { holdFilterText, originText } from './filter-words.ts'
+import { holdFilterText, originText } from './filter-labels.ts'
 
 export type RequestFiltersProps = {
   search: RequestFilterSearch

@@ -14,7 +14,7 @@ import { isFreeFor } from '#parts/requests/request-work.ts'
 import { useWatchedOrders, type WatchedOrder } from '#parts/use-watched-orders.ts'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { filterText } from './filter-words.ts'
+import { filterText } from './filter-labels.ts'
 import { requestChips } from './request-chips.ts'
 import { RequestCell } from './request-columns.tsx'
 import { firstDirection, requestFilterNames, type RequestSearch } from './request-search.ts'
@@ -27,7 +27,7 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** Describes a list of requests: the same page is used for deposits and withdrawals. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals'
+  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]

@@ -7,7 +7,7 @@ import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { useWhyNot } from '#parts/requests/request-work-words.ts'
+import { useWhyNot } from '#parts/requests/request-work-labels.ts'
 import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from './MatchLink.tsx'
@@ -22,7 +22,7 @@ import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
 import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
-import { stepText } from './withdrawal-words.ts'
+import { stepText } from './withdrawal-labels.ts'
 
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 

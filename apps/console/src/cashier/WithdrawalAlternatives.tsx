@@ -6,7 +6,7 @@ import { grouped } from '#ui/numbers.ts'
 import styles from './RequestActs.module.css'
 import type { PayoutWay } from './use-payout-way.ts'
 import type { Closing } from './WithdrawalClosing.tsx'
-import { payText } from './withdrawal-words.ts'
+import { payText } from './withdrawal-labels.ts'
 
 type Props = {
   withdrawal: WithdrawalRow

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { amountText } from '#parts/lists/amount-text.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { RequestFilterSearch } from './request-search.ts'
-import { filterText, holdFilterText, originText } from './filter-words.ts'
+import { filterText, holdFilterText, originText } from './filter-labels.ts'
 
 /** Returns the active filters as chips that can be removed. */
 export function requestChips(

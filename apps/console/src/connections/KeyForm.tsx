@@ -19,7 +19,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Ticks } from '#ui/Ticks.tsx'
-import { scopeText } from './key-words.ts'
+import { scopeText } from './key-labels.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useKeysAgain } from './use-keys.ts'
 

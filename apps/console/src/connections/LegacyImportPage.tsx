@@ -8,7 +8,7 @@ import { StartLegacyImport } from './StartLegacyImport.tsx'
 import { OldPictures } from './OldPictures.tsx'
 import { LegacyImportReportView } from './LegacyImportReportView.tsx'
 import { OpenLegacyImport } from './OpenLegacyImport.tsx'
-import { stateText } from './legacy-import-words.ts'
+import { stateText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

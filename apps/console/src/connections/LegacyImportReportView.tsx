@@ -3,7 +3,7 @@ import { bahtText, satang } from '@khlang/domain/money'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { collectionText, reasonText } from './legacy-import-words.ts'
+import { collectionText, reasonText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

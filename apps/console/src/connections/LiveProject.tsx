@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { readKeyFile } from './read-key-file.ts'
-import { collectionText, oldFileProblemText } from './legacy-import-words.ts'
+import { collectionText, oldFileProblemText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

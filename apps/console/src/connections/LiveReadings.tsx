@@ -2,7 +2,7 @@ import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { Loader } from '@mantine/core'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import { collectionText } from './legacy-import-words.ts'
+import { collectionText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

@@ -4,7 +4,7 @@ import { Button, FileButton } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'
 import * as m from '#messages'
 import type { OldFile } from './upload-old-file.ts'
-import { kindText } from './legacy-import-words.ts'
+import { kindText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

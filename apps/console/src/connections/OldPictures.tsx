@@ -8,7 +8,7 @@ import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { uploadOldPictures, type PicturesUploaded } from './upload-old-pictures.ts'
-import { whyLeftText } from './old-picture-words.ts'
+import { whyLeftText } from './old-picture-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

@@ -17,7 +17,7 @@ import { LiveProject } from './LiveProject.tsx'
 import { LiveReadings } from './LiveReadings.tsx'
 import { OldFiles } from './OldFiles.tsx'
 import { LegacyImportReportView } from './LegacyImportReportView.tsx'
-import { collectionText, kindText, oldFileProblemText, stateText, stopText } from './legacy-import-words.ts'
+import { collectionText, kindText, oldFileProblemText, stateText, stopText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

@@ -7,7 +7,7 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { oldFileProblemText } from './legacy-import-words.ts'
+import { oldFileProblemText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './LegacyImport.module.css'
 

@@ -18,7 +18,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { Taken } from './PhoneSecret.tsx'
 import { useWebhooksAgain } from './use-webhooks.ts'
 import { WebhookActs } from './WebhookActs.tsx'
-import { kindText } from './webhook-words.ts'
+import { kindText } from './webhook-labels.ts'
 import styles from './ServiceApi.module.css'
 
 type Props = { one: WebhookRow | null; onClose: () => void }

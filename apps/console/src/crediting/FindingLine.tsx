@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { findingWhy, kindText } from './finding-words.ts'
+import { findingWhy, kindText } from './finding-labels.ts'
 import styles from './Reconcile.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { KeptPlace } from './kept-place.ts'
-import type { ListPlan, ListView, Page } from './list-plan.ts'
+import type { ListQuery, ListView, Page } from './list-query.ts'
 import type { PlayerRow } from '@khlang/contract/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
@@ -19,9 +19,13 @@ const waitForStreamMs = 2_500
  * after a break. Cells subscribe to one row and the grid to the order, so that a changed row never re-renders the
  * table.
  */
-export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, stream: Stream, kept?: KeptPlace) {
+export function createLiveList<Row extends Versioned>(
+  listQuery: ListQuery<Row>,
+  stream: Stream,
+  kept?: KeptPlace,
+) {
   const book = createRowBook<Row>()
-  const places = createRowOrder<Row>(plan.sort ?? newestFirst)
+  const places = createRowOrder<Row>(listQuery.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let members = new Set<string>()
@@ -87,15 +91,15 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   }
 
   function settle(row: Row) {
-    if (!plan.fits(row)) {
-      if (members.has(row.id)) stays.leave(row.id, plan.stays(row))
+    if (!listQuery.fits(row)) {
+      if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
       else if (view.held.includes(row.id)) show({ held: view.held.filter((id) => id !== row.id) }, true)
       else if (!reading && row.id !== pinned) book.forget(row.id)
       return
     }
     stays.cancel(row.id)
     if (members.has(row.id)) return follow(row)
-    if (view.held.includes(row.id) || beyondEdge(row) || !plan.joins(row)) return
+    if (view.held.includes(row.id) || beyondEdge(row) || !listQuery.joins(row)) return
     if (holding && view.order.length > 0) return show({ held: [...view.held, row.id] }, true)
     members.add(row.id)
     show({ order: placed(view.order, row) }, true)
@@ -150,7 +154,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       let cursor: string | null = null
       do {
         const limit = Math.min(largestPage, Math.max(pageSize, wanted - rows.length))
-        const page: Page<Row> = await plan.read(cursor, limit, mine.signal)
+        const page: Page<Row> = await listQuery.read(cursor, limit, mine.signal)
         rows.push(...page.rows)
         cursor = page.next
       } while (cursor !== null && rows.length < wanted)
@@ -195,7 +199,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       const row = book.get(id)
       if (!row || members.has(id) || held.has(id)) continue
       const leaving = stays.has(id)
-      if (!leaving && (beyondEdge(row) || !plan.fits(row) || !plan.joins(row))) continue
+      if (!leaving && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
       if (looking && !old.has(id)) held.add(id)
       else {
         order = places.put(order, row)
@@ -214,7 +218,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
 
   const fitsNow = (id: string) => {
     const row = book.get(id)
-    return row !== undefined && plan.fits(row)
+    return row !== undefined && listQuery.fits(row)
   }
 
   async function readMore(limit = largestPage / 5) {
@@ -227,7 +231,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
 
   async function readPage(from: string, limit: number) {
     try {
-      const page = await plan.read(from, limit, AbortSignal.timeout(30_000))
+      const page = await listQuery.read(from, limit, AbortSignal.timeout(30_000))
       if (next !== from) return
       next = page.next
       edge = edgeOf(page.rows) ?? edge
@@ -247,10 +251,10 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     start() {
       const stop = [
         stream.onRow((event) => {
-          if (event.topic === plan.topic) take(event.row as unknown as Row)
+          if (event.topic === listQuery.topic) take(event.row as unknown as Row)
           else if (event.topic === 'players') rename(event.row)
         }),
-        stream.onReread((topic) => (topic === null || topic === plan.topic) && void reread()),
+        stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
       ]
       const patience = setTimeout(() => void reread(), waitForStreamMs)
       const stopWaiting = stream.onReread(() => clearTimeout(patience))

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { createKeptPlace } from './kept-place.ts'
-import type { ListPlan } from './list-plan.ts'
+import type { ListQuery } from './list-query.ts'
 import { createLiveList, type LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { stream } from './stream.ts'
 
 /** A live list that is kept as long as `key`, which names the filter, stays the same. */
-export function useLiveList<Row extends Versioned>(key: string, plan: ListPlan<Row>): LiveList<Row> {
+export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQuery<Row>): LiveList<Row> {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything that the plan depends on
-  const list = useMemo(() => createLiveList(plan, stream, createKeptPlace(key)), [key])
+  const list = useMemo(() => createLiveList(listQuery, stream, createKeptPlace(key)), [key])
   useEffect(() => list.start(), [list])
   return list
 }

@@ -16,7 +16,7 @@ import { ImportLink } from './import/ImportLink.tsx'
 import { playerChips } from './player-chips.ts'
 import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
-import { playerPlan } from './player-plan.ts'
+import { playerQuery } from './player-query.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
 import { useReferralNames } from '#parts/use-referral-choices.ts'
 
@@ -42,7 +42,7 @@ export function PlayersPage(props: Props) {
       opens: 'open',
       goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
       readSearch: playerSearch,
-      plan: playerPlan,
+      listQuery: playerQuery,
       read: (id, signal) => api.players.player({ id }, { signal }),
       readTotals: (query, signal) => api.players.totals(query, { signal }),
       chips: (search, onSearch) => playerChips(search, names, onSearch),

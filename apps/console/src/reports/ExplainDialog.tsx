@@ -11,7 +11,7 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { discrepancyText } from './closing-words.ts'
+import { discrepancyText } from './closing-labels.ts'
 import styles from './Closing.module.css'
 
 type ExplainInput = { said: string }

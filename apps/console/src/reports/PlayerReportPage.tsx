@@ -20,7 +20,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PlayerReportCell, playerReportColumns } from './player-report-columns.tsx'
-import { playerReportPlan } from './player-report-plan.ts'
+import { playerReportQuery } from './player-report-query.ts'
 import {
   firstSort,
   playerReportFilters,
@@ -65,7 +65,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       presets: longPresets,
       asked,
       readSearch: playerReportSearch,
-      plan: (filtered, now) => playerReportPlan(filtered, now, track),
+      listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a page of their own.
       read: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),

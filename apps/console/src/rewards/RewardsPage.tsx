@@ -15,7 +15,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rewardChips } from './reward-chips.ts'
 import { RewardCell, rewardColumns } from './reward-columns.tsx'
-import { rewardPlan } from './reward-plan.ts'
+import { rewardQuery } from './reward-query.ts'
 import { rewardReports } from './reward-reports.ts'
 import { rewardFilters, rewardSearch, type RewardSearch } from './reward-search.ts'
 
@@ -44,7 +44,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       filters: rewardFilters,
       opens: 'open',
       readSearch: rewardSearch,
-      plan: (filtered, now) => rewardPlan(kind, filtered, now),
+      listQuery: (filtered, now) => rewardQuery(kind, filtered, now),
       read: (id, signal) => api.rewards.reward({ id }, { signal }),
       readTotals: (query, signal) => api.rewards.totals({ kind, ...query }, { signal }),
       sumsOf: ({ sums }) =>

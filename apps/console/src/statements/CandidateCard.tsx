@@ -12,7 +12,7 @@ import { Status } from '#parts/Status.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './CandidateCard.module.css'
-import { factorText, verdictOf } from './factor-words.ts'
+import { factorText, verdictOf } from './factor-labels.ts'
 import { isDeclined } from './use-decline.ts'
 
 type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: () => void }

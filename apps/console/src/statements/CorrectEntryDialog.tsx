@@ -13,7 +13,7 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { type EntryInput, readTyped, type Typed } from './manual-entry.ts'
-import { fieldText } from './manual-words.ts'
+import { fieldText } from './manual-labels.ts'
 import styles from './ManualForm.module.css'
 import { typedOf } from './typed-entry.ts'
 

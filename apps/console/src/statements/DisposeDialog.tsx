@@ -11,7 +11,7 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
-import { dispositionText } from './disposition-words.ts'
+import { dispositionText } from './disposition-labels.ts'
 import { useEntryAct } from './use-entry-act.ts'
 
 type Props = {

@@ -9,7 +9,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
 import { EntryTimeline } from './EntryTimeline.tsx'
 import styles from './DispositionBar.module.css'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import type { EntryDialog } from './entry-dialog.ts'
 import { useEntryAct } from './use-entry-act.ts'
 

@@ -11,7 +11,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
 import { MatchConfidenceMark } from './MatchConfidenceMark.tsx'
-import { relatedEntryText } from './related-entry-words.ts'
+import { relatedEntryText } from './related-entry-labels.ts'
 import { payerTail } from './payer-tail.ts'
 
 /**

@@ -20,7 +20,7 @@ import styles from './GroupMatchDialog.module.css'
 import { GroupMatchDeposits, GroupMatchEntries } from './GroupMatchSides.tsx'
 import { GroupMatchSets } from './GroupMatchSets.tsx'
 import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
-import { groupMatchBlockText } from './group-match-words.ts'
+import { groupMatchBlockText } from './group-match-labels.ts'
 import { type MatchedGroup, useGroupMatch } from './use-group-match.ts'
 
 type Props = {

@@ -17,7 +17,7 @@ import { baht } from '#ui/numbers.ts'
 import { AccountSelect } from './AccountSelect.tsx'
 import { DuplicateEntryNotice } from './DuplicateEntryNotice.tsx'
 import { readTyped, type Typed } from './manual-entry.ts'
-import { fieldText } from './manual-words.ts'
+import { fieldText } from './manual-labels.ts'
 import styles from './ManualForm.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
 

@@ -12,9 +12,9 @@ import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import styles from './MatchBar.module.css'
-import { matchText } from './money-words.ts'
+import { matchText } from './money-labels.ts'
 
 type Props = {
   entry: EntryRow

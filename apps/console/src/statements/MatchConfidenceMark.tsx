@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import styles from './MatchConfidenceMark.module.css'
-import { matchConfidenceText } from './match-confidence-words.ts'
+import { matchConfidenceText } from './match-confidence-labels.ts'
 
 /** The judgement of a waiting entry as a shape and a colour, with its word as tooltip and for screen readers. */
 export function MatchConfidenceMark({ row }: { row: EntryRow }) {

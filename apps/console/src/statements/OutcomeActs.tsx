@@ -7,7 +7,7 @@ import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
 import styles from './DispositionBar.module.css'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import { useEntryAct } from './use-entry-act.ts'
 import { useUndoMatch } from './use-undo-match.ts'
 

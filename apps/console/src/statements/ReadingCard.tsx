@@ -13,7 +13,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
 import { DuplicateEntryNotice } from './DuplicateEntryNotice.tsx'
 import type { EntryInput } from './manual-entry.ts'
-import { maskText } from './manual-words.ts'
+import { maskText } from './manual-labels.ts'
 import styles from './ReadingCard.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
 

@@ -10,9 +10,9 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import styles from './RelatedEntries.module.css'
-import { relatedEntryText } from './related-entry-words.ts'
+import { relatedEntryText } from './related-entry-labels.ts'
 import { rowOfConflict } from './use-match.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }

@@ -24,7 +24,7 @@ import { DeskFilters } from './DeskFilters.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskTools } from './DeskTools.tsx'
 import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
-import { entryPlan } from './entry-plan.ts'
+import { entryQuery } from './entry-query.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from './use-match.ts'
@@ -54,7 +54,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const query = queryOf(tab, search, now)
   const asked = useSame({ ...query, sort, direction })
   const key = JSON.stringify(['entries', query, sort, direction, me.email])
-  const list = useLiveList(key, entryPlan(tab, search, me.email, now))
+  const list = useLiveList(key, entryQuery(tab, search, me.email, now))
   const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
     api.statements.entry({ id }, { signal }),
   )

@@ -74,7 +74,7 @@ export function LiveListPage<
   const firstDirection = of.firstDirection?.(search) ?? 'desc'
   const sort = { by: search.sort ?? firstSort, direction: search.direction ?? firstDirection } as const
   const key = JSON.stringify([of.name, query, sort, of.asked])
-  const list = useLiveList(key, of.plan(asked, now))
+  const list = useLiveList(key, of.listQuery(asked, now))
   const shown = useShownList(list)
   const desk = useDesk({
     list,

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { whenShort } from '#parts/when.ts'
 import type { RequestAddress } from './slip-calls.ts'
 import styles from './Slips.module.css'
-import { duplicateText } from './slip-words.ts'
+import { duplicateText } from './slip-labels.ts'
 
 type Props = { duplicates: readonly DuplicateSlip[]; addressOf: RequestAddress }
 

@@ -9,7 +9,7 @@ import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import type { SlipInHand } from './slip-in-hand.ts'
 import styles from './Slips.module.css'
-import { slipFieldText } from './slip-words.ts'
+import { slipFieldText } from './slip-labels.ts'
 import { readTypedSlip, type SlipField, type TypedSlip } from './typed-slip.ts'
 
 type Props = {

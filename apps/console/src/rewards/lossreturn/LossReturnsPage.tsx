@@ -19,9 +19,9 @@ import { coveredNow } from './covered-now.ts'
 import { CoveredPicker } from './CoveredPicker.tsx'
 import { lossReturnChips } from './lossreturn-chips.ts'
 import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
-import { lossReturnPlan } from './lossreturn-plan.ts'
+import { lossReturnQuery } from './lossreturn-query.ts'
 import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
-import { coveredText, shownText } from './lossreturn-words.ts'
+import { coveredText, shownText } from './lossreturn-labels.ts'
 import './problem-words.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
@@ -49,7 +49,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       firstSort,
       always: { span, day: from },
       readSearch: lossReturnSearch,
-      plan: (filtered) => lossReturnPlan(filtered, covered),
+      listQuery: (filtered) => lossReturnQuery(filtered, covered),
       read: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
       sumsOf: ({ sums }) =>

@@ -2,7 +2,7 @@ import type { PlayerRow } from '@khlang/contract/players'
 import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { playerFilters, type PlayerSearch } from './player-search.ts'
@@ -16,7 +16,7 @@ const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {
 /** A player who no longer fits was changed by somebody. The row stays this long so that the change can be seen. */
 const staysMs = 3_000
 
-export function playerPlan(search: PlayerSearch, now: Date): ListPlan<PlayerRow> {
+export function playerQuery(search: PlayerSearch, now: Date): ListQuery<PlayerRow> {
   const sort = playerSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, playerFilters)

@@ -3,17 +3,17 @@ import { findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filte
 import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filterOf, firstDirection, queryOf, type RequestSearch } from './request-search.ts'
 
 const farewellMs = 3_000
 
-/** Returns the list plan of a filter: how to read requests from the server, and how stream updates apply. */
-function requestPlan<Row extends RequestRow>(
+/** Returns the list query of a filter: how to read requests from the server, and how stream updates apply. */
+function requestQuery<Row extends RequestRow>(
   search: RequestSearch,
   now: Date,
-  list: Pick<ListPlan<Row>, 'topic' | 'read'> & { value: (row: Row) => string | number },
-): ListPlan<Row> {
+  list: Pick<ListQuery<Row>, 'topic' | 'read'> & { value: (row: Row) => string | number },
+): ListQuery<Row> {
   const filter = filterOf(search, now)
   return {
     topic: list.topic,
@@ -32,10 +32,10 @@ const depositValue: Record<DepositSort, (row: DepositRow) => string | number> = 
   credits: (row) => row.credits,
 }
 
-export function depositPlan(search: RequestSearch, now: Date): ListPlan<DepositRow> {
+export function depositQuery(search: RequestSearch, now: Date): ListQuery<DepositRow> {
   const sort = depositSorts.find((name) => name === search.sort) ?? 'time'
   const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
-  return requestPlan(search, now, {
+  return requestQuery(search, now, {
     topic: 'deposits',
     value: depositValue[sort],
     read: (cursor, limit, signal) =>
@@ -48,10 +48,10 @@ const withdrawalValue: Record<WithdrawalSort, (row: WithdrawalRow) => string | n
   amount: (row) => Number(row.amount),
 }
 
-export function withdrawalPlan(search: RequestSearch, now: Date): ListPlan<WithdrawalRow> {
+export function withdrawalQuery(search: RequestSearch, now: Date): ListQuery<WithdrawalRow> {
   const sort = withdrawalSorts.find((name) => name === search.sort) ?? 'time'
   const asked = { ...queryOf(search, now), sort, direction: search.direction ?? firstDirection(search) }
-  return requestPlan(search, now, {
+  return requestQuery(search, now, {
     topic: 'withdrawals',
     value: withdrawalValue[sort],
     read: (cursor, limit, signal) =>

@@ -2,7 +2,7 @@ import type { AgentRow, MasterRow } from '@khlang/contract/agents'
 import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain/agents/agent-filter'
 import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
@@ -16,7 +16,7 @@ const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
   masters: (row) => row.masterCount,
 }
 
-export function agentPlan(search: AgentSearch, now: Date): ListPlan<AgentRow> {
+export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
   const sort = agentSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim() }
@@ -38,7 +38,7 @@ const masterValue: Record<MasterSort, (row: MasterRow) => string | number> = {
   users: (row) => row.userCount,
 }
 
-export function masterPlan(search: MasterSearch, now: Date): ListPlan<MasterRow> {
+export function masterQuery(search: MasterSearch, now: Date): ListQuery<MasterRow> {
   const sort = masterSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim(), agent: search.agent }

@@ -1,7 +1,7 @@
 import type { PlayerReportRow } from '@khlang/contract/player-report'
 import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { firstSort, playerReportFilters, type PlayerReportSearch } from './player-report-search.ts'
@@ -32,11 +32,11 @@ const valueOf: Record<PlayerReportSort, (row: PlayerReportRow) => string | numbe
 const pageSize = 200
 
 /** The report is not live: it shows when it was computed, and is computed again on request. */
-export function playerReportPlan(
+export function playerReportQuery(
   search: PlayerReportSearch,
   now: Date,
   working: <Answer>(answer: Promise<Answer>) => Promise<Answer>,
-): ListPlan<PlayerReportRow> {
+): ListQuery<PlayerReportRow> {
   const sort = playerReportSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, playerReportFilters)

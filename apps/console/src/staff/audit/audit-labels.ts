@@ -1,6 +1,6 @@
 import type { auditFaults } from '@khlang/contract/audit'
 import * as m from '#messages'
-import { actText as timelineText } from '#parts/timeline/timeline-words.ts'
+import { actText as timelineText } from '#parts/timeline/timeline-labels.ts'
 
 /** Texts of acts. A timeline's texts would leave out the object, since it shows only one. */
 const acts: Record<string, () => string> = {

@@ -1,7 +1,7 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
 import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import { rewardReports } from './reward-reports.ts'
@@ -12,7 +12,7 @@ const valueOf: Record<RewardSort, (row: RewardRow) => string | number> = {
   credits: (row) => row.credits,
 }
 
-export function rewardPlan(kind: ReportedKind, search: RewardSearch, now: Date): ListPlan<RewardRow> {
+export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date): ListQuery<RewardRow> {
   const { name, list } = rewardReports[kind]
   const sort = rewardSorts.find((one) => one === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'

@@ -11,9 +11,9 @@ import {
 } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import * as m from '#messages'
-import { roleText } from '#app/role-words.ts'
-import { approvalActText } from '#parts/approvals/approval-words.ts'
-import { weightText } from '#parts/weight-words.ts'
+import { roleText } from '#app/role-labels.ts'
+import { approvalActText } from '#parts/approvals/approval-labels.ts'
+import { weightText } from '#parts/weight-labels.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 
 const names = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { expect, test } from 'vitest'
-import { auditActText, chosenActs } from './audit-words.ts'
+import { auditActText, chosenActs } from './audit-labels.ts'
 
 const server = new URL('../../../../server/src/', import.meta.url)
 

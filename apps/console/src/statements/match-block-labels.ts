@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
-import { refusalText } from '#parts/requests/request-work-words.ts'
+import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
 /** Returns the sentence under the money button. `gate` says why the screen is out of date, if it is. */

@@ -8,7 +8,7 @@ import {
   lossReturnSorts,
 } from '@khlang/domain/rewards/loss-return-list'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { firstSort, lossReturnFilters, type LossReturnSearch } from './lossreturn-search.ts'
 
@@ -20,7 +20,7 @@ const valueOf: Record<LossReturnSort, (row: LossReturnRow) => string | number> =
   bonus: ({ bonus }) => Number(bonus),
 }
 
-export function lossReturnPlan(search: LossReturnSearch, covered: Covered): ListPlan<LossReturnRow> {
+export function lossReturnQuery(search: LossReturnSearch, covered: Covered): ListQuery<LossReturnRow> {
   const sort = lossReturnSorts.find((name) => name === search.sort) ?? firstSort
   const direction = search.direction ?? 'desc'
   const { state, player, agent, master } = search

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import type { DeskTab } from '#parts/desk-tab.ts'
 import { type DeskSearch, queryOf, type stateOf } from './desk-search.ts'
 import { entryFilter } from './entry-filter.ts'
@@ -12,8 +12,8 @@ const valueOf: Record<EntrySort, (row: EntryRow) => string | number> = {
   amount: (row) => Number(row.amount),
 }
 
-/** Returns the list plan of a tab: how to read entries from the server, and how stream updates apply. */
-export function entryPlan(tab: DeskTab, search: DeskSearch, me: string, now: Date): ListPlan<EntryRow> {
+/** Returns the list query of a tab: how to read entries from the server, and how stream updates apply. */
+export function entryQuery(tab: DeskTab, search: DeskSearch, me: string, now: Date): ListQuery<EntryRow> {
   const { sort = 'time', direction = 'desc' } = search
   const query = queryOf(tab, search, now) as { state?: ReturnType<typeof stateOf>; mine?: string }
   return {

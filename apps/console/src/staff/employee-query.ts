@@ -4,7 +4,7 @@ import { employeeStates } from '@khlang/domain/staff/employee'
 import { factorFilters, findsEmployee, keepsEmployee } from '@khlang/domain/staff/employee-filter'
 import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-sorts'
 import { employeesApi } from '#app/employees-api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf } from '#parts/period.ts'
 import type { EmployeeSearch } from './employee-search.ts'
@@ -16,7 +16,7 @@ const value: Record<EmployeeSort, (row: EmployeeRow) => string> = {
   signedIn: (row) => row.signedInAt ?? '',
 }
 
-export function employeePlan(search: EmployeeSearch, now: Date): ListPlan<EmployeeRow> {
+export function employeeQuery(search: EmployeeSearch, now: Date): ListQuery<EmployeeRow> {
   const sort = employeeSorts.find((name) => name === search.sort) ?? 'time'
   const direction = search.direction ?? 'desc'
   const { period: _period, ...filters } = filtersOf(search, employeeFilters)

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@khlang/contract/crediting'
 import { api } from '#app/api.ts'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'
 
 /** Open questions (it is unknown whether the player was credited), or orders waiting to be sent. */
@@ -8,7 +8,7 @@ export type OpenState = 'unknown' | 'queued'
 
 const farewellMs = 3_000
 
-export function openOrdersPlan(state: OpenState, { by, direction }: GridSort): ListPlan<OrderRow> {
+export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {
   const sort = by === 'credits' ? 'credits' : 'time'
   const belongs = (row: OrderRow) => row.state === state
   return {

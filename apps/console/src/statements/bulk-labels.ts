@@ -2,7 +2,7 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import * as m from '#messages'
 import { reasonText } from '#parts/problem-words.ts'
 import type { Previewed } from './bulk-pairs.ts'
-import { matchConfidenceText } from './match-confidence-words.ts'
+import { matchConfidenceText } from './match-confidence-labels.ts'
 
 export const groupText: Record<Previewed['group'], () => string> = {
   ready: m.bulk_ready,

@@ -4,7 +4,7 @@ import type { RowSort } from './row-order.ts'
 
 export type Page<Row> = { rows: Row[]; next: string | null }
 
-export type ListPlan<Row extends Versioned> = {
+export type ListQuery<Row extends Versioned> = {
   topic: LiveTopic
   read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
   /** The sort that `read` uses. Default: newest first. */
