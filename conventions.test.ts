@@ -320,6 +320,7 @@ const givenUp = `
   narrowingOf narrowingNames RequestNarrowing requestNarrowings Chosen
   ListPlan withdrawalPlan rewardPlan requestPlan playerReportPlan playerPlan openOrdersPlan masterPlan
   lossReturnPlan entryPlan employeePlan depositPlan auditPlan agentPlan
+  useBackendAgain useKeysAgain usePushAgain useWebhooksAgain useReadAgain
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

@@ -8,13 +8,13 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { showingText } from './account-labels.ts'
 import styles from './Accounts.module.css'
-import { useReadAgain, useShowing } from './use-accounts.ts'
+import { useInvalidateAccounts, useShowing } from './use-accounts.ts'
 
 /** Which account players are shown first. An owner decides; everybody can see it. */
 export function ShowingChoice() {
   const { may } = useMe()
   const client = useQueryClient()
-  const readAgain = useReadAgain()
+  const readAgain = useInvalidateAccounts()
   const showing = useShowing()
   const save = useMutation({
     mutationFn: (accountsShowing: Showing) => api.staff.saveSettings({ accountsShowing }),

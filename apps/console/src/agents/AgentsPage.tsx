@@ -17,7 +17,7 @@ type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => 
 /** The agents who refer players (spec section 3): code, names, and their numbers of masters and players. */
 export function AgentsPage(props: Props) {
   const { may } = useMe()
-  const of = useMemo((): LivePage<AgentRow, AgentSearch> => {
+  const definition = useMemo((): LivePage<AgentRow, AgentSearch> => {
     return {
       name: 'agents',
       title: m.page_agents(),
@@ -42,5 +42,5 @@ export function AgentsPage(props: Props) {
       },
     }
   }, [may])
-  return <LiveListPage of={of} {...props} />
+  return <LiveListPage definition={definition} {...props} />
 }

@@ -20,7 +20,7 @@ export function MastersPage(props: Props) {
   const { may } = useMe()
   const agents = useAgentChoices()
   const names = new Map(agents.map(({ id, username }) => [id, username]))
-  const of = useMemo((): LivePage<MasterRow, MasterSearch> => {
+  const definition = useMemo((): LivePage<MasterRow, MasterSearch> => {
     return {
       name: 'masters',
       title: m.page_masters(),
@@ -47,7 +47,7 @@ export function MastersPage(props: Props) {
   }, [may])
   const { search, onSearch } = props
   return (
-    <LiveListPage of={of} {...props}>
+    <LiveListPage definition={definition} {...props}>
       <NarrowTo
         label={m.master_agent()}
         every={m.master_all_agents()}

@@ -41,4 +41,4 @@ type Props = {
   counters: Counters | null
 }
 
-export const DepositsPage = (props: Props) => <RequestsPage of={deposits} {...props} />
+export const DepositsPage = (props: Props) => <RequestsPage definition={deposits} {...props} />

@@ -42,7 +42,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
 
 type Props<Row extends RequestRow, Of extends Sums> = {
   /** Called again when the language changes. */
-  of: () => RequestList<Row, Of>
+  definition: () => RequestList<Row, Of>
   search: RequestSearch
   onSearch: (change: Partial<RequestSearch>) => void
   counters: Counters | null
@@ -50,15 +50,15 @@ type Props<Row extends RequestRow, Of extends Sums> = {
 
 /** All requests of a kind, live. Waiting ones turn redder with age. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
-  const { of: listOf, search, onSearch, counters } = props
+  const { definition: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])
   const { email } = useMe()
-  const of = useMemo(() => pageOf(list, email), [list, email])
+  const definition = useMemo(() => pageOf(list, email), [list, email])
   const watch = useWatchedOrders()
   const { name, watched } = list
   return (
     <LiveListPage
-      of={of}
+      definition={definition}
       search={search}
       onSearch={onSearch}
       onSent={(row) => row.orderId !== null && watch(row.orderId, watched(row))}

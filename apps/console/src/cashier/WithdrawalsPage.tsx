@@ -37,4 +37,4 @@ type Props = {
   counters: Counters | null
 }
 
-export const WithdrawalsPage = (props: Props) => <RequestsPage of={withdrawals} {...props} />
+export const WithdrawalsPage = (props: Props) => <RequestsPage definition={withdrawals} {...props} />

@@ -25,13 +25,13 @@ export function LegacyImportPage({ roleText }: { roleText: (role: Role) => strin
     refetchInterval: ({ state }) =>
       state.data?.open && state.data.open.state !== 'reading' ? everyMs : false,
   })
-  const again = () => void client.invalidateQueries({ queryKey: key })
+  const invalidate = () => void client.invalidateQueries({ queryKey: key })
   return (
     <div className={intake.page}>
       {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
-      {data && !data.open && <StartLegacyImport roleText={roleText} onDone={again} />}
-      {data?.open && <OpenLegacyImport one={data.open} roleText={roleText} onDone={again} />}
+      {data && !data.open && <StartLegacyImport roleText={roleText} onDone={invalidate} />}
+      {data?.open && <OpenLegacyImport one={data.open} roleText={roleText} onDone={invalidate} />}
       {data && <OldPictures />}
       {data && !data.open && data.latest.length === 0 && (
         <div className={styles.none}>

@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { useWebhooksAgain } from './use-webhooks.ts'
+import { useInvalidateWebhooks } from './use-webhooks.ts'
 import { kindText, connectionStatusOf } from './webhook-labels.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
@@ -19,14 +19,14 @@ import hooks from './Webhooks.module.css'
 
 /** One webhook: its events, and whether its deliveries succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
-  const again = useWebhooksAgain()
+  const invalidate = useInvalidateWebhooks()
   const status = connectionStatusOf(one)
   const { delivered, waiting, givenUp } = one.counts
   const test = useMutation({
     mutationFn: () => connectionsApi.testWebhook({ webhookId: one.id }),
     onSuccess: () => {
       toast({ tone: 'success', ms: toastMs.brief, title: one.name, text: m.hook_test_sent() })
-      again()
+      invalidate()
     },
   })
   return (

@@ -40,15 +40,15 @@ export function ReconcilePage() {
     queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
     refetchInterval: everyMs,
   })
-  const again = () => void client.invalidateQueries({ queryKey: key })
+  const invalidate = () => void client.invalidateQueries({ queryKey: key })
   const compare = useMutation({
     mutationFn: (text: string | null) =>
       text === null ? api.crediting.compareBooks({}) : api.crediting.compareFile({ text }),
-    onSettled: again,
+    onSettled: invalidate,
   })
   const decide = useMutation({
     mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
-    onSettled: again,
+    onSettled: invalidate,
   })
   if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return <div className={styles.skeleton} aria-hidden="true" />
@@ -144,15 +144,15 @@ export function ReconcilePage() {
           ))}
         </ul>
       )}
-      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={again} />}
+      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={invalidate} />}
       {open !== 'accept' && open?.how === 'adopt' && (
-        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
       {open !== 'accept' && open?.how === 'tie' && (
-        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
       {open !== 'accept' && open?.how === 'dismiss' && (
-        <DismissFindingDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+        <DismissFindingDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
     </div>
   )

@@ -27,7 +27,7 @@ export function PlayersPage(props: Props) {
   const { may } = useMe()
   const navigate = useNavigate()
   const names = useReferralNames()
-  const of = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
+  const definition = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
     return {
       name: 'players',
       title: m.page_players(),
@@ -61,7 +61,7 @@ export function PlayersPage(props: Props) {
   const { search, onSearch } = props
   return (
     <LiveListPage
-      of={of}
+      definition={definition}
       {...props}
       more={
         <>

@@ -46,7 +46,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
   )
-  const of = useMemo((): LivePage<PlayerReportRow, PlayerReportSearch, PlayerReportSums> => {
+  const definition = useMemo((): LivePage<PlayerReportRow, PlayerReportSearch, PlayerReportSums> => {
     return {
       name: 'playerReport',
       title: m.page_report_players(),
@@ -82,7 +82,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
   return (
     <>
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={

@@ -29,7 +29,7 @@ type Props = {
 export function RewardsPage({ kind, search, onSearch }: Props) {
   const { may } = useMe()
   const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)
-  const of = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
+  const definition = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
     const { name, title } = rewardReports[kind]
     return {
       name,
@@ -67,7 +67,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
   return (
     <>
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={

@@ -37,7 +37,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
   const search = known(raw)
   const { may } = useMe()
   const manages = may.includes('employee.manage')
-  const of = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
+  const definition = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
     return {
       name: 'employees',
       title: m.page_employees(),
@@ -64,7 +64,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
   return (
     <>
       {manages && <WaitingNotice />}
-      <LiveListPage of={of} search={search} onSearch={onSearch}>
+      <LiveListPage definition={definition} search={search} onSearch={onSearch}>
         <NarrowTo
           label={m.employee_role()}
           every={m.employee_all_roles()}

@@ -30,7 +30,7 @@ export function UnreadMessages({ onMend }: Props) {
     queryKey: messagesKey(state),
     queryFn: ({ signal }) => api.statements.messages({ state }, { signal }),
   })
-  const again = () => void client.invalidateQueries({ queryKey: ['messages'] })
+  const invalidate = () => void client.invalidateQueries({ queryKey: ['messages'] })
   const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
   const mendWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
 
@@ -73,7 +73,7 @@ export function UnreadMessages({ onMend }: Props) {
             </p>
           )}
           {row.reading && (
-            <ReadingCard text={row.text} reading={row.reading} messageId={row.id} onCreated={again} />
+            <ReadingCard text={row.text} reading={row.reading} messageId={row.id} onCreated={invalidate} />
           )}
           {row.state === 'waiting' && (
             <div className={styles.acts}>
@@ -90,7 +90,7 @@ export function UnreadMessages({ onMend }: Props) {
         </article>
       ))}
       {dismissed && (
-        <DismissMessageDialog message={dismissed} onDone={again} onClose={() => setDismissed(null)} />
+        <DismissMessageDialog message={dismissed} onDone={invalidate} onClose={() => setDismissed(null)} />
       )}
     </section>
   )

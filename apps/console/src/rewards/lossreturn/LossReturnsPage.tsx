@@ -32,7 +32,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
   const names = useReferralNames()
   const [rates, setRates] = useState(false)
   const { span, from, to } = coveredNow(search)
-  const of = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
+  const definition = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
     const covered = { span, from, to }
     return {
       name: 'lossReturns',
@@ -83,7 +83,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         <Notice tone="info">{m.lossreturn_not_over({ when: coveredText({ span, from }) })}</Notice>
       )}
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={

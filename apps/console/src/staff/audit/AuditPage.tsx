@@ -27,7 +27,7 @@ export function AuditPage({ search, onSearch }: Props) {
     queryFn: ({ signal }) => api.staff.auditChoices({}, { signal }),
     staleTime: 60_000,
   })
-  const of = useMemo((): LivePage<AuditRow, AuditSearch> => {
+  const definition = useMemo((): LivePage<AuditRow, AuditSearch> => {
     return {
       name: 'audit',
       title: m.page_audit(),
@@ -51,7 +51,7 @@ export function AuditPage({ search, onSearch }: Props) {
     <>
       <ChainState />
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={
