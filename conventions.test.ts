@@ -321,6 +321,8 @@ const givenUp = `
   ListPlan withdrawalPlan rewardPlan requestPlan playerReportPlan playerPlan openOrdersPlan masterPlan
   lossReturnPlan entryPlan employeePlan depositPlan auditPlan agentPlan
   useBackendAgain useKeysAgain usePushAgain useWebhooksAgain useReadAgain
+  placeAt KeptPlace createKeptPlace useKeptPlace useHeldPlace useHoldArrivals walkKeys OldProjectPlace
+  PushbulletPlaces holdsTogether useListView
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

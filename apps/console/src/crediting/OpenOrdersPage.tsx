@@ -43,7 +43,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const select = useCallback((id: string) => onSelect(id), [onSelect])
 
   function move(step: 1 | -1) {
-    const ids = list.view().order
+    const ids = list.snapshot().order
     const at = selectedId === null ? -1 : ids.indexOf(selectedId)
     const next = ids[at < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, at + step))]
     if (next !== undefined) onSelect(next)

@@ -17,10 +17,10 @@ export type ListQuery<Row extends Versioned> = {
   stays: (row: Row) => number
 }
 
-export type ListView = {
+export type ListSnapshot = {
   order: readonly string[]
   /** Rows that arrived while the list was in use. They wait until they are requested. */
-  held: readonly string[]
+  buffered: readonly string[]
   /** Number of rows whose sort value has changed. They keep their place until then, too. */
   moved: number
   phase: 'loading' | 'ready'

@@ -79,7 +79,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   }
   /** After a row is finished, opens the next one, which is found before this one leaves its place. */
   const goOnFrom = useStableCallback((row: EntryRow) => {
-    const next = nextEntry(list.view().order, row.id, list.get, me.email)
+    const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)
     list.take(row)
     if (next === null) return
     goTo(next)
@@ -106,7 +106,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   })
   const onActed = useCallback(() => setDialog('acted'), [])
   function step(by: 1 | -1) {
-    const { order } = list.view()
+    const { order } = list.snapshot()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
     const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
     if (next !== undefined) select(next)

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 import type { WorkPoller } from '#platform/work-poller.ts'
 import type { Sealing } from '#platform/sealed.ts'
 import { foldAll } from '#reports/rollup-store.ts'
-import { fetchKept, type OldProjectPlace } from './firebase/fetch-project.ts'
+import { fetchKept, type OldProjectEndpoint } from './firebase/fetch-project.ts'
 import {
   findFirebaseImport,
   findLeft,
@@ -17,7 +17,7 @@ import { upsertAll, tryAll } from './firebase/upsert.ts'
 
 export type LegacyImportWorker = RecoverableJobs<string>
 
-type Options = { sql: Sql; poller: WorkPoller; log: Log; sealing: Sealing; place: OldProjectPlace }
+type Options = { sql: Sql; poller: WorkPoller; log: Log; sealing: Sealing; place: OldProjectEndpoint }
 
 /**
  * Runs the fetching, trials and upserts that an owner started on the page, and continues what another

@@ -33,7 +33,7 @@ import {
   noteOf,
   openPush,
   ownerOf,
-  type PushbulletPlaces,
+  type PushbulletEndpoints,
   readPush,
   storedSince,
   TokenRefused,
@@ -46,7 +46,7 @@ export type PhoneKeeperOptions = {
   poller: WorkPoller
   sealing: Sealing
   log: Log
-  places: PushbulletPlaces
+  places: PushbulletEndpoints
   silentMs?: number
   /** Delay by the number of failed tries. */
   againMs?: (tries: number) => number

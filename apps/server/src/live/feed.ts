@@ -23,7 +23,7 @@ export type Feed = {
 }
 
 /**
- * Walk (a), the part between commit and screens: one LISTEN connection per process receives which rows
+ * Flow (a), the part between commit and screens: one LISTEN connection per process receives which rows
  * changed, reads them once and notifies every screen. While a read is under way, further ids are collected
  * for the next one. If the connection breaks, screens are told to read again: NOTIFY keeps nothing for
  * listeners that are away.

@@ -38,7 +38,7 @@ import { BackButton } from '#parts/DeskFrame.tsx'
 import { useDesk, useEscape } from './use-desk.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
-import { walkKeys } from './walk-keys.ts'
+import { rowNavigationKeys } from './row-navigation-keys.ts'
 
 type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
   definition: LivePage<Row, Search, Sums>
@@ -102,7 +102,7 @@ export function LiveListPage<
     (): Column<Row>[] => [
       { id: definition.name, header: definition.title, width: 280, cell: definition.narrow },
     ],
-    [of],
+    [definition],
   )
   const rowHeight = useRowHeight()
   const tallRowHeight = useTallRowHeight()
@@ -132,7 +132,7 @@ export function LiveListPage<
   }
   useKeys([
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
-    ...(beside ? walkKeys(list, selectedId, select) : []),
+    ...(beside ? rowNavigationKeys(list, selectedId, select) : []),
   ])
   useEscape(beside && selection.isEmpty ? desk.close : null)
 
@@ -285,7 +285,7 @@ export function LiveListPage<
           findIds: (signal) =>
             findChosen(
               selection.selection,
-              list.view().order,
+              list.snapshot().order,
               (part) => definition.many!.readIds({ ...exported.query, ...part }, signal),
               definition.many!.most,
             ),

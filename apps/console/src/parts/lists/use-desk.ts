@@ -38,7 +38,7 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
       const one = list.get(id)
       return one !== undefined && !list.isLeaving(id) && desk.waits(one)
     }
-    const next = desk.goesOn ? nextRow(list.view().order, row.id, waits) : null
+    const next = desk.goesOn ? nextRow(list.snapshot().order, row.id, waits) : null
     list.take(row)
     if (next !== null) openByKey(next)
   })

@@ -10,12 +10,12 @@ import { readServiceAccount, type ServiceAccount } from './service-account.ts'
 import { Overtaken, loadLive } from './load-live.ts'
 
 /** The address of the old project's document database if it is a fake, and how to wait between tries. */
-export type OldProjectPlace = { address?: string | undefined; waits?: Waits | undefined }
+export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits | undefined }
 
 export const keyOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {
-  place: OldProjectPlace
+  place: OldProjectEndpoint
   closing: AbortSignal
   batchSize?: number
   /** Takes the lease from its current holder: somebody asked for it here and now. */
@@ -77,7 +77,7 @@ async function leave(
 export const fetchKept = (
   sql: Sql,
   importId: string,
-  { sealing, place, closing }: { sealing: Sealing; place: OldProjectPlace; closing: AbortSignal },
+  { sealing, place, closing }: { sealing: Sealing; place: OldProjectEndpoint; closing: AbortSignal },
 ) =>
   fetchProject(sql, importId, {
     place,
@@ -90,4 +90,5 @@ export const fetchKept = (
     },
   })
 
-export const isFake = ({ address }: OldProjectPlace) => address !== undefined && address !== firestoreAddress
+export const isFake = ({ address }: OldProjectEndpoint) =>
+  address !== undefined && address !== firestoreAddress

@@ -17,7 +17,7 @@ type Options<Row extends Versioned> = {
 /**
  * Going back restores the list's position: the same row at the same height, however many rows have arrived above it.
  */
-export function useKeptPlace<Row extends Versioned>(options: Options<Row>) {
+export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
   const { scroller, list, order, rowHeight, offset, onReached } = options
   const reached = useRef<LiveList<Row> | null>(null)
   const ready = order.length > 0

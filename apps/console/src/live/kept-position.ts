@@ -14,7 +14,7 @@ const entryNow = () => (history.state as { __TSR_key?: string } | null)?.__TSR_k
  * Stores the scroll position of a list. Once the address belongs to another page, a list that is still rendered stores
  * nothing more.
  */
-export function createKeptPlace(list: string) {
+export function createKeptPosition(list: string) {
   const { pathname } = location
   const before = left.get(list)
   return {
@@ -28,4 +28,4 @@ export function createKeptPlace(list: string) {
     },
   }
 }
-export type KeptPlace = ReturnType<typeof createKeptPlace>
+export type KeptPosition = ReturnType<typeof createKeptPosition>

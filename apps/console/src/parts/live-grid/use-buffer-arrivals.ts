@@ -6,7 +6,7 @@ import type { Versioned } from '#live/row-book.ts'
  * Holds new rows back while the list is scrolled, hovered, focused, or has a row open, so that no row moves under the
  * user's pointer.
  */
-export function useHoldArrivals<Row extends Versioned>(
+export function useBufferArrivals<Row extends Versioned>(
   scroller: RefObject<HTMLDivElement | null>,
   list: LiveList<Row>,
   selectedId: string | null,

@@ -3,10 +3,10 @@ import { type Page, pageAt, pageGroups } from './pages.ts'
 import { paths } from './paths.ts'
 
 type Step = { title: string; path?: string }
-export type Place = { page: Page | undefined; title: string; trail: readonly Step[] }
+export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }
 
 /** Returns the title and trail of an address: group, page, and the open object. */
-export function placeAt(pathname: string): Place {
+export function pageLocationAt(pathname: string): PageLocation {
   if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
   const page = pageAt(pathname)
   if (!page) return { page, title: '', trail: [] }

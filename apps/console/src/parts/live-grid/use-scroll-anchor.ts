@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * When rows above the visible area are added or removed, scrolls by the same height, so that the row under the cursor
  * stays in place. The anchor is the selected row while visible, else the first visible row.
  */
-export function useHeldPlace(
+export function useScrollAnchor(
   scroller: RefObject<HTMLDivElement | null>,
   order: readonly string[],
   rowHeight: number,
