@@ -61,9 +61,10 @@ export function LiveListPage<
   Sums extends Counted = Counted,
 >(props: Props<Row, Search, Sums>) {
   const { definition, search, children, more, tabs, onSent } = props
+  const { title, opens, goTo } = definition
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
-  const address = (search[definition.opens] as string | undefined) ?? null
+  const address = (search[opens] as string | undefined) ?? null
   const now = new Date(serverNow())
   const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
   const filters = filtersOf(search, definition.filters)
@@ -79,7 +80,7 @@ export function LiveListPage<
   const desk = useDesk({
     list,
     address,
-    onAddress: (id) => onSearch({ [definition.opens]: id ?? undefined }),
+    onAddress: (id) => onSearch({ [opens]: id ?? undefined }),
     waits: definition.desk?.waits ?? (() => false),
     goesOn: definition.desk?.goesOn(search) ?? false,
   })
@@ -99,10 +100,8 @@ export function LiveListPage<
   const beside = definition.desk !== undefined && selectedId !== null
   const compact = narrow || (wide && beside)
   const phone = useMemo(
-    (): Column<Row>[] => [
-      { id: definition.name, header: definition.title, width: 280, cell: definition.narrow },
-    ],
-    [definition],
+    (): Column<Row>[] => [{ id: definition.name, header: title, width: 280, cell: definition.narrow }],
+    [definition, title],
   )
   const rowHeight = useRowHeight()
   const tallRowHeight = useTallRowHeight()
@@ -114,13 +113,8 @@ export function LiveListPage<
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
   const { open: select, openByKey } = desk
   const open = useCallback(
-    (id: string) =>
-      definition.desk
-        ? select(id)
-        : definition.goTo
-          ? definition.goTo(id)
-          : onSearch({ [definition.opens]: id }),
-    [onSearch, definition, select],
+    (id: string) => (definition.desk ? select(id) : goTo ? goTo(id) : onSearch({ [opens]: id })),
+    [onSearch, definition, goTo, opens, select],
   )
   const activeFilters = Object.keys(filters).filter((name) => !(tabs?.chosen && name === tabs.by))
   const filtered = activeFilters.length > 0
@@ -157,7 +151,7 @@ export function LiveListPage<
       onSearch({
         ...definition.readSearch(view?.search ?? {}),
         view: view?.id,
-        [definition.opens]: undefined,
+        [opens]: undefined,
       }),
   }
   return (
@@ -205,7 +199,7 @@ export function LiveListPage<
         <section className={styles.list}>
           <div className={styles.grid}>
             <LiveGrid
-              label={definition.title}
+              label={title}
               list={shown}
               columns={compact ? phone : columns.shown}
               rowHeight={compact ? tallRowHeight : rowHeight}
@@ -277,7 +271,7 @@ export function LiveListPage<
       {row && definition.drawer && (
         <Lazy
           load={definition.drawer}
-          props={{ row, onRow: list.take, onClose: () => onSearch({ [definition.opens]: undefined }) }}
+          props={{ row, onRow: list.take, onClose: () => onSearch({ [opens]: undefined }) }}
         />
       )}
       {many &&
