@@ -14,7 +14,7 @@ let nok: Page
 beforeAll(async () => {
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/agent')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/agent')
-  for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [boss, nok]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })

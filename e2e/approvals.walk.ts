@@ -24,7 +24,7 @@ beforeAll(async () => {
   await asks({ 'withdrawal.transfer': 300, 'player.bank': 0 })
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/dashboard')
-  for (const page of [fon, boss]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, boss]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 beforeEach(() => visit(fon, `${world.url}/management/withdraw`))
 
@@ -100,7 +100,7 @@ test('finance asks where they would have paid, and another, by keyboard alone, a
 test('a no needs a reason, and whoever asked reads it wherever they are', async () => {
   const row = await withdraws(nextPlayer())
   await visit(fon, `${world.url}/management/user`)
-  await fon.getByText(th['pulse_live']!).first().waitFor()
+  await fon.getByText(th['connection_health_live']!).first().waitFor()
   const asked = await askedBy(finance, row)
   await fon.locator('[data-what=approvals]').waitFor({ state: 'attached' })
   await visit(boss, `${world.url}/management/approvals?open=${asked.id}`)
@@ -175,7 +175,7 @@ test('J and K walk the queue; on a phone it is one column, in the dark as well',
 test('an owner says from when on two are needed, and the next payout asks', async () => {
   await asks({})
   const owner = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
-  await owner.getByText(th['pulse_live']!).first().waitFor()
+  await owner.getByText(th['connection_health_live']!).first().waitFor()
   await owner.keyboard.press('Control+k')
   await owner.getByRole('combobox').fill(th['settings_approvals']!)
   await owner.keyboard.press('Enter')

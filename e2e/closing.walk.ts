@@ -19,7 +19,7 @@ beforeAll(async () => {
   const noon = (day: string) => new Date(`${day}T12:00:00+07:00`).toISOString()
   await desk.pays(player(2), '75.25', { account: 'kbank-1', occurredAt: noon(yesterday) })
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/hand-over')
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!
@@ -95,11 +95,13 @@ test('on paper there is the sheet and nothing around it', async () => {
 
 test('a day with a difference is closed once that is explained; what comes late is seen against it; keyboard alone', async () => {
   const fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/daily-close')
-  const drift = section(fern, 'daily_drifts').getByRole('listitem').filter({ hasText: 'kbank-1' })
-  await drift.getByText('75.25').waitFor()
+  const discrepancy = section(fern, 'daily_discrepancies')
+    .getByRole('listitem')
+    .filter({ hasText: 'kbank-1' })
+  await discrepancy.getByText('75.25').waitFor()
   await expect.poll(() => whyNot(fern, 'daily_close')).toBe(th['problem_day_unexplained'])
-  await press(fern, 'daily_drift_rows')
-  await drift.getByRole('link').first().waitFor()
+  await press(fern, 'daily_discrepancy_rows')
+  await discrepancy.getByRole('link').first().waitFor()
   expect(await accessibilityProblems(fern)).toEqual([])
 
   await press(fern, 'daily_explain')
@@ -110,7 +112,7 @@ test('a day with a difference is closed once that is explained; what comes late 
   await dialog.getByRole('button', { name: th['daily_explain']!, exact: true }).focus()
   await fern.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await drift.getByText(th['daily_explained']!, { exact: true }).waitFor()
+  await discrepancy.getByText(th['daily_explained']!, { exact: true }).waitFor()
 
   await press(fern, 'daily_close')
   await dialog.getByRole('button', { name: th['daily_close']!, exact: true }).focus()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   owner = await world.as('owner', 'colleague')
   await world.tell(world.line.event('follow', linePerson(1).userId))
   page = await enter(await browser.person(), world, 'owner', 'boss', '/dashboard')
-  await page.getByText(th['pulse_live']!).first().waitFor()
+  await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const operation = () => ({ operationId: randomUUID() })

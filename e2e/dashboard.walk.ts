@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (ago % 3 === 0) await moved('withdrawal', ago % 4, 400, ago)
   }
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/dashboard')
-  await fern.getByText(th['pulse_live']!).first().waitFor()
+  await fern.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -23,7 +23,7 @@ const fresh = 'a long enough password'
 beforeAll(async () => {
   owner = await world.as('owner', 'boss')
   boss = await enter(await browser.person(), world, 'owner', 'boss', page)
-  await boss.getByText(th['pulse_live']!).first().waitFor()
+  await boss.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const dialog = (of: Page) => of.getByRole('dialog')
@@ -108,7 +108,7 @@ describe('an invitation', () => {
 
 test('whoever is switched off is out of an open console within a heartbeat', async () => {
   const nok = await enter(await browser.person(), world, 'support', 'nok', page)
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
   await open('nok@example.test')
   await press(boss, 'employee_switch_off')
   await dialog(boss).last().getByRole('button', { name: th['employee_off_reason_left']! }).click()
@@ -185,7 +185,7 @@ test('who is hidden is seen by owners who ask, and by nobody else', async () => 
 test('one’s own account: another name, another password, and a lost telephone is out by one press', async () => {
   const lek = await enter(await browser.person(), world, 'support', 'lek', page)
   const phone = await enter(await browser.person(), world, 'support', 'lek', page)
-  for (const one of [lek, phone]) await one.getByText(th['pulse_live']!).first().waitFor()
+  for (const one of [lek, phone]) await one.getByText(th['connection_health_live']!).first().waitFor()
   await lek.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'lek Test') }).click()
   await lek.getByRole('link', { name: th['profile']!, exact: true }).click()
   await lek.getByLabel(th['first_name']!, { exact: true }).fill('เล็ก')
@@ -272,7 +272,7 @@ describe('a console that nobody uses', () => {
 
 test('signing out leaves nothing of whoever sat there but how the door looks', async () => {
   const at = await enter(await browser.person(), world, 'support', 'out', page)
-  await at.getByText(th['pulse_live']!).first().waitFor()
+  await at.getByText(th['connection_health_live']!).first().waitFor()
   await at.getByRole('button', { name: th['user_menu_of']!.replace('{name}', 'out Test') }).click()
   await press(at, 'sign_out')
   await arrive(at, '**/login*')

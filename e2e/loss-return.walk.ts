@@ -31,7 +31,7 @@ beforeAll(async () => {
   await world.sql`update player set status = 'suspended' where id = ${player(6).id}`
   fern = await enter(await browser.person(), world, 'finance', 'fern', `${path}?day=${day}`)
   nok = await enter(await browser.person(), world, 'support', 'nok', `${path}?day=${day}`)
-  for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fern, nok]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -16,7 +16,7 @@ let chai: Page
 beforeAll(async () => {
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/statement/manual')
   chai = await enter(await browser.person(), world, 'supervisor', 'chai', '/statement/manual')
-  for (const page of [fon, chai]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, chai]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const words = (key: string, values: Record<string, string>) =>
@@ -54,11 +54,11 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await field(fon, 'manual_amount').fill('1000.50')
   await press(fon, th['manual_note_slip']!)
   await press(fon, add)
-  await fon.getByText(th['manual_alike_title']!).waitFor()
+  await fon.getByText(th['manual_duplicate_title']!).waitFor()
   expect(await entries(100_050)).toHaveLength(1)
   expect(await accessibilityProblems(fon)).toEqual([])
-  await press(fon, th['manual_alike_another']!)
-  await fon.getByText(th['manual_alike_title']!).waitFor({ state: 'detached' })
+  await press(fon, th['manual_duplicate_another']!)
+  await fon.getByText(th['manual_duplicate_title']!).waitFor({ state: 'detached' })
   expect(await entries(100_050)).toHaveLength(2)
 
   const mine = fon.getByRole('region', { name: th['manual_today']! }).locator('li').first()

@@ -20,7 +20,7 @@ beforeAll(async () => {
     await enter(await browser.person(), world, 'support', 'nok', '/management/statement'),
     await enter(await browser.person(), world, 'finance', 'fon', '/management/statement'),
   ]
-  for (const page of screens) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of screens) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const turns = 30

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'lek',
     '/management/statement',
   )
-  for (const page of [nok, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [nok, lek]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

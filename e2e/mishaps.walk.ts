@@ -41,7 +41,7 @@ describe('when something does not come', () => {
     await page.unroute('**/dashboard')
     await button(page, 'reload').click()
     await page.getByText(th['count_entries']!).first().waitFor()
-    await page.getByText(th['pulse_live']!).first().waitFor()
+    await page.getByText(th['connection_health_live']!).first().waitFor()
     await expect.poll(() => page.getByText(th['new_version']!).count()).toBe(0)
   })
 })

@@ -90,7 +90,7 @@ test('a page that was covered goes on by a passkey alone', async () => {
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')
   await arrive(page, `${world.url}/dashboard`)
-  await page.getByText(th['pulse_live']!).first().waitFor()
+  await page.getByText(th['connection_health_live']!).first().waitFor()
   await coverPage(page, world, 'faa')
   const over = page.getByRole('dialog', { name: th['idle_over']! })
   await over.getByRole('button', { name: th['passkey_sign_in']!, exact: true }).click()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   desk = await newDesk(world)
   support = await world.as('support', 'lek')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
-  await fon.getByText(th['pulse_live']!).first().waitFor()
+  await fon.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const nextPlayer = playersInTurn(world)
@@ -211,7 +211,7 @@ test.each([
       `/management/withdraw?state=pending&request=${id}`,
     )
     await card(page).getByText(th['payout_reveal']!).waitFor()
-    await page.getByText(th['pulse_live']!).first().waitFor()
+    await page.getByText(th['connection_health_live']!).first().waitFor()
     for (const part of [
       card(page).locator('header').getByText('300'),
       card(page).getByText(th['payout_reveal']!),

@@ -1,4 +1,4 @@
-import { startPushbullet } from '@khlang/seed/pushbullet-stand-in'
+import { startFakePushbullet } from '@khlang/seed/fake-pushbullet'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofFile } from '../apps/server/src/testing/of-file.ts'
@@ -8,11 +8,11 @@ import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
 
-const token = 'o.a-token-of-the-stand-in-4Kd7'
+const token = 'o.a-token-of-the-fake-4Kd7'
 let boss: Page
 let fon: Page
 
-const line = ofFile(() => startPushbullet({ token }))
+const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   newWorld({
     browser: true,
@@ -59,7 +59,8 @@ test('an owner sets up a phone with the keyboard, it is heard at once, and its t
   expect((await accessibilityProblems(boss)).map(String)).toEqual([])
   await boss.keyboard.press('Enter')
   await form.waitFor({ state: 'detached' })
-  for (const page of [boss, fon]) await card(page, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  for (const page of [boss, fon])
+    await card(page, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   await card(boss, 'Counter').getByRole('button', { name: th['phone_edit']! }).click()
   await expect
     .poll(() => boss.getByLabel(th['phone_form_token']!).getAttribute('placeholder'))
@@ -68,7 +69,7 @@ test('an owner sets up a phone with the keyboard, it is heard at once, and its t
 })
 
 test('what a phone tells stands in the log the moment it comes, and leads to the money', async () => {
-  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   line.tell(sms(scb('777.00')))
   line.tell(sms('ข้อความที่ไม่มีใครรู้จัก'))
   line.tell(sms('private words', 'a friend'))
@@ -88,15 +89,15 @@ test('what a phone tells stands in the log the moment it comes, and leads to the
 })
 
 test('a broken line is red, stands again by itself, and what nobody heard is looked after by a person', async () => {
-  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   line.refuse(true)
   line.cut()
-  await card(fon, 'Counter').getByText(th['phone_lamp_refused']!).waitFor()
+  await card(fon, 'Counter').getByText(th['phone_status_refused']!).waitFor()
   await card(fon, 'Counter').getByText(new RegExp(th['phone_problem_token']!)).waitFor()
   await world.sql`update phone_state set last_beat_at = last_beat_at - interval '12 minutes'`
   line.refuse(false)
   await card(fon, 'Counter').getByRole('button', { name: th['phone_reconnect']! }).click()
-  await card(fon, 'Counter').getByText(th['phone_lamp_connected']!).waitFor()
+  await card(fon, 'Counter').getByText(th['phone_status_connected']!).waitFor()
   const gap = fon.getByRole('status').filter({ hasText: 'Counter' })
   await gap.getByText(/12/).first().waitFor()
   expect((await accessibilityProblems(fon)).map(String)).toEqual([])
@@ -126,7 +127,7 @@ test('a forwarder is given its secret once; whoever may not set up phones is tol
   await form.getByRole('button', { name: th['phone_add']! }).click()
   await boss.getByText(/^khp_/).waitFor()
   await press(boss, 'phone_secret_done')
-  await card(boss, 'Spare').getByText(th['phone_lamp_open']!).waitFor()
+  await card(boss, 'Spare').getByText(th['phone_status_open']!).waitFor()
   await expect.poll(() => boss.content()).not.toContain('khp_')
 
   await card(fon, 'Spare').waitFor()

@@ -120,7 +120,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await link.waitFor()
   await expect.poll(() => link.getAttribute('target')).toBe('_blank')
   await save(boss).click()
-  const asked = boss.getByRole('dialog', { name: named('player_alike_title') })
+  const asked = boss.getByRole('dialog', { name: named('player_duplicate_title') })
   await asked.waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-alike')
@@ -128,7 +128,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await asked.waitFor({ state: 'detached' })
   await expect.poll(() => field(boss, 'first_name').inputValue()).toBe('คนที่สอง')
   await save(boss).click()
-  await asked.getByRole('button', { name: named('player_alike_save') }).click()
+  await asked.getByRole('button', { name: named('player_duplicate_save') }).click()
   await arrive(boss, viewOf)
 })
 

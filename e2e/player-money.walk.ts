@@ -37,7 +37,7 @@ beforeAll(async () => {
   })
   await credited('1027')
   nok = await enter(await browser.person(), world, 'support', 'nok', address(6))
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

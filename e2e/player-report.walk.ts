@@ -24,7 +24,7 @@ beforeAll(async () => {
       values (${randomUUID()}, ${randomUUID()}, ${kind}, ${player(who).id}, ${amount}, ${kind === 'deposit' ? 'done' : 'transferred'},
         ${kind === 'deposit' ? null : 'scb'})`
   fern = await enter(await browser.person(), world, 'finance', 'fern', path)
-  await fern.getByText(th['pulse_live']!).first().waitFor()
+  await fern.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

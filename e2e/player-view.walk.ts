@@ -23,7 +23,7 @@ beforeAll(async () => {
   boss = await enter(await browser.person(), world, 'supervisor', 'boss', address(6))
   nok = await enter(await browser.person(), world, 'support', 'nok', address(6))
   support = await world.as('support', 'nok')
-  for (const page of [boss, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [boss, nok]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

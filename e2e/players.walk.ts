@@ -16,7 +16,7 @@ beforeAll(async () => {
   await world.sql`update player set email = 'mango@mail.example', status = 'watch' where id = ${player(6).id}`
   fern = await enter(await browser.person(), world, 'finance', 'fern', '/management/user')
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
-  for (const page of [fern, nok]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fern, nok]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!

@@ -23,7 +23,7 @@ beforeAll(async () => {
   support = await world.as('support', 'nok')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   lek = await enter(await browser.person(), world, 'finance', 'lek', '/management/withdraw')
-  for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, lek]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 /** Leaves no open requests of earlier walks. */
 beforeEach(() => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`)
@@ -143,10 +143,12 @@ describe('a hold', () => {
     await fon.keyboard.press('Tab')
     // The first of the preset reasons.
     await fon.keyboard.press('Enter')
-    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(th['aside_wait_player']!)
-    await dialog.getByRole('button', { name: th['aside_hold']!, exact: true }).focus()
+    await expect.poll(() => dialog.getByRole('textbox').inputValue()).toBe(th['disposition_wait_player']!)
+    await dialog.getByRole('button', { name: th['disposition_hold']!, exact: true }).focus()
     await fon.keyboard.press('Enter')
-    await expect.poll(() => workOf(id)).toMatchObject({ holdReason: th['aside_wait_player']!, ends: true })
+    await expect
+      .poll(() => workOf(id))
+      .toMatchObject({ holdReason: th['disposition_wait_player']!, ends: true })
     // The desk opens the next request that is not on hold.
     await rowOf(fon, second).and(fon.locator('[aria-current=true]')).waitFor()
 
@@ -154,7 +156,7 @@ describe('a hold', () => {
     await card(lek)
       .locator('footer')
       .getByRole('status')
-      .getByText(new RegExp(`พักไว้ถึง .*${th['aside_wait_player']!}`))
+      .getByText(new RegExp(`พักไว้ถึง .*${th['disposition_wait_player']!}`))
       .waitFor()
     await rowOf(lek, id)
       .getByRole('img', { name: /พักไว้ถึง/ })
@@ -172,9 +174,9 @@ describe('a hold', () => {
   test('of a deposit leads nobody to the match desk, and a time of one’s own is asked for again when it has passed', async () => {
     const id = await desk.asks(nextPlayer())
     await opens(fon, 'deposit', id)
-    await button(fon, 'aside_hold').click()
+    await button(fon, 'disposition_hold').click()
     const dialog = fon.getByRole('dialog')
-    const hold = dialog.getByRole('button', { name: th['aside_hold']!, exact: true })
+    const hold = dialog.getByRole('button', { name: th['disposition_hold']!, exact: true })
     await dialog.getByText(th['request_hold_own']!).click()
     await dialog.getByLabel(th['request_hold_time']!).fill('00:00')
     await dialog.getByRole('textbox', { name: th['reason']! }).fill('the slip is of another day')

@@ -30,7 +30,7 @@ beforeAll(async () => {
     ],
   })
   nok = await enter(await browser.person(), world, 'support', 'nok', '/management/redeem-user')
-  await nok.getByText(th['pulse_live']!).first().waitFor()
+  await nok.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 const player = (index: number) => world.shop.players[index]!
@@ -38,7 +38,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const go = async (page: Page, path: string) => {
   await visit(page, `${world.url}${path}`)
-  await page.getByText(th['pulse_live']!).first().waitFor()
+  await page.getByText(th['connection_health_live']!).first().waitFor()
 }
 
 test('a redemption stands in the words of the specification, with what it comes to', async () => {

@@ -241,7 +241,7 @@ describe.each([
       .filter(([, was, is]) => is.width > 0 && (Math.abs(is.left - was.left) > 1 || Math.abs(is.top - was.top) > 1))
       .map(([one]) => one.textContent || one.getAttribute('aria-label') || one.outerHTML)`)
   /** Pills in the bar, which may move when the banner of an outdated screen replaces the counts. */
-  const barSays = new RegExp([th['hold_pill'], th['shift_pill'], th['pulse_offline']].join('|'))
+  const barSays = new RegExp([th['hold_pill'], th['shift_pill'], th['connection_health_offline']].join('|'))
   const shifted = (page: Page) => page.evaluate<number>('shifted')
 
   test('moves nothing that a hand may be at: a stop of all sending, a shift that waits, a screen out of date', async () => {
@@ -255,7 +255,7 @@ describe.each([
     await page.locator('[role=row][data-id]').nth(2).hover()
     await page.locator('[data-what=approvals]').waitFor()
     if (width >= 768) await page.getByRole('article').locator('ol').getByRole('button').first().waitFor()
-    await page.getByText(th['pulse_live']!).first().waitFor({ state: 'attached' })
+    await page.getByText(th['connection_health_live']!).first().waitFor({ state: 'attached' })
     await remember(page)
 
     await owner.post('crediting/hold', { reason: 'the back-end is looked at' })

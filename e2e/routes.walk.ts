@@ -21,7 +21,7 @@ const appPages: [path: string, title: string, endsAt?: string][] = [
   ['/management/daily-close', 'page_daily_close'],
   ['/management/myadmin', 'page_employees'],
   ['/management/audit', 'page_audit'],
-  ['/management/import', 'page_moving_in'],
+  ['/management/import', 'page_legacy_import'],
   ['/management/api', 'page_service_api'],
   ['/management/pushbullet', 'page_pushbullet'],
   ['/management/accounts', 'page_accounts'],

@@ -152,7 +152,7 @@ test('a page that was covered goes on after password and code, with what was typ
   await page.getByLabel(th['factor_code']!).fill(app.code(0))
   await arrive(page, `${world.url}/dashboard`)
   await visit(page, `${world.url}/management/deposit`)
-  await page.getByText(th['pulse_live']!).first().waitFor()
+  await page.getByText(th['connection_health_live']!).first().waitFor()
   await page.getByPlaceholder(th['deposits_search']!).fill('half a wo')
   await coverPage(page, world, 'may')
   const over = page.getByRole('dialog', { name: th['idle_over']! })

@@ -79,7 +79,7 @@ test('an owner has another system told, sees its secret once, tries it, and send
   await card.getByRole('button', { name: th['hook_test']! }).click()
   const sent = page.locator('[data-delivery]')
   await sent.getByText(th['hook_why_refused']!.replace('{status}', '500')).waitFor()
-  await card.getByText(th['hook_lamp_failing']!, { exact: true }).waitFor()
+  await card.getByText(th['hook_status_failing']!, { exact: true }).waitFor()
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
   // As if three days had passed.
   await expect
@@ -92,7 +92,7 @@ test('an owner has another system told, sees its secret once, tries it, and send
   receiver.answers(204)
   await sent.getByRole('button', { name: th['hook_again']! }).click()
   await sent.getByText(th['hook_state_delivered']!).waitFor()
-  await card.getByText(th['hook_lamp_on']!, { exact: true }).waitFor()
+  await card.getByText(th['hook_status_on']!, { exact: true }).waitFor()
   expect(new Set(receiver.received.map(({ id, signed }) => `${id} ${signed}`)).size).toBe(1)
   expect(receiver.received.every(({ signed }) => signed)).toBe(true)
 })

@@ -105,11 +105,11 @@ test('on a phone the list opens a section, and leads back', async () => {
 
 test('from the pill that says whether the screen is live, all sending is stopped by those who may', async () => {
   const page = await owner('/dashboard')
-  await page.getByRole('button', { name: th['pulse_live']! }).click()
+  await page.getByRole('button', { name: th['connection_health_live']! }).click()
   await page.getByRole('button', { name: th['hold_command']! }).click()
   await page.getByRole('dialog', { name: th['hold_stop_title']! }).waitFor()
   await escape(page)
   const viewer = await enter(await browser.person(), world, 'viewer', 'nan', '/dashboard')
-  await viewer.getByText(th['pulse_live']!).first().waitFor()
-  await expect.poll(() => viewer.getByRole('button', { name: th['pulse_live']! }).count()).toBe(0)
+  await viewer.getByText(th['connection_health_live']!).first().waitFor()
+  await expect.poll(() => viewer.getByRole('button', { name: th['connection_health_live']! }).count()).toBe(0)
 })

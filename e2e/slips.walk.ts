@@ -112,20 +112,20 @@ test('two players show the same slip: before it is attached, after, and on both 
   await page.getByText(th['slips_none']!).waitFor()
   await paste(page, slipPicture({ bank: '014', reference }))
   const link = page.getByRole('link', {
-    name: named('slip_alike_deposit', { n: number, player: player(5).code, status: 'กำลังดำเนินการ' }),
+    name: named('slip_duplicate_deposit', { n: number, player: player(5).code, status: 'กำลังดำเนินการ' }),
   })
   await link.waitFor()
   await expect.poll(() => link.getAttribute('href')).toBe(`/management/deposit?request=${first}`)
   await shoot(page, 'slip-alike')
   await page.getByRole('button', { name: named('slip_attach', { n: 1 }) }).click()
   await rowOf(page, second)
-    .getByRole('img', { name: named('slip_mark_alike', { n: 1 }) })
+    .getByRole('img', { name: named('slip_mark_duplicate', { n: 1 }) })
     .waitFor()
   await link.waitFor()
   // The colleague did nothing and still gets the warning.
-  await colleague.getByText(th['slip_alike_reference']!).waitFor()
+  await colleague.getByText(th['slip_duplicate_reference']!).waitFor()
   await rowOf(colleague, first)
-    .getByRole('img', { name: named('slip_mark_alike', { n: 1 }) })
+    .getByRole('img', { name: named('slip_mark_duplicate', { n: 1 }) })
     .waitFor()
 })
 
@@ -148,10 +148,10 @@ test('on the desk a request whose slip was credited is asked about once more, wi
   await page.getByText(th['match_slip_reason_needed']!).last().waitFor()
   await shoot(page, 'slip-desk')
   await page
-    .getByRole('button', { name: named('slip_mark_alike', { n: 1 }), exact: true })
+    .getByRole('button', { name: named('slip_mark_duplicate', { n: 1 }), exact: true })
     .last()
     .click()
-  await page.getByText(th['slip_alike_spent']!).waitFor()
+  await page.getByText(th['slip_duplicate_spent']!).waitFor()
   await escape(page)
   await page.getByLabel(th['match_slip_reason']!).fill('โอนสองครั้งจริง ตรวจกับธนาคารแล้ว')
   await match.click()

@@ -25,7 +25,7 @@ beforeAll(async () => {
   support = await world.as('support', 'lek')
   fon = await enter(await browser.person(), world, 'finance', 'fon', '/management/withdraw')
   lek = await enter(await browser.person(), world, 'support', 'lek', '/management/withdraw')
-  for (const page of [fon, lek]) await page.getByText(th['pulse_live']!).first().waitFor()
+  for (const page of [fon, lek]) await page.getByText(th['connection_health_live']!).first().waitFor()
 })
 
 let next = 0

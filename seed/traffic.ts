@@ -1,5 +1,5 @@
 import { bankMessage, type Message, scbNotice } from './bank-messages.ts'
-import { notice, type Push } from './pushbullet-stand-in.ts'
+import { notice, type Push } from './fake-pushbullet.ts'
 import { createRandom } from './random.ts'
 import type { Player, Shop } from './shop.ts'
 

@@ -15,7 +15,7 @@ export type PayoutVerdict = Questions & {
   open: number
 }
 
-type Moved = { deducted: number; paid: number; returned: number }
+type Turnover = { deducted: number; paid: number; returned: number }
 
 export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerdict> {
   const movements = await creditSql<{ kind: string; idempotencyKey: string | null }[]>`
@@ -26,7 +26,7 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
     select o.id, o.purpose, o.request_id, o.state, (select count(*)::int from ledger l where l.order_id = o.id) as ledger
     from credit_order o`
   const byId = new Map(orders.map((order) => [order.id, order]))
-  const moved = new Map<string, Moved>()
+  const moved = new Map<string, Turnover>()
   const carriedOut = new Map<string, number>()
   let unexplained = 0
   for (const { kind, idempotencyKey } of movements) {
@@ -64,7 +64,7 @@ export async function judgePayouts(sql: Sql, creditSql: Sql): Promise<PayoutVerd
  */
 function lies(
   { state, via }: { state: string; via: string | null },
-  { deducted, paid, returned }: Moved = { deducted: 0, paid: 0, returned: 0 },
+  { deducted, paid, returned }: Turnover = { deducted: 0, paid: 0, returned: 0 },
 ): boolean {
   switch (state) {
     case 'pending':

@@ -1,5 +1,5 @@
 import { rankCandidates } from '@khlang/domain/statements/candidates'
-import type { Memory } from '@khlang/domain/statements/clues'
+import type { SenderHistory } from '@khlang/domain/statements/clues'
 import type { PastMatch } from '@khlang/domain/statements/replay'
 import { type Measured, must } from '../speed/figure.ts'
 import { matchMonthAlone } from './alone.ts'
@@ -28,7 +28,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
   const byId = new Map(requests.map((request) => [request.id, request]))
   const coming = requests.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
   const waiting = new Map<string, AskedRequest>()
-  const memory = new Map<string, Map<string, number>>()
+  const senderHistory = new Map<string, Map<string, number>>()
   const heardAt = new Map<string, number>()
   const answers: Answer[] = []
   let milliseconds = 0
@@ -46,7 +46,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
     const before = performance.now()
     const { ranked, judgement } = rankCandidates(
       { ...entry, repeated },
-      open.map((request) => ({ ...request, memory: remembered(memory, entry, request) })),
+      open.map((request) => ({ ...request, senderHistory: remembered(senderHistory, entry, request) })),
     )
     milliseconds += performance.now() - before
     const real = truth.get(entry.id) ?? null
@@ -57,7 +57,7 @@ export async function measureMatching(options: MatchingOptions): Promise<Measure
     }
     if (real === null) continue
     waiting.delete(real) // whether matched by the machine or by hand, it ends where it belongs
-    remember(memory, entry, byId.get(real)!)
+    remember(senderHistory, entry, byId.get(real)!)
   }
   const pairs = [...truth.values()].filter((real) => real !== null).length
   return withAlone(
@@ -102,23 +102,23 @@ const keyOf = ({ senderBank, senderAccount, senderName, senderMobile }: Simulate
   senderAccount || senderMobile ? [senderBank, senderAccount, senderName, senderMobile].join('|') : null
 
 function remember(
-  memory: Map<string, Map<string, number>>,
+  senderHistory: Map<string, Map<string, number>>,
   entry: SimulatedEntry,
   { playerId }: AskedRequest,
 ) {
   const key = keyOf(entry)
   if (key === null) return
-  const players = memory.get(key) ?? new Map<string, number>()
+  const players = senderHistory.get(key) ?? new Map<string, number>()
   players.set(playerId, (players.get(playerId) ?? 0) + 1)
-  memory.set(key, players)
+  senderHistory.set(key, players)
 }
 
 function remembered(
-  memory: Map<string, Map<string, number>>,
+  senderHistory: Map<string, Map<string, number>>,
   entry: SimulatedEntry,
   { playerId }: AskedRequest,
-): Memory {
-  const players = memory.get(keyOf(entry) ?? '')
+): SenderHistory {
+  const players = senderHistory.get(keyOf(entry) ?? '')
   const confirmed = players?.get(playerId) ?? 0
   const all = [...(players?.values() ?? [])].reduce((sum, count) => sum + count, 0)
   return { confirmed, others: all - confirmed, declined: false }

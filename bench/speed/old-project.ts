@@ -31,8 +31,8 @@ export async function measureOldProject(options: OldProjectOptions): Promise<Mea
   try {
     const project = await writeOldProject(folder, { seed: 1, until: new Date(), ...options })
     const documents = Object.values(project.truth.collections).reduce((sum, { count }) => sum + count, 0)
-    const first = await moveIn(stage.databaseUrl, folder, project)
-    const second = await moveIn(stage.databaseUrl, folder, project)
+    const first = await importOldProject(stage.databaseUrl, folder, project)
+    const second = await importOldProject(stage.databaseUrl, folder, project)
     const { differences } = await compareRollups(stage.sql)
     const touched = second.report.collections.reduce((sum, { added, changed }) => sum + added + changed, 0)
     const peak = Math.max(first.peak, second.peak)
@@ -97,7 +97,7 @@ async function monthsAsBefore(sql: Sql, { truth }: OldProject) {
   )
 }
 
-async function moveIn(databaseUrl: string, folder: string, { files }: OldProject) {
+async function importOldProject(databaseUrl: string, folder: string, { files }: OldProject) {
   const report = join(folder, 'report.json')
   const began = performance.now()
   const child = spawn(

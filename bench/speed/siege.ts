@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
+import { type FakeLine, startFakeLine } from '@khlang/seed/fake-line'
 import { signatureOf } from '../../apps/server/src/connections/signed-request.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
@@ -54,7 +54,7 @@ export async function measureSiege({
   const stage = await openStage({ players: 300, databaseUrl })
   parts.defer(stage.close)
   await fillRequests(stage.sql, { requests, days: 90 })
-  const line = parts.use(await startLineStandIn({ people: [], quota: null }))
+  const line = parts.use(await startFakeLine({ people: [], quota: null }))
   const server = await stage.startServer('http://127.0.0.1:9', { HOST: '127.0.0.1', LINE_API_URL: line.url })
   const shop = await openShop(stage, server, line)
   const bare = await stage.startBeside('siege-bare')
@@ -123,7 +123,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** The owner, attackers with accounts inside, and a phone, a wallet and LINE that send messages. */
-async function openShop(stage: Stage, { url, cookie }: { url: string; cookie: string }, line: LineStandIn) {
+async function openShop(stage: Stage, { url, cookie }: { url: string; cookie: string }, line: FakeLine) {
   const owner = clientOf(url, { cookie })
   await setUpLine(owner, line)
   const added = async (more: object) =>

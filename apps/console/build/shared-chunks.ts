@@ -41,7 +41,7 @@ const listParts = [
   'use-player',
   'use-sticky-row',
   'player-status',
-  'phase-words',
+  'phase-labels',
   'use-stale-screen-reason',
   'DeskTabs',
   'DayField',
@@ -52,23 +52,23 @@ const listParts = [
 
 /** Parts about a player that are shown beside the player's card. */
 const aboutPlayers =
-  'PlayerWarnings|PlayerCare|player-warning-words|reward-words|ChosenPlayer|ConflictNotice|use-referral-choices'
+  'PlayerWarnings|PlayerCare|player-warning-labels|reward-labels|ChosenPlayer|ConflictNotice|use-referral-choices'
 
 /** Parts that are loaded on demand. */
-const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|EntryKin'
+const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|RelatedEntries'
 
 /** The page for entering entries by hand, whose tabs are loaded one by one. */
 const byHand =
-  'Manual|manual-(?!search)|AccountSelect|AlikeNotice|ReadingCard|Import|Parser|parser-|Unread|Aside(?!Bar)|upload-file|newest-of|use-(create|imports)'
+  'Manual|manual-(?!search)|AccountSelect|DuplicateEntryNotice|ReadingCard|Import|Parser|parser-|Unread|DismissMessage|upload-file|newest-of|use-(create|imports)'
 
 /** The page of matching rules. */
-const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-(problem-)?words|use-rules'
+const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-(problem-words|labels)|use-rules'
 
 const listModules = new RegExp(
   [
     'node_modules/@tanstack/(react-)?virtual',
     '@mantine/core/esm/components/(NativeSelect|Textarea)/',
-    'apps/console/src/live/(live-list|list-plan|use-live-list|use-shown-list|renamed|row-)',
+    'apps/console/src/live/(live-list|list-query|use-live-list|use-shown-list|with-player-changes|row-)',
     `apps/console/src/statements/(?!(desk|manual|rules)-search|${apart}|${byHand}|${lab})`,
     `apps/console/src/parts/(${listParts})`,
     'apps/console/src/ui/tabs',
@@ -80,18 +80,18 @@ const appModules = new RegExp(
     // Pages with infinite queries are not the first page opened.
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
-    'apps/console/src/live/(?!live-list|list-plan|use-live-list|use-shown-list|renamed|row-|presence|use-presence|play-cue)',
+    'apps/console/src/live/(?!live-list|list-query|use-live-list|use-shown-list|with-player-changes|row-|presence|use-presence|play-cue)',
     `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The search parameters of lists, which the router reads on every page.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
     'apps/console/src/ui/(?!tabs)',
-    'apps/console/src/(app/(api|use-counters|MenuPages|pages|overlay|page-words|role-words)|rewards/reward-search)',
+    'apps/console/src/(app/(api|use-counters|MenuPages|pages|overlay|page-labels|role-labels)|rewards/reward-search)',
   ].join('|'),
 )
 
 const frame =
-  /apps\/console\/src\/app\/(?!act-words|Approval|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldPill|HoldNotice|ShiftPill|BarPill|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
+  /apps\/console\/src\/app\/(?!act-labels|Approval|NotPermitted|NotFound|NewVersionNotice|KeyHint|HoldPill|HoldNotice|ShiftPill|BarPill|HoldDialog|ShopSettings|FactorSettings|TransferTest|WholeNumber|Alerts|desktop-notes|palette-|CommandPalette|CutCredit|Customizer|SoundSettings|StarSearch)/
 const said = whereSaid()
 /** Returns the files that use this message; null when the module is not a message. */
 function sayersOf(module: string): readonly string[] | null {

@@ -37,9 +37,9 @@ const sameInThai = new Set([
   'line_secret',
   'line_token',
   'line_webhook_url',
-  'moving_in_kind_database',
-  'moving_in_kind_documents',
-  'moving_in_kind_accounts',
+  'legacy_import_kind_database',
+  'legacy_import_kind_documents',
+  'legacy_import_kind_accounts',
 ])
 /** Examples of what a Thai bank or person writes, and the switch back to Thai. */
 const thaiInEnglish = new Set(['language_switch', 'manual_message_placeholder', 'player_mobile_hint'])

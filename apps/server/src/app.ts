@@ -12,7 +12,7 @@ import { pushDeviceCookie, pushDeviceOf } from '#platform/push-device-cookie.ts'
 import { pushKeyOf } from '#connections/push-key.ts'
 import { startTelling } from '#connections/start-telling.ts'
 import { startLine } from '#connections/start-line.ts'
-import { createMover } from '#connections/mover.ts'
+import { createLegacyImportWorker } from '#connections/legacy-import-worker.ts'
 import { oldFileRoute } from '#connections/old-file-route.ts'
 import { oldPictureRoute } from '#connections/old-picture-route.ts'
 import { createAnnouncer } from '#crediting/announcer.ts'
@@ -59,7 +59,7 @@ import { startAutoMatch } from '#statements/auto-match.ts'
 import { startClaimSweeper } from '#statements/claim-sweeper.ts'
 import { createImporter } from '#statements/importer.ts'
 import { uploadRoute } from '#statements/upload-route.ts'
-import { startJudge } from '#statements/judge.ts'
+import { startClassifier } from '#statements/classifier.ts'
 import { createLab } from '#statements/lab.ts'
 import { approvalCommands } from './approval-commands.ts'
 import { docsRoutes } from './http/api-docs.ts'
@@ -130,10 +130,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const stopPurgeWorker = startPurgeWorker({ sql, files, log })
   const backupWorker = startBackupWorker({ sql, witness, settings: options.backups ?? null, log })
-  const stopJudge = await startJudge(sql, log)
+  const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
-  const mover = createMover({ sql, poller, log, sealing, place: oldProject })
+  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, place: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -185,7 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     dispatch: dispatcher.dispatch,
     importer,
-    mover,
+    legacyImport,
     oldProject,
     lab,
     backend: atHand,
@@ -256,7 +256,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     dispatcher,
     importer,
-    mover,
+    legacyImport,
     hub,
     sealAudit: auditWorker.seal,
     compareHistory: history.compare,
@@ -282,12 +282,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       await phoneWorker.close()
       await stopAutoMatch()
       await importer.close()
-      await mover.close()
+      await legacyImport.close()
       await backupWorker.close()
       await auditWorker.close()
       await history.close()
       await lab.close()
-      await stopJudge()
+      await stopClassifier()
       await feed.close()
       await looked
     }),

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
 import { renewsSession } from '@khlang/contract/renewed-session'
-import { startLineStandIn } from '@khlang/seed/line-stand-in'
-import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
-import { startPushStandIn } from '@khlang/seed/push-stand-in'
+import { startFakeLine } from '@khlang/seed/fake-line'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
+import { startFakePush } from '@khlang/seed/fake-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authPaths } from '#staff/auth-routes.ts'
 import type { Mail } from '#platform/mail.ts'
@@ -33,10 +33,10 @@ const parts = new AsyncDisposableStack()
 let stage: Stage
 const mails: Mail[] = []
 beforeAll(async () => {
-  const line = parts.use(await startLineStandIn({ people: [linePerson(1)], quota: 1_000 }))
-  const push = parts.use(await startPushStandIn())
+  const line = parts.use(await startFakeLine({ people: [linePerson(1)], quota: 1_000 }))
+  const push = parts.use(await startFakePush())
   const project = parts.use(await newOldProject({ players: 5, history: 30 }))
-  const oldProject = parts.use(await startFirestoreStandIn({ documents: project.documents() }))
+  const oldProject = parts.use(await startFakeFirestore({ documents: project.documents() }))
   const world = parts.use(
     await newWorld({
       mode: 'legacy',
@@ -88,13 +88,13 @@ const stories: Record<string, Record<string, Story>> = {
 
 /** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
-  'account.moveIn': './connections/firebase/moving-in.test.ts',
+  'account.moveIn': './connections/firebase/legacy-import.test.ts',
   'approval.due': './staff/approvals.test.ts',
   'approval.expire': './staff/approvals.test.ts',
   'approval.needsPerson': './staff/approvals.test.ts',
   'approval.void': './staff/approvals.test.ts',
   'backup.restore': './crediting/restored.test.ts',
-  'employee.moveIn': './connections/firebase/moving-in.test.ts',
+  'employee.moveIn': './connections/firebase/legacy-import.test.ts',
   'entry.holdOver': './statements/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'list.permitExport': './reports/whole-export.test.ts',

@@ -2,9 +2,9 @@ import type { ApprovableCommand } from '@khlang/contract/approvals'
 import type { ApprovalId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { LineAtHand } from '#connections/start-line.ts'
-import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
+import type { OldProjectEndpoint } from '#connections/firebase/fetch-project.ts'
 import type { PushAtHand } from '#connections/post-push.ts'
-import type { Mover } from '#connections/mover.ts'
+import type { LegacyImportWorker } from '#connections/legacy-import-worker.ts'
 import type { BackendAtHand } from '#crediting/backend-manner.ts'
 import type { ReadBalance, ReadCredits } from '#crediting/credit-reader.ts'
 import type { TestTransfer } from '#crediting/transfer-test.ts'
@@ -68,9 +68,9 @@ export type Context = {
   /** Woken after the transaction that asks for a preview or a commit; its sweeper finds what was missed. */
   importer: Pick<Importer, 'wake'>
   /** Woken after the transaction that asks for a trial run of an import, or for the whole import. */
-  mover: Pick<Mover, 'wake'>
+  legacyImport: Pick<LegacyImportWorker, 'wake'>
   /** Where the document database of an old project is, if it is a fake. */
-  oldProject: OldProjectPlace
+  oldProject: OldProjectEndpoint
   /** Woken after the transaction that asks for a back-test. */
   lab: Pick<Lab, 'wake'>
   /** The crediting back-end as the environment configures it. */

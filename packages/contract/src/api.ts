@@ -14,7 +14,7 @@ import { kept } from './kept.ts'
 import { line } from './line.ts'
 import { lossReturns } from './loss-returns.ts'
 import { lineAlertRoutes } from './line-alerts.ts'
-import { movingInRoutes } from './moving-in.ts'
+import { legacyImportRoutes } from './legacy-import.ts'
 import { playerCoins } from './coins.ts'
 import { playerForm } from './player-form.ts'
 import { playerImports } from './player-imports.ts'
@@ -68,7 +68,7 @@ export const api = {
     ...phones,
     ...line,
     ...lineAlertRoutes,
-    ...movingInRoutes,
+    ...legacyImportRoutes,
     ...pushRoutes,
     ...webhooks,
   },

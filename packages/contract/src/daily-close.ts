@@ -1,7 +1,7 @@
 import type { ExplanationId, OperationId } from '@khlang/domain/brand'
 import { orderPurposes } from '@khlang/domain/crediting/order'
-import { driftKinds } from '@khlang/domain/reports/day-close'
-import { fates } from '@khlang/domain/reports/day-entry'
+import { discrepancyKinds } from '@khlang/domain/reports/day-close'
+import { entryOutcomes } from '@khlang/domain/reports/day-entry'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
@@ -27,22 +27,22 @@ export const accountDay = z.object({
   firstBreak: z.object({ before: lineAt.nullable(), after: lineAt, expected: baht, found: baht }).nullable(),
   silent: z.int().describe('Lines without a balance'),
   fates: z.object(
-    Object.fromEntries(fates.map((fate) => [fate, counted])) as Record<
-      (typeof fates)[number],
+    Object.fromEntries(entryOutcomes.map((outcome) => [outcome, counted])) as Record<
+      (typeof entryOutcomes)[number],
       typeof counted
     >,
   ),
 })
 export type AccountDayShown = z.infer<typeof accountDay>
 
-const driftKey = {
-  kind: z.enum(driftKinds),
+const discrepancyKey = {
+  kind: z.enum(discrepancyKinds),
   account: z.string().nullable().describe('Own account, or null where it is of the shop'),
 }
-const driftFigure = { ...driftKey, count: z.int(), baht }
+const discrepancyFigure = { ...discrepancyKey, count: z.int(), baht }
 const mark = z.string().max(80).describe('Of the figure and its rows: who explains it names what was seen')
-export const driftShown = z.object({ ...driftFigure, mark })
-export type DriftShown = z.infer<typeof driftShown>
+export const discrepancyShown = z.object({ ...discrepancyFigure, mark })
+export type DiscrepancyShown = z.infer<typeof discrepancyShown>
 
 /** The figures of a day, frozen when it is closed. */
 export const dayFigures = z.object({
@@ -67,13 +67,13 @@ export const dayFigures = z.object({
         'By how much bank lines are larger than the payouts they belong to; absent of days signed before',
       ),
   }),
-  drifts: z.array(driftShown),
+  drifts: z.array(discrepancyShown),
 })
 export type DayFigures = z.infer<typeof dayFigures>
 
 export const explanation = z.object({
   id: z.uuid(),
-  ...driftFigure,
+  ...discrepancyFigure,
   body: z.string(),
   author: z.string(),
   at: instant,
@@ -114,8 +114,8 @@ export const dayShown = z.object({
 })
 export type DayShown = z.infer<typeof dayShown>
 
-/** A row behind a drift, with what is needed to open it. */
-export const driftRow = z.object({
+/** A row behind a discrepancy, with what is needed to open it. */
+export const discrepancyRow = z.object({
   kind: z.enum(['entry', 'deposit', 'withdrawal']),
   id: z.uuid(),
   number: z.int(),
@@ -127,8 +127,8 @@ export const driftRow = z.object({
   employee: z.string().nullable(),
   reason: z.string().nullable(),
 })
-export type DriftRowShown = z.infer<typeof driftRow>
-export const driftRowsShown = 200
+export type DiscrepancyRowShown = z.infer<typeof discrepancyRow>
+export const discrepancyRowsShown = 200
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
 const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
@@ -151,14 +151,14 @@ export const dailyClose = {
     }),
   ),
   driftRows: read('drift-rows')
-    .input(z.object({ day, kind: driftKey.kind, account: text(40).optional() }))
-    .output(z.object({ rows: z.array(driftRow), more: z.int() })),
+    .input(z.object({ day, kind: discrepancyKey.kind, account: text(40).optional() }))
+    .output(z.object({ rows: z.array(discrepancyRow), more: z.int() })),
   explainDrift: command('explain-drift')
     .input(
       z.object({
         ...operation,
         day,
-        kind: driftKey.kind,
+        kind: discrepancyKey.kind,
         account: text(40).nullable(),
         mark,
         body: text(1_000, 3),

@@ -1,6 +1,6 @@
-import { pileNames, type PileName } from '@khlang/domain/reports/hand-over'
+import { backlogNames, type BacklogName } from '@khlang/domain/reports/hand-over'
 import type { HandOverId, OperationId } from '@khlang/domain/brand'
-import { deeds } from '@khlang/domain/reports/deeds'
+import { activityKinds } from '@khlang/domain/reports/activities'
 import { handOverStates } from '@khlang/domain/reports/hand-over'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
@@ -26,15 +26,15 @@ export const openItem = z.object({
 export type OpenItem = z.infer<typeof openItem>
 
 /** The oldest items waiting for the same thing; `count` and `baht` cover all of them. */
-export const pileItems = 100
-export const openPile = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
-export type OpenPile = z.infer<typeof openPile>
+export const backlogItems = 100
+export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
+export type OpenBacklog = z.infer<typeof openBacklog>
 
 const moved = z.object({ count: z.int(), baht: z.string() })
-const deedCount = z.object({
-  deed: z.enum(deeds),
+const activityCount = z.object({
+  deed: z.enum(activityKinds),
   count: z.int(),
-  moved: z.int().nullable().describe('Credits, or baht of payouts; null where a deed moves nothing'),
+  moved: z.int().nullable().describe('Credits, or baht of payouts; null where an activity moves nothing'),
 })
 
 /** The figures of a shift, as signed by the employee who gave it over. */
@@ -44,7 +44,10 @@ export const shiftFigures = z.object({
   until: instant,
   sending: hold.nullable().describe('Why nothing was sent, if sending was held'),
   piles: z.object(
-    Object.fromEntries(pileNames.map((name) => [name, openPile])) as Record<PileName, typeof openPile>,
+    Object.fromEntries(backlogNames.map((name) => [name, openBacklog])) as Record<
+      BacklogName,
+      typeof openBacklog
+    >,
   ),
   accounts: z.array(
     z.object({
@@ -57,7 +60,7 @@ export const shiftFigures = z.object({
       heardAt: instant.nullable().describe('When its bank last reported anything'),
     }),
   ),
-  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(deedCount) })),
+  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(activityCount) })),
 })
 export type ShiftFigures = z.infer<typeof shiftFigures>
 

@@ -1,5 +1,11 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
-import { lamps, longestSender, mostSenders, phoneOutcomes, phoneWays } from '@khlang/domain/connections/phone'
+import {
+  connectionStatuses,
+  longestSender,
+  mostSenders,
+  phoneOutcomes,
+  phoneWays,
+} from '@khlang/domain/connections/phone'
 import { amountUnits } from '@khlang/domain/connections/truemoney'
 import { longestMessage } from '@khlang/domain/statements/messages/text'
 import { oc } from '@orpc/contract'
@@ -21,7 +27,7 @@ export const phoneRow = z.object({
   amountUnit: z.enum(amountUnits).nullable(),
   on: z.boolean(),
   address: z.string().nullable().describe('Where its messages are to be sent; null where we fetch them'),
-  lamp: z.enum(lamps),
+  lamp: z.enum(connectionStatuses),
   problem: z.string().nullable(),
   since: instant,
   lastBeatAt: instant.nullable(),

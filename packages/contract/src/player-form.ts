@@ -210,9 +210,9 @@ export const playerRecord = z.object({
 })
 export type PlayerRecord = z.infer<typeof playerRecord>
 
-export const alikeBy = ['account', 'mobile', 'line', 'email'] as const
-export const alikePlayer = z.object({ player: playerFound, by: z.array(z.enum(alikeBy)) })
-export type AlikePlayer = z.infer<typeof alikePlayer>
+export const duplicateBy = ['account', 'mobile', 'line', 'email'] as const
+export const duplicatePlayer = z.object({ player: playerFound, by: z.array(z.enum(duplicateBy)) })
+export type DuplicatePlayer = z.infer<typeof duplicatePlayer>
 
 const saved = z.object({ id: z.uuid(), code: z.string(), version: z.int() })
 export type PlayerSaved = z.infer<typeof saved>
@@ -263,7 +263,7 @@ export const playerForm = {
         email: fields.email.optional(),
       }),
     )
-    .output(z.object({ rows: z.array(alikePlayer) })),
+    .output(z.object({ rows: z.array(duplicatePlayer) })),
   create: command('create')
     .input(
       z.object({

@@ -9,7 +9,7 @@ import { refuses } from './problems.ts'
 import { entryAmount, id, instant, instantInput, operationId, text } from './wire.ts'
 
 /** A similar slip on another request: the same bank reference, or the identical picture. */
-export const alikeSlip = z.object({
+export const duplicateSlip = z.object({
   slipId: z.uuid(),
   because: z.enum(['reference', 'picture']),
   removed: z.boolean(),
@@ -23,7 +23,7 @@ export const alikeSlip = z.object({
     spent: z.boolean().describe('Its money was credited or paid, or is on its way'),
   }),
 })
-export type AlikeSlip = z.infer<typeof alikeSlip>
+export type DuplicateSlip = z.infer<typeof duplicateSlip>
 
 export const slip = z.object({
   id: z.uuid(),
@@ -40,7 +40,7 @@ export const slip = z.object({
   attachedAt: instant,
   removed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
   pictureKept: z.boolean().describe('Of one that was removed the picture goes after a while'),
-  alike: z.array(alikeSlip),
+  alike: z.array(duplicateSlip),
 })
 export type Slip = z.infer<typeof slip>
 
@@ -98,7 +98,7 @@ export const slips = {
         hash: hash.optional(),
       }),
     )
-    .output(z.object({ rows: z.array(alikeSlip) })),
+    .output(z.object({ rows: z.array(duplicateSlip) })),
   removeSlip: oc
     .route({ method: 'POST', path: '/cashier/remove-slip', tags: ['slips'] })
     .input(

@@ -1,5 +1,5 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { judgements } from '@khlang/domain/statements/candidates'
+import { matchConfidences } from '@khlang/domain/statements/candidates'
 import { factors } from '@khlang/domain/statements/rank-weights'
 import { makings, mostInGroup } from '@khlang/domain/statements/group-match'
 import { z } from 'zod'
@@ -58,7 +58,9 @@ const asSeen = z.object({ version: z.int().min(1) })
 export const statementMatching = {
   candidates: read('candidates')
     .input(entryInput)
-    .output(z.object({ ambiguous: z.boolean(), judgement: z.enum(judgements), rows: z.array(candidate) }))
+    .output(
+      z.object({ ambiguous: z.boolean(), judgement: z.enum(matchConfidences), rows: z.array(candidate) }),
+    )
     .errors(refuses('not-found')),
   matchDeposit: command('match-deposit')
     .input(matchInput.extend({ depositId: id<RequestId>() }))

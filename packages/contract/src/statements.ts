@@ -1,7 +1,7 @@
 import { accountStates } from '@khlang/domain/accounts/own-account'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { phases } from '@khlang/domain/cashier/request'
-import { judgements } from '@khlang/domain/statements/candidates'
+import { matchConfidences } from '@khlang/domain/statements/candidates'
 import { entryGroups, entrySorts } from '@khlang/domain/statements/entry-filter'
 import { closings, dispositions, entryStates } from '@khlang/domain/statements/entry'
 import { makings } from '@khlang/domain/statements/group-match'
@@ -61,7 +61,7 @@ export const entryRow = rowBase.extend({
     .nullable()
     .describe('No bank told it: a part of another entry, or the sum of several'),
   judgement: z
-    .enum(judgements)
+    .enum(matchConfidences)
     .nullable()
     .describe('How sure the machine was when it last looked; null while it has not'),
   revision: z.int().describe('Rises with what the machine thinks of the row, where `version` stays'),

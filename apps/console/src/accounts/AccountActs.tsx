@@ -3,7 +3,7 @@ import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
 import { useState } from 'react'
 import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { actWords } from './act-words.ts'
+import { actWords } from './act-labels.ts'
 import { ActDialog } from './ActDialog.tsx'
 import styles from './Accounts.module.css'
 

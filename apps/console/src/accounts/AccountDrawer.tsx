@@ -14,15 +14,15 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { AccountActs } from './AccountActs.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { numberText, stateText } from './account-words.ts'
+import { numberText, stateText } from './account-labels.ts'
 import styles from './Accounts.module.css'
-import { useReadAgain } from './use-accounts.ts'
+import { useInvalidateAccounts } from './use-accounts.ts'
 
 type Props = { row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
 
 /** One account: its facts, actions and editable fields. */
 export function AccountDrawer({ row, accounts, onClose }: Props) {
-  const readAgain = useReadAgain()
+  const readAgain = useInvalidateAccounts()
   const { may } = useMe()
   const { update } = row.can
   return (

@@ -5,7 +5,7 @@ import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { isLow, numberText, stateText, stateTone } from './account-words.ts'
+import { isLow, numberText, stateText, stateTone } from './account-labels.ts'
 import styles from './AccountPage.module.css'
 
 /** The account, and its balance by the entries. */

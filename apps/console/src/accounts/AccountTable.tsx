@@ -5,7 +5,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { isLow, numberText, purposeText, stateText, stateTone } from './account-words.ts'
+import { isLow, numberText, purposeText, stateText, stateTone } from './account-labels.ts'
 import styles from './Accounts.module.css'
 
 type Props = { accounts: readonly OwnAccountRow[]; onOpen: (id: string) => void }

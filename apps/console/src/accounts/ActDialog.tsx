@@ -11,8 +11,8 @@ import { SaveNotice } from '#parts/SaveNotice.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { actWords } from './act-words.ts'
-import { useReadAgain } from './use-accounts.ts'
+import { actWords } from './act-labels.ts'
+import { useInvalidateAccounts } from './use-accounts.ts'
 
 type Act = Exclude<OwnAccountAct, 'update'>
 type Props = { act: Act; row: OwnAccountRow; accounts: readonly OwnAccountRow[]; onClose: () => void }
@@ -21,7 +21,7 @@ type ActInput = { reason: string; by: string }
 /** Says what an act does before it is done. Acts that stop an account need a reason; those that reopen it do not. */
 export function ActDialog({ act, row, accounts, onClose }: Props) {
   const { title, effect, reasons } = actWords[act]
-  const readAgain = useReadAgain()
+  const readAgain = useInvalidateAccounts()
   const [reason, setReason] = useState('')
   const [by, setBy] = useState('')
   const others = accounts.filter(

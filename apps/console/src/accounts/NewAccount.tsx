@@ -1,10 +1,10 @@
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { AccountForm } from './AccountForm.tsx'
-import { useReadAgain } from './use-accounts.ts'
+import { useInvalidateAccounts } from './use-accounts.ts'
 
 export function NewAccount({ onClose }: { onClose: () => void }) {
-  const readAgain = useReadAgain()
+  const readAgain = useInvalidateAccounts()
   return (
     <Dialog title={m.account_add()} onClose={onClose}>
       <AccountForm

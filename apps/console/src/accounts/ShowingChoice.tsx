@@ -6,15 +6,15 @@ import { api } from '#app/api.ts'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { showingText } from './account-words.ts'
+import { showingText } from './account-labels.ts'
 import styles from './Accounts.module.css'
-import { useReadAgain, useShowing } from './use-accounts.ts'
+import { useInvalidateAccounts, useShowing } from './use-accounts.ts'
 
 /** Which account players are shown first. An owner decides; everybody can see it. */
 export function ShowingChoice() {
   const { may } = useMe()
   const client = useQueryClient()
-  const readAgain = useReadAgain()
+  const readAgain = useInvalidateAccounts()
   const showing = useShowing()
   const save = useMutation({
     mutationFn: (accountsShowing: Showing) => api.staff.saveSettings({ accountsShowing }),

@@ -5,7 +5,7 @@ import { shopAccountsKey } from '#parts/use-shop-accounts.ts'
 const settingsKey = ['settings'] as const
 
 /** Reads all accounts again: a change of one may move every other in the order shown to players. */
-export function useReadAgain() {
+export function useInvalidateAccounts() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: shopAccountsKey })
 }

@@ -8,7 +8,7 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { AgentCell, agentColumns } from './agent-columns.tsx'
-import { agentPlan } from './agent-plan.ts'
+import { agentQuery } from './agent-query.ts'
 import { type AgentSearch, agentSearch } from './agent-search.ts'
 import { pageChips } from './page-chips.ts'
 
@@ -17,7 +17,7 @@ type Props = { search: AgentSearch; onSearch: (change: Partial<AgentSearch>) => 
 /** The agents who refer players (spec section 3): code, names, and their numbers of masters and players. */
 export function AgentsPage(props: Props) {
   const { may } = useMe()
-  const of = useMemo((): LivePage<AgentRow, AgentSearch> => {
+  const definition = useMemo((): LivePage<AgentRow, AgentSearch> => {
     return {
       name: 'agents',
       title: m.page_agents(),
@@ -30,7 +30,7 @@ export function AgentsPage(props: Props) {
       filters: [],
       opens: 'open',
       readSearch: agentSearch,
-      plan: agentPlan,
+      listQuery: agentQuery,
       read: (id, signal) => api.agents.agent({ id }, { signal }),
       readTotals: (query, signal) => api.agents.totals(query, { signal }),
       chips: (search, onSearch): Chip[] => pageChips(search, onSearch),
@@ -42,5 +42,5 @@ export function AgentsPage(props: Props) {
       },
     }
   }, [may])
-  return <LiveListPage of={of} {...props} />
+  return <LiveListPage definition={definition} {...props} />
 }

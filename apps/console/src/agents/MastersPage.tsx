@@ -7,7 +7,7 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { masterPlan } from './agent-plan.ts'
+import { masterQuery } from './agent-query.ts'
 import { type MasterSearch, masterSearch } from './agent-search.ts'
 import { MasterCell, masterColumns } from './master-columns.tsx'
 import { pageChips } from './page-chips.ts'
@@ -20,7 +20,7 @@ export function MastersPage(props: Props) {
   const { may } = useMe()
   const agents = useAgentChoices()
   const names = new Map(agents.map(({ id, username }) => [id, username]))
-  const of = useMemo((): LivePage<MasterRow, MasterSearch> => {
+  const definition = useMemo((): LivePage<MasterRow, MasterSearch> => {
     return {
       name: 'masters',
       title: m.page_masters(),
@@ -33,7 +33,7 @@ export function MastersPage(props: Props) {
       filters: ['agent'],
       opens: 'open',
       readSearch: masterSearch,
-      plan: masterPlan,
+      listQuery: masterQuery,
       read: (id, signal) => api.agents.master({ id }, { signal }),
       readTotals: (query, signal) => api.agents.masterTotals(query, { signal }),
       chips: (search, onSearch) => pageChips(search, onSearch),
@@ -47,7 +47,7 @@ export function MastersPage(props: Props) {
   }, [may])
   const { search, onSearch } = props
   return (
-    <LiveListPage of={of} {...props}>
+    <LiveListPage definition={definition} {...props}>
       <NarrowTo
         label={m.master_agent()}
         every={m.master_all_agents()}

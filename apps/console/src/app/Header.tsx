@@ -9,7 +9,7 @@ import styles from './Header.module.css'
 import { LivePill } from './LivePill.tsx'
 import { openOverlay } from './overlay.ts'
 import { PageHead } from './PageHead.tsx'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 import { SendingHold } from './SendingHold.tsx'
 import { StaleBanner } from './StaleBanner.tsx'
 import { Stars } from './Stars.tsx'
@@ -19,7 +19,7 @@ import { WaitingShift } from './WaitingShift.tsx'
 type Props = {
   pathname: string
   /** The page title, where the bar shows it. */
-  place: Place | null
+  place: PageLocation | null
   /** Whether the bar shows the persistent notices. A hidden bar leaves them to the page's head. */
   tells: boolean
   onMenu: () => void

@@ -11,10 +11,10 @@ export function LivePill() {
   const health = useConnectionHealth()
   const { may } = useMe()
   const text = {
-    connecting: m.pulse_connecting,
-    live: m.pulse_live,
-    stale: m.pulse_stale,
-    offline: m.pulse_offline,
+    connecting: m.connection_health_connecting,
+    live: m.connection_health_live,
+    stale: m.connection_health_stale,
+    offline: m.connection_health_offline,
   }[health.state]()
   const dot = <span className={styles.dot} aria-hidden="true" />
   if (!may.includes('sending.hold'))
@@ -28,7 +28,7 @@ export function LivePill() {
     )
   return (
     <Popup
-      label={m.pulse_more()}
+      label={m.connection_health_more()}
       button={(open) => (
         <>
           <span role="status" className="unseen">
@@ -39,7 +39,7 @@ export function LivePill() {
             type="button"
             className={styles.pill}
             data-state={health.state}
-            title={m.pulse_more()}
+            title={m.connection_health_more()}
           >
             {dot}
             <span className={styles.text}>{text}</span>
@@ -48,7 +48,7 @@ export function LivePill() {
       )}
     >
       <div className={styles.more}>
-        <p>{m.pulse_hint()}</p>
+        <p>{m.connection_health_hint()}</p>
         <Button
           color="red"
           variant="light"

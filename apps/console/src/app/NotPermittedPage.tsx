@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import * as m from '#messages'
 import { useMe } from '#parts/me.ts'
-import { actText } from './act-words.ts'
+import { actText } from './act-labels.ts'
 import styles from './NotPermittedPage.module.css'
 import { paths } from './paths.ts'
-import { roleText } from './role-words.ts'
+import { roleText } from './role-labels.ts'
 
 /** Says which right is missing, and which roles have it. */
 export function NotPermittedPage({ act }: { act: string }) {

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import styles from './PageHead.module.css'
 import { paths } from './paths.ts'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 import { StarButton } from './StarButton.tsx'
 
 type Props = {
-  place: Place
+  place: PageLocation
   /** Shown in the bar instead of a line of its own. */
   inBar?: boolean
   /** Content at its end. */

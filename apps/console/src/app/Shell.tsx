@@ -13,7 +13,7 @@ import { MenuBar } from './MenuBar.tsx'
 import { NewVersion } from './NewVersion.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PageHead } from './PageHead.tsx'
-import { placeAt } from './place.ts'
+import { pageLocationAt } from './page-location.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { SendingHold } from './SendingHold.tsx'
 import styles from './Shell.module.css'
@@ -31,7 +31,7 @@ export function Shell() {
   const { layout, navbar, sound, notes } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)
-  const place = placeAt(pathname)
+  const place = pageLocationAt(pathname)
   // On a phone the bar has no room for a title, and a hidden bar would hide it.
   const wide = useMediaQuery('(width >= 768px)', undefined, { getInitialValueInEffect: false }) ?? true
   const inBar = wide && navbar !== 'hidden'

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { short } from '#ui/numbers.ts'
 import type { Page } from './page.ts'
 import { paths } from './paths.ts'
-import type { Place } from './place.ts'
+import type { PageLocation } from './page-location.ts'
 import { useCounters } from './use-counters.ts'
 
 const ofPage: Partial<Record<string, Counted>> = {
@@ -17,7 +17,7 @@ const ofPage: Partial<Record<string, Counted>> = {
  * The tab's title with the number of waiting items. A component of its own, so that a changed count re-renders nothing
  * else.
  */
-export function TabTitle({ place: { page, title } }: { place: Place }) {
+export function TabTitle({ place: { page, title } }: { place: PageLocation }) {
   const waiting = waitingOn(page, useCounters())
   useEffect(() => {
     const name = [title, m.product()].filter(Boolean).join(' · ')

@@ -11,7 +11,7 @@ import { signOutAndLeave } from '#parts/sign-out.ts'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import { openOverlay, type Overlay } from './overlay.ts'
 import { paths } from './paths.ts'
-import { roleText } from './role-words.ts'
+import { roleText } from './role-labels.ts'
 import styles from './UserMenu.module.css'
 
 const pages: readonly [string, () => string][] = [

@@ -1,7 +1,7 @@
 import type { EverythingFound } from '@khlang/contract/found'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
-import { orderStateText, orderTone, purposeText } from '#crediting/order-words.ts'
+import { orderStateText, orderTone, purposeText } from '#crediting/order-labels.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'
 import { statusTone } from '#parts/status-tone.ts'
 import { baht, grouped } from '#ui/numbers.ts'

@@ -24,7 +24,7 @@ import type { Binding } from '#parts/keys/binding.ts'
 import { changePreferences, preferencesNow } from '#parts/preferences.ts'
 import { signOutAndLeave } from '#parts/sign-out.ts'
 import { openOverlay } from './overlay.ts'
-import { both } from './page-words.ts'
+import { both } from './page-labels.ts'
 import { paths } from './paths.ts'
 import { mySections, sectionAddress, sections, shopSections } from './settings/sections.ts'
 

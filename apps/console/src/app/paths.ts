@@ -32,7 +32,7 @@ export const paths = {
   backups: '/management/backups',
   kept: '/management/kept',
   settings: '/settings',
-  movingIn: '/management/import',
+  legacyImport: '/management/import',
   serviceApi: '/management/api',
   customer: '/management/customer',
   login: '/login',

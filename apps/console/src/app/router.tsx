@@ -232,10 +232,10 @@ const serviceApi = createRoute({
   path: paths.serviceApi,
   component: lazyRouteComponent(() => loadPart(() => import('./ServiceApiRoute.tsx')), 'ServiceApiRoute'),
 })
-const movingIn = createRoute({
+const legacyImport = createRoute({
   getParentRoute: () => root,
-  path: paths.movingIn,
-  component: lazyRouteComponent(() => loadPart(() => import('./MovingInRoute.tsx')), 'MovingInRoute'),
+  path: paths.legacyImport,
+  component: lazyRouteComponent(() => loadPart(() => import('./LegacyImportRoute.tsx')), 'LegacyImportRoute'),
 })
 
 const routeTree = root.addChildren([
@@ -255,7 +255,7 @@ const routeTree = root.addChildren([
   newPlayer,
   editPlayer,
   importPlayers,
-  movingIn,
+  legacyImport,
   serviceApi,
   accounts,
   account,

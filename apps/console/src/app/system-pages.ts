@@ -95,8 +95,8 @@ export const systemPages: PageGroup = {
       aliases: ['Phones', 'SMS', 'โทรศัพท์', 'แจ้งเตือนธนาคาร', 'TrueMoney'],
     },
     {
-      path: paths.movingIn,
-      title: m.page_moving_in,
+      path: paths.legacyImport,
+      title: m.page_legacy_import,
       Icon: IconDatabaseImport,
       key: 'X',
       needs: 'firebase.import',

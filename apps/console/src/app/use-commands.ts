@@ -4,7 +4,7 @@ import * as m from '#messages'
 import type { Binding } from '#parts/keys/binding.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { openOverlay } from './overlay.ts'
-import { both, wordsOf } from './page-words.ts'
+import { both, wordsOf } from './page-labels.ts'
 import { allPages } from './pages.ts'
 import { paths } from './paths.ts'
 

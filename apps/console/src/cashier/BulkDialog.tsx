@@ -13,7 +13,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { actsOf, actText, effectText } from './bulk-words.ts'
+import { actsOf, actText, effectText } from './bulk-labels.ts'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResults } from './BulkResults.tsx'
 

@@ -15,7 +15,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
-import { confirmText, groupText, presetsOf } from './bulk-words.ts'
+import { confirmText, groupText, presetsOf } from './bulk-labels.ts'
 import { BulkRequest } from './BulkRequest.tsx'
 import { useBulk } from './use-bulk.ts'
 

@@ -4,7 +4,7 @@ import styles from '#parts/bulk/Bulk.module.css'
 import { SlipMark } from '#parts/SlipMark.tsx'
 import { Status } from '#parts/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { whyText } from './bulk-words.ts'
+import { whyText } from './bulk-labels.ts'
 
 type Props = { row: BulkRow; ticked: boolean; frozen: boolean; onTick: (on: boolean) => void }
 
@@ -32,7 +32,7 @@ export function BulkRequest({ row, ticked, frozen, onTick }: Props) {
         </span>
         <span>
           <Status state={request.state} status={request.status} phase={request.phase} />
-          <SlipMark slips={request.slips} alike={request.slipAlike} />
+          <SlipMark slips={request.slips} duplicate={request.slipAlike} />
         </span>
         <span className={styles.why}>{whyText(row)}</span>
       </label>

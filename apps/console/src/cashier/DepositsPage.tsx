@@ -4,7 +4,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { depositColumns } from './deposit-columns.tsx'
-import { depositPlan } from './request-plan.ts'
+import { depositQuery } from './request-query.ts'
 import { depositSearch, type RequestSearch } from './request-search.ts'
 import { type RequestList, RequestsPage } from './RequestsPage.tsx'
 
@@ -16,7 +16,7 @@ const deposits = (): RequestList<DepositRow, DepositTotals> => ({
   filledBy: ['players', 'firstDeposit'],
   createLabel: m.deposit_new(),
   columns: depositColumns,
-  plan: depositPlan,
+  listQuery: depositQuery,
   readSearch: depositSearch,
   read: (id, signal) => api.cashier.deposit({ id }, { signal }),
   readTotals: (query, signal) => api.cashier.depositTotals(query, { signal }),
@@ -41,4 +41,4 @@ type Props = {
   counters: Counters | null
 }
 
-export const DepositsPage = (props: Props) => <RequestsPage of={deposits} {...props} />
+export const DepositsPage = (props: Props) => <RequestsPage definition={deposits} {...props} />

@@ -28,8 +28,8 @@ export type HoldRequestDialogProps = {
 }
 
 const spanText: Record<RequestHoldSpan, () => string> = {
-  m15: () => m.aside_until_minutes({ n: 15 }),
-  h1: () => m.aside_until_hours({ n: 1 }),
+  m15: () => m.disposition_until_minutes({ n: 15 }),
+  h1: () => m.disposition_until_hours({ n: 1 }),
   tomorrow: m.request_hold_tomorrow,
   own: m.request_hold_own,
   open: m.request_hold_open,
@@ -77,7 +77,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
     >
       <form className="stack" onSubmit={submit}>
         <Choices
-          label={m.aside_until()}
+          label={m.disposition_until()}
           choices={requestHoldSpans.map((value) => ({ value, label: spanText[value]() }))}
           value={span}
           onChange={setSpan}
@@ -97,7 +97,12 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
           </div>
         )}
         <ReasonPicker
-          presets={[m.aside_wait_player(), m.aside_wait_slip(), m.aside_wait_bank(), m.aside_wait_boss()]}
+          presets={[
+            m.disposition_wait_player(),
+            m.disposition_wait_slip(),
+            m.disposition_wait_bank(),
+            m.disposition_wait_boss(),
+          ]}
           value={reason}
           onChange={setReason}
         />
@@ -114,7 +119,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
             {m.go_back()}
           </Button>
           <ActButton type="submit" disabledReason={disabledReason} loading={hold.isPending}>
-            {m.aside_hold()}
+            {m.disposition_hold()}
           </ActButton>
         </DialogActions>
       </form>

@@ -22,7 +22,7 @@ import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { allowedText, overLimit } from './limit-words.ts'
+import { allowedText, overLimit } from './limit-labels.ts'
 import styles from './RequestActs.module.css'
 
 export type Wanted = { player: string; amount: string; bonus?: number }

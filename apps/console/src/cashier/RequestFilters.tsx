@@ -6,12 +6,12 @@ import { AmountFields, isWrongBaht, typedBaht } from '#parts/lists/AmountFields.
 import { textOf } from '#parts/lists/list-search.ts'
 import { useMe } from '#parts/me.ts'
 import styles from './RequestFilters.module.css'
-import { type RequestNarrowing, origins } from './request-search.ts'
-import { holdFilterText, originText } from './filter-words.ts'
+import { type RequestFilterSearch, origins } from './request-search.ts'
+import { holdFilterText, originText } from './filter-labels.ts'
 
 export type RequestFiltersProps = {
-  search: RequestNarrowing
-  onSearch: (change: Partial<RequestNarrowing>) => void
+  search: RequestFilterSearch
+  onSearch: (change: Partial<RequestFilterSearch>) => void
 }
 
 /** The banks offered as filter. Any other can be given in the address. */

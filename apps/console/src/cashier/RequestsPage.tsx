@@ -14,10 +14,10 @@ import { isFreeFor } from '#parts/requests/request-work.ts'
 import { useWatchedOrders, type WatchedOrder } from '#parts/use-watched-orders.ts'
 import { whoText } from '#parts/who.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import { filterText } from './filter-words.ts'
+import { filterText } from './filter-labels.ts'
 import { requestChips } from './request-chips.ts'
 import { RequestCell } from './request-columns.tsx'
-import { firstDirection, requestNarrowings, type RequestSearch } from './request-search.ts'
+import { firstDirection, requestFilterNames, type RequestSearch } from './request-search.ts'
 import { isTab, isWork } from './request-tabs.ts'
 import { RequestTabs } from './RequestTabs.tsx'
 
@@ -27,7 +27,7 @@ type Page<Row extends RequestRow, Of extends Sums> = LivePage<Row, RequestSearch
 /** Describes a list of requests: the same page is used for deposits and withdrawals. */
 export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
   Page<Row, Of>,
-  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'plan' | 'readSearch' | 'read' | 'readTotals'
+  'title' | 'searchLabel' | 'nothing' | 'filledBy' | 'listQuery' | 'readSearch' | 'read' | 'readTotals'
 > & {
   name: 'deposits' | 'withdrawals'
   columns: () => Column<Row>[]
@@ -42,7 +42,7 @@ export type RequestList<Row extends RequestRow, Of extends Sums> = Pick<
 
 type Props<Row extends RequestRow, Of extends Sums> = {
   /** Called again when the language changes. */
-  of: () => RequestList<Row, Of>
+  definition: () => RequestList<Row, Of>
   search: RequestSearch
   onSearch: (change: Partial<RequestSearch>) => void
   counters: Counters | null
@@ -50,15 +50,15 @@ type Props<Row extends RequestRow, Of extends Sums> = {
 
 /** All requests of a kind, live. Waiting ones turn redder with age. */
 export function RequestsPage<Row extends RequestRow, Of extends Sums>(props: Props<Row, Of>) {
-  const { of: listOf, search, onSearch, counters } = props
+  const { definition: listOf, search, onSearch, counters } = props
   const list = useMemo(() => listOf(), [listOf])
   const { email } = useMe()
-  const of = useMemo(() => pageOf(list, email), [list, email])
+  const definition = useMemo(() => pageOf(list, email), [list, email])
   const watch = useWatchedOrders()
   const { name, watched } = list
   return (
     <LiveListPage
-      of={of}
+      definition={definition}
       search={search}
       onSearch={onSearch}
       onSent={(row) => row.orderId !== null && watch(row.orderId, watched(row))}
@@ -122,7 +122,7 @@ function pageOf<Row extends RequestRow, Of extends Sums>(
     nameOf: ({ number, player }) => `#${number} ${player.code}`,
     leavingText: (row) =>
       m.ghost_done({ who: row.employee ? whoText(row.employee) : '', status: row.status }),
-    filters: requestNarrowings,
+    filters: requestFilterNames,
     opens: 'request',
     sumsOf: ({ sums }) => sums && sumsOf(sums),
     // The filter set by a tab gets no chip.

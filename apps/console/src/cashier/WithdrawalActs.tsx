@@ -7,7 +7,7 @@ import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { useWhyNot } from '#parts/requests/request-work-words.ts'
+import { useWhyNot } from '#parts/requests/request-work-labels.ts'
 import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { QuestionLink } from './MatchLink.tsx'
@@ -18,11 +18,11 @@ import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 import { usePayoutWay } from './use-payout-way.ts'
 import { nextStep, useWithdrawalAct } from './withdrawal-act.ts'
-import { WithdrawalAsides } from './WithdrawalAsides.tsx'
+import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
 import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
-import { stepText } from './withdrawal-words.ts'
+import { stepText } from './withdrawal-labels.ts'
 
 type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
 
@@ -157,7 +157,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
           credits={Number(withdrawal.amount)}
         />
       )}
-      <WithdrawalAsides
+      <WithdrawalAlternatives
         withdrawal={withdrawal}
         way={way}
         whyNot={whyNot}

@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { Wish } from './withdrawal-act.ts'
-import { payText } from './withdrawal-words.ts'
+import { payText } from './withdrawal-labels.ts'
 import styles from './RequestActs.module.css'
 
 type Wanted = Extract<Wish, { act: 'transfer' }>

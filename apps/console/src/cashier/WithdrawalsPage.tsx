@@ -3,7 +3,7 @@ import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
-import { withdrawalPlan } from './request-plan.ts'
+import { withdrawalQuery } from './request-query.ts'
 import { type RequestSearch, withdrawalSearch } from './request-search.ts'
 import { type RequestList, RequestsPage } from './RequestsPage.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
@@ -16,7 +16,7 @@ const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({
   filledBy: ['players', 'firstDeposit'],
   createLabel: m.withdrawal_new(),
   columns: withdrawalColumns,
-  plan: withdrawalPlan,
+  listQuery: withdrawalQuery,
   readSearch: withdrawalSearch,
   read: (id, signal) => api.cashier.withdrawal({ id }, { signal }),
   readTotals: (query, signal) => api.cashier.withdrawalTotals(query, { signal }),
@@ -37,4 +37,4 @@ type Props = {
   counters: Counters | null
 }
 
-export const WithdrawalsPage = (props: Props) => <RequestsPage of={withdrawals} {...props} />
+export const WithdrawalsPage = (props: Props) => <RequestsPage definition={withdrawals} {...props} />

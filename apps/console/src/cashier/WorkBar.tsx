@@ -8,7 +8,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { PresenceMark } from '#parts/PresenceMark.tsx'
 import { useMe } from '#parts/me.ts'
 import { refusalOf, workNow } from '#parts/requests/request-work.ts'
-import { heldText, refusalText } from '#parts/requests/request-work-words.ts'
+import { heldText, refusalText } from '#parts/requests/request-work-labels.ts'
 import { useLease } from '#parts/use-lease.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -92,7 +92,7 @@ export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
           loading={work.busy === holdAct}
           onClick={pressHold}
         >
-          {hold === null ? m.aside_hold() : m.aside_lift()}
+          {hold === null ? m.disposition_hold() : m.disposition_lift()}
           <kbd className={styles.key} aria-hidden="true">
             P
           </kbd>

@@ -2,7 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier'
 import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
-import { claimedText, heldText } from '#parts/requests/request-work-words.ts'
+import { claimedText, heldText } from '#parts/requests/request-work-labels.ts'
 import type { OperationState } from '#parts/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 

@@ -1,13 +1,13 @@
 import * as m from '#messages'
 import { amountText } from '#parts/lists/amount-text.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
-import type { RequestNarrowing } from './request-search.ts'
-import { filterText, holdFilterText, originText } from './filter-words.ts'
+import type { RequestFilterSearch } from './request-search.ts'
+import { filterText, holdFilterText, originText } from './filter-labels.ts'
 
 /** Returns the active filters as chips that can be removed. */
 export function requestChips(
-  search: RequestNarrowing,
-  onSearch: (change: Partial<RequestNarrowing>) => void,
+  search: RequestFilterSearch,
+  onSearch: (change: Partial<RequestFilterSearch>) => void,
 ) {
   const { state, player, bank, amountFrom, amountTo, origin, employee, hold } = search
   const { chip, period, text } = chipsOf(search, onSearch)

@@ -80,7 +80,7 @@ export const requestColumns = () =>
       cell: (row) => (
         <>
           <Status state={row.state} status={row.status} phase={row.phase} />
-          <SlipMark slips={row.slips} alike={row.slipAlike} /> <RequestMarks row={row} />
+          <SlipMark slips={row.slips} duplicate={row.slipAlike} /> <RequestMarks row={row} />
         </>
       ),
     },
@@ -137,7 +137,7 @@ export function RequestCell({ row }: { row: RequestRow }) {
         <span className={styles.quiet}>{whenShort(row.createdAt)}</span>
         <span className={styles.name}>
           <Status state={row.state} status={row.status} phase={row.phase} /> <ApprovalMark of={row.id} />
-          <SlipMark slips={row.slips} alike={row.slipAlike} />
+          <SlipMark slips={row.slips} duplicate={row.slipAlike} />
         </span>
         <RequestMarks row={row} brief />
         <Waiting row={row} />

@@ -8,13 +8,13 @@ import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
 import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
 import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { isWork } from './request-tabs.ts'
 
 export const origins = ['player', 'staff'] as const
 
 /** The filters in the address. */
-export type RequestNarrowing = PeriodSearch & {
+export type RequestFilterSearch = PeriodSearch & {
   state?: RequestFilter | undefined
   q?: string | undefined
   player?: string | undefined
@@ -27,7 +27,7 @@ export type RequestNarrowing = PeriodSearch & {
 }
 
 /** Filter, sort, columns, saved view and open row: a link shows a colleague the same. */
-export type RequestSearch = RequestNarrowing & {
+export type RequestSearch = RequestFilterSearch & {
   sort?: string | undefined
   direction?: 'asc' | 'desc' | undefined
   columns?: string | undefined
@@ -69,7 +69,7 @@ export const firstDirection = ({ state, sort }: RequestSearch): 'asc' | 'desc' =
   isWork(state) && sort === undefined ? 'asc' : 'desc'
 
 /** The filters besides search and period. */
-export const requestNarrowings = [
+export const requestFilterNames = [
   'state',
   'player',
   'bank',
@@ -78,11 +78,11 @@ export const requestNarrowings = [
   'origin',
   'employee',
   'hold',
-] as const satisfies (keyof RequestNarrowing)[]
+] as const satisfies (keyof RequestFilterSearch)[]
 
 /** Returns the query for the server: days instead of periods. */
 export function queryOf(search: RequestSearch, now: Date): Record<string, string> {
-  const { period: _period, ...rest } = narrowingOf(search, requestNarrowings)
+  const { period: _period, ...rest } = filtersOf(search, requestFilterNames)
   return { ...rest, ...daysOf(search, now) }
 }
 

@@ -1,7 +1,7 @@
 import { type ServiceExample, serviceExamples } from '@khlang/contract/service-examples'
 import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
-import { scopeText } from './key-words.ts'
+import { scopeText } from './key-labels.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 

@@ -8,7 +8,7 @@ import { grouped } from '#ui/numbers.ts'
 import { LineBubble } from './LineBubble.tsx'
 import styles from './Line.module.css'
 import chat from './LineChat.module.css'
-import { type Quota, quotaText } from './quota-words.ts'
+import { type Quota, quotaText } from './quota-labels.ts'
 
 type Props = {
   contents: readonly LineContent[]

@@ -14,8 +14,8 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { scopeText } from './key-words.ts'
-import { type Key, useKeysAgain } from './use-keys.ts'
+import { scopeText } from './key-labels.ts'
+import { type Key, useInvalidateKeys } from './use-keys.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 
@@ -47,7 +47,7 @@ export function KeyCard({ one }: { one: Key }) {
 
 function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
   const promises = scopes.includes('deposits')
-  const again = useKeysAgain()
+  const invalidate = useInvalidateKeys()
   const [text, setText] = useState(grouped(perMinute))
   const wanted = readPerMinute(text)
   const [bonusText, setBonusText] = useState(grouped(bonusCeiling))
@@ -56,7 +56,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
     mutationFn: () => connectionsApi.limitKey({ id, perMinute: wanted!, bonusCeiling: bonus! }),
     onSuccess: () => {
       toast({ tone: 'success', ms: toastMs.brief, title: m.key_limits(), text: m.key_limit_saved() })
-      again()
+      invalidate()
     },
   })
   const disabledReason =
@@ -101,9 +101,9 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
 }
 
 function Revoke({ one: { id, name } }: { one: Key }) {
-  const again = useKeysAgain()
+  const invalidate = useInvalidateKeys()
   const [sure, setSure] = useState(false)
-  const revoke = useMutation({ mutationFn: () => connectionsApi.revokeKey({ id }), onSuccess: again })
+  const revoke = useMutation({ mutationFn: () => connectionsApi.revokeKey({ id }), onSuccess: invalidate })
   if (!sure)
     return (
       <Button className={styles.revoke} variant="default" size="compact-md" onClick={() => setSure(true)}>

@@ -19,13 +19,13 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Ticks } from '#ui/Ticks.tsx'
-import { scopeText } from './key-words.ts'
+import { scopeText } from './key-labels.ts'
 import { Taken } from './PhoneSecret.tsx'
-import { useKeysAgain } from './use-keys.ts'
+import { useInvalidateKeys } from './use-keys.ts'
 
 /** Creates a service key for another system, then shows the key itself once. */
 export function KeyForm({ onClose }: { onClose: () => void }) {
-  const again = useKeysAgain()
+  const invalidate = useInvalidateKeys()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<KeyScope[]>([])
   const [often, setOften] = useState(grouped(usualPerMinute))
@@ -41,7 +41,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
         perMinute: perMinute!,
         ...(promises && { bonusCeiling: bonusCeiling! }),
       }),
-    onSuccess: again,
+    onSuccess: invalidate,
   })
   const disabledReason =
     name.trim() === ''

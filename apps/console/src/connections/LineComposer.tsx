@@ -18,7 +18,7 @@ import { LineBubble, StickerPicture } from './LineBubble.tsx'
 import styles from './Line.module.css'
 import chat from './LineChat.module.css'
 import composer from './LineComposer.module.css'
-import { leftOf, quotaText } from './quota-words.ts'
+import { leftOf, quotaText } from './quota-labels.ts'
 import { lineKeys } from './use-line.ts'
 
 type Props = {

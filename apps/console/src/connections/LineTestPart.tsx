@@ -6,7 +6,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { quotaText } from './quota-words.ts'
+import { quotaText } from './quota-labels.ts'
 
 /** Tests the connection to LINE, and says in one sentence what is wrong. */
 export function LineTestPart({ may }: { may: boolean }) {

@@ -1,4 +1,4 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { liveCollections } from '@khlang/contract/old-words'
 import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -11,11 +11,11 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { readKeyFile } from './read-key-file.ts'
-import { collectionText, oldFileProblemText } from './moving-in-words.ts'
+import { collectionText, oldFileProblemText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
-import styles from './MovingIn.module.css'
+import styles from './LegacyImport.module.css'
 
-type Props = { one: MovingIn; busy: boolean; onDone: () => void }
+type Props = { one: LegacyImport; busy: boolean; onDone: () => void }
 
 /** Reads documents from the running database: takes a key once, and the collections to read. */
 export function LiveProject({ one, busy, onDone }: Props) {
@@ -43,31 +43,32 @@ export function LiveProject({ one, busy, onDone }: Props) {
   const problem = failed ? asProblem(failed) : null
   const keyThere = given !== null || live?.keyKept === true
   const disabledReason = !keyThere
-    ? m.moving_in_key_first()
+    ? m.legacy_import_key_first()
     : chosen.size === 0
-      ? m.moving_in_collections_first()
+      ? m.legacy_import_collections_first()
       : busy
-        ? m.moving_in_file_coming()
+        ? m.legacy_import_file_coming()
         : null
   const toggle = (name: string, on: boolean) =>
     setChosen(new Set(liveCollections.filter((one) => (one === name ? on : chosen.has(one)))))
   return (
-    <section className={styles.way} aria-label={m.moving_in_from_live()}>
-      <h3 className={styles.wayTitle}>{m.moving_in_from_live()}</h3>
-      <p className={intake.quiet}>{m.moving_in_live_hint()}</p>
+    <section className={styles.way} aria-label={m.legacy_import_from_live()}>
+      <h3 className={styles.wayTitle}>{m.legacy_import_from_live()}</h3>
+      <p className={intake.quiet}>{m.legacy_import_live_hint()}</p>
       <div className={intake.row}>
         <FileButton accept=".json,application/json" onChange={(file) => file && key.mutate(file)}>
           {(props) => (
             <Button {...props} variant="default">
-              {keyThere ? m.moving_in_key_other() : m.moving_in_key_choose()}
+              {keyThere ? m.legacy_import_key_other() : m.legacy_import_key_choose()}
             </Button>
           )}
         </FileButton>
         {account !== undefined && (
           <span className={styles.account}>
-            <span className={intake.quiet}>{m.moving_in_service_account()}</span> {account}{' '}
+            <span className={intake.quiet}>{m.legacy_import_service_account()}</span> {account}{' '}
             <span className={intake.quiet}>
-              · •••••••• {given ? m.moving_in_key_given() : live?.keyKept ? m.moving_in_key_kept() : ''}
+              · ••••••••{' '}
+              {given ? m.legacy_import_key_given() : live?.keyKept ? m.legacy_import_key_kept() : ''}
             </span>
           </span>
         )}
@@ -76,13 +77,13 @@ export function LiveProject({ one, busy, onDone }: Props) {
         <>
           <TextInput
             className={styles.project}
-            label={m.moving_in_project()}
+            label={m.legacy_import_project()}
             value={project}
             onChange={({ currentTarget }) => setTyped(currentTarget.value.trim())}
             spellCheck={false}
             autoComplete="off"
           />
-          <FieldGroup title={m.moving_in_collections()}>
+          <FieldGroup title={m.legacy_import_collections()}>
             <div className={styles.collections}>
               {liveCollections.map((name) => (
                 <Checkbox
@@ -105,7 +106,7 @@ export function LiveProject({ one, busy, onDone }: Props) {
           loading={read.isPending}
           onClick={() => read.mutate()}
         >
-          {m.moving_in_live_read()}
+          {m.legacy_import_live_read()}
         </ActButton>
       </div>
     </section>

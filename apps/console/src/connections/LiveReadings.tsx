@@ -1,12 +1,12 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { Loader } from '@mantine/core'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import { collectionText } from './moving-in-words.ts'
+import { collectionText } from './legacy-import-labels.ts'
 import intake from '#parts/Intake.module.css'
-import styles from './MovingIn.module.css'
+import styles from './LegacyImport.module.css'
 
-type Props = { live: NonNullable<MovingIn['live']>; going: boolean }
+type Props = { live: NonNullable<LegacyImport['live']>; going: boolean }
 
 /** The progress of each collection. */
 export function LiveReadings({ live: { project, readings }, going }: Props) {
@@ -16,7 +16,7 @@ export function LiveReadings({ live: { project, readings }, going }: Props) {
     <div className={styles.readings}>
       {going && (
         <p className={intake.quiet} role="status">
-          {project} · {m.moving_in_live_so_far({ n: grouped(total) })}
+          {project} · {m.legacy_import_live_so_far({ n: grouped(total) })}
         </p>
       )}
       <ul className={styles.files}>
@@ -27,12 +27,12 @@ export function LiveReadings({ live: { project, readings }, going }: Props) {
               {collection === current && <Loader className={styles.loader} size={14} aria-hidden="true" />}
               <span className={intake.quiet}>
                 {ended
-                  ? m.moving_in_live_ended()
+                  ? m.legacy_import_live_ended()
                   : collection === current
-                    ? m.moving_in_live_reads()
+                    ? m.legacy_import_live_reads()
                     : going
-                      ? m.moving_in_live_waits()
-                      : m.moving_in_live_stopped()}
+                      ? m.legacy_import_live_waits()
+                      : m.legacy_import_live_stopped()}
               </span>
               <span className="digits">{grouped(documents)}</span>
             </span>

@@ -31,11 +31,11 @@ export const MemberLink = ({ member, onChanged }: Props) => (
   </section>
 )
 
-type Chosen = { id: string; code: string; name: string }
+type ChosenPlayer = { id: string; code: string; name: string }
 
 function NotLinked({ member, onChanged }: Props) {
   const { suggested, master } = member
-  const [player, setPlayer] = useState<Chosen | null>(suggested)
+  const [player, setPlayer] = useState<ChosenPlayer | null>(suggested)
   const [choosing, setChoosing] = useState(false)
   const [withMaster, setWithMaster] = useState(master !== null)
   const link = useOperation(
@@ -113,7 +113,7 @@ const suggestText = {
   'line-id': m.line_suggest_line_id,
 }
 
-function Linked({ member, player, onChanged }: Props & { player: Chosen }) {
+function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer }) {
   const [leaving, setLeaving] = useState(false)
   const [reason, setReason] = useState('')
   const unlink = useOperation(

@@ -7,19 +7,19 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { bringOldPictures, type PicturesBrought } from './bring-old-pictures.ts'
-import { whyLeftText } from './old-picture-words.ts'
+import { uploadOldPictures, type PicturesUploaded } from './upload-old-pictures.ts'
+import { whyLeftText } from './old-picture-labels.ts'
 import intake from '#parts/Intake.module.css'
-import styles from './MovingIn.module.css'
+import styles from './LegacyImport.module.css'
 
 /** Uploads players' pictures from the old storage: a downloaded folder, or many files. */
 export function OldPictures() {
-  const [brought, setBrought] = useState<PicturesBrought | null>(null)
+  const [uploaded, setUploaded] = useState<PicturesUploaded | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const send = useMutation({
     mutationFn: (files: readonly File[]) => {
       stopping.current = new AbortController()
-      return bringOldPictures(files, setBrought, stopping.current.signal)
+      return uploadOldPictures(files, setUploaded, stopping.current.signal)
     },
   })
   // Leaving the page stops the upload.
@@ -53,7 +53,7 @@ export function OldPictures() {
           </Button>
         )}
       </div>
-      {brought && <ImportedPictures brought={brought} going={send.isPending} />}
+      {uploaded && <ImportedPictures uploaded={uploaded} going={send.isPending} />}
       {problem && <Notice tone="danger" urgent title={problemText(problem)} />}
     </section>
   )
@@ -64,8 +64,8 @@ const folderOnly = { webkitdirectory: '' } as object
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
-function ImportedPictures({ brought, going }: { brought: PicturesBrought; going: boolean }) {
-  const { done, total, worn, there, left, beyond } = brought
+function ImportedPictures({ uploaded, going }: { uploaded: PicturesUploaded; going: boolean }) {
+  const { done, total, worn, there, left, beyond } = uploaded
   const counted = { n: grouped(done), total: grouped(total) }
   const notTaken = left.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { short } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { lampOf, outcomeText, phoneProblemText, wayText } from './phone-words.ts'
+import { connectionStatusOf, outcomeText, phoneProblemText, wayText } from './phone-labels.ts'
 import { useTakePhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
 import cards from './cards.module.css'
@@ -22,18 +22,18 @@ type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
 /** One phone: its connection status, since when it is disconnected, and the outcome of its messages. */
 export function PhoneCard({ phone, onEdit, onTest }: Props) {
   const { may } = useMe()
-  const lamp = lampOf(phone)
+  const status = connectionStatusOf(phone)
   const create = may.includes('entry.create') ? null : m.phone_needs_create()
   const manage = may.includes('connection.manage') ? null : m.phone_owner_only()
   return (
     <article
       className={`${cards.card} ${styles.phone}`}
       data-phone={phone.id}
-      data-lamp={phone.on ? phone.lamp : 'off'}
+      data-status={phone.on ? phone.lamp : 'off'}
     >
       <header className={cards.head}>
         <h3 className={cards.name}>{phone.name}</h3>
-        <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
+        <StatusChip tone={status.tone}>{status.text}</StatusChip>
       </header>
       <p className={styles.meta}>
         {wayText[phone.way]()} <Accounts codes={phone.accounts} />

@@ -19,7 +19,7 @@ import { PhoneAccounts } from './PhoneAccounts.tsx'
 import { draftOf, inputOf, missing, type PhoneDraft, withKnownSenders } from './phone-draft.ts'
 import { PhoneEnds } from './PhoneEnds.tsx'
 import { PhoneSecret, Taken } from './PhoneSecret.tsx'
-import { wayText } from './phone-words.ts'
+import { wayText } from './phone-labels.ts'
 import { useTakePhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
 

@@ -10,7 +10,7 @@ import { whenShort, whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import tabs from '#ui/tabs.module.css'
-import { outcomeText, outcomeTone, unreadText } from './phone-words.ts'
+import { outcomeText, outcomeTone, unreadText } from './phone-labels.ts'
 import type { PhonesSearch } from './phones-search.ts'
 import { usePhoneLog } from './use-phones.ts'
 import bordered from '#parts/bordered-rows.module.css'
@@ -99,7 +99,7 @@ const Line = ({ row }: { row: PhoneMessageRow }) => (
         <p className={styles.words}>{row.text}</p>
       )}
     </div>
-    <div className={styles.fate}>
+    <div className={styles.outcome}>
       <StatusChip tone={outcomeTone[row.outcome]}>
         {outcomeText[row.outcome]()}
         {row.reason && ` · ${unreadText(row.reason)}`}

@@ -12,7 +12,7 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
-import { unreadText } from './phone-words.ts'
+import { unreadText } from './phone-labels.ts'
 
 /** Shows what would happen to a message of this phone. Nothing is stored. */
 export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => void }) {

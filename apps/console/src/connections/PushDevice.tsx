@@ -12,25 +12,25 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { PushDeviceName } from './PushDeviceName.tsx'
 import { unsubscribe } from './this-browser.ts'
-import { usePushAgain } from './use-push.ts'
+import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /** One of the employee's devices: whether it gets notifications, and when it last did. */
 export function PushDevice({ device }: { device: PushDeviceRow }) {
   const { id: deviceId, name, here, awake, toldAt } = device
-  const again = usePushAgain()
+  const invalidate = useInvalidatePush()
   const [asked, setAsked] = useState<'name' | 'remove' | null>(null)
   const test = useMutation({
     mutationFn: () => connectionsApi.testPushDevice({ deviceId }),
     onSuccess: () => toast({ tone: 'success', ms: toastMs.brief, title: name, text: m.push_tested() }),
-    onSettled: again,
+    onSettled: invalidate,
   })
   const remove = useMutation({
     async mutationFn() {
       await connectionsApi.removePushDevice({ deviceId })
       if (here) await unsubscribe()
     },
-    onSettled: again,
+    onSettled: invalidate,
   })
   const problem = test.error ?? remove.error
   return (

@@ -7,19 +7,19 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { usePushAgain } from './use-push.ts'
+import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 type Props = { device: PushDeviceRow; onDone: () => void }
 
 /** Renames a device. */
 export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: Props) {
-  const again = usePushAgain()
+  const invalidate = useInvalidatePush()
   const [name, setName] = useState(now)
   const save = useMutation({
     mutationFn: () => connectionsApi.renamePushDevice({ deviceId, name: name.trim() }),
     onSuccess: async () => {
-      await again()
+      await invalidate()
       onDone()
     },
   })

@@ -3,7 +3,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { PushDevice } from './PushDevice.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushWish } from './PushWish.tsx'
-import './push-words.ts'
+import './push-labels.ts'
 import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 

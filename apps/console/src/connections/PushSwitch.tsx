@@ -8,13 +8,13 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { browserName, subscribe, unsubscribe, whyNot } from './this-browser.ts'
-import { usePushAgain } from './use-push.ts'
+import { useInvalidatePush } from './use-push.ts'
 
 type Props = { publicKey: string; here: PushDeviceRow | null; remembered: boolean }
 
 /** Switches notifications in this browser, or says why it cannot show any. */
 export function PushSwitch({ publicKey, here, remembered }: Props) {
-  const again = usePushAgain()
+  const invalidate = useInvalidatePush()
   const [missing, setMissing] = useState<string | null>(null)
   const change = useMutation({
     async mutationFn(on: boolean) {
@@ -27,7 +27,7 @@ export function PushSwitch({ publicKey, here, remembered }: Props) {
       if (typeof made === 'string') return setMissing(made)
       await connectionsApi.addPushDevice({ name: browserName(), ...made })
     },
-    onSettled: again,
+    onSettled: invalidate,
   })
   const cannot = whyNot()
   if (cannot !== null) return <Notice tone="warning">{cannot}</Notice>

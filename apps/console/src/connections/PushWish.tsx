@@ -13,12 +13,12 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { usePushAgain } from './use-push.ts'
+import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
 
 /** Which events raise a notification on all of the employee's devices. */
 export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
-  const again = usePushAgain()
+  const invalidate = useInvalidatePush()
   const { seen, see, meet } = useAsSeen(wish)
   const [draft, setDraft] = useState(() => draftOfWish(wish))
   const [on, setOn] = useState(wish?.on ?? true)
@@ -29,7 +29,7 @@ export function PushWish({ wish }: { wish: PushOverview['wish'] }) {
       toast({ tone: 'success', ms: toastMs.brief, title: m.push_title(), text: m.push_saved() })
     },
     onError: (error) => meet(asProblem(error)),
-    onSettled: again,
+    onSettled: invalidate,
   })
   const wanted = wishOf(draft)
   return (

@@ -7,14 +7,14 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { useWebhooksAgain } from './use-webhooks.ts'
+import { useInvalidateWebhooks } from './use-webhooks.ts'
 import type { MadeSecret } from './WebhookForm.tsx'
 
 type Props = { one: WebhookRow; onSecret: (made: MadeSecret) => void; onClose: () => void }
 
 /** Irreversible actions, each with a confirmation in its place. */
 export function WebhookActs({ one, onSecret, onClose }: Props) {
-  const again = useWebhooksAgain()
+  const invalidate = useInvalidateWebhooks()
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null)
   const at = { webhookId: one.id, version: one.version }
   const act = useMutation({
@@ -23,7 +23,7 @@ export function WebhookActs({ one, onSecret, onClose }: Props) {
       await connectionsApi.removeWebhook(at)
       onClose()
     },
-    onSettled: again,
+    onSettled: invalidate,
   })
   if (asked === null)
     return (

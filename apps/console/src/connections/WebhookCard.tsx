@@ -11,29 +11,29 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { useWebhooksAgain } from './use-webhooks.ts'
-import { kindText, lampOf } from './webhook-words.ts'
+import { useInvalidateWebhooks } from './use-webhooks.ts'
+import { kindText, connectionStatusOf } from './webhook-labels.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 
 /** One webhook: its events, and whether its deliveries succeed. */
 export function WebhookCard({ one, onEdit }: { one: WebhookRow; onEdit: () => void }) {
-  const again = useWebhooksAgain()
-  const lamp = lampOf(one)
+  const invalidate = useInvalidateWebhooks()
+  const status = connectionStatusOf(one)
   const { delivered, waiting, givenUp } = one.counts
   const test = useMutation({
     mutationFn: () => connectionsApi.testWebhook({ webhookId: one.id }),
     onSuccess: () => {
       toast({ tone: 'success', ms: toastMs.brief, title: one.name, text: m.hook_test_sent() })
-      again()
+      invalidate()
     },
   })
   return (
     <article className={cards.card} data-webhook={one.id}>
       <header className={cards.head}>
         <h3 className={cards.name}>{one.name}</h3>
-        <StatusChip tone={lamp.tone}>{lamp.text}</StatusChip>
+        <StatusChip tone={status.tone}>{status.text}</StatusChip>
       </header>
       <p className={styles.meta}>
         <code>{one.url}</code>

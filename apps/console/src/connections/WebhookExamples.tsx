@@ -1,7 +1,7 @@
 import { webhookExamples } from '@khlang/contract/webhook-examples'
 import { webhookKinds } from '@khlang/domain/connections/business-event'
 import * as m from '#messages'
-import { kindText } from './webhook-words.ts'
+import { kindText } from './webhook-labels.ts'
 import styles from './ServiceApi.module.css'
 
 /** Examples of what another system receives. */

@@ -16,9 +16,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { Ticks } from '#ui/Ticks.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { Taken } from './PhoneSecret.tsx'
-import { useWebhooksAgain } from './use-webhooks.ts'
+import { useInvalidateWebhooks } from './use-webhooks.ts'
 import { WebhookActs } from './WebhookActs.tsx'
-import { kindText } from './webhook-words.ts'
+import { kindText } from './webhook-labels.ts'
 import styles from './ServiceApi.module.css'
 
 type Props = { one: WebhookRow | null; onClose: () => void }
@@ -34,7 +34,7 @@ const draftOf = (one: WebhookRow | null): Draft => ({
 
 /** A webhook's address and events. After saving a new one, shows the signing secret once. */
 export function WebhookForm({ one, onClose }: Props) {
-  const again = useWebhooksAgain()
+  const invalidate = useInvalidateWebhooks()
   const { seen, meet } = useAsSeen(one)
   const [{ name, url, kinds, on }, setDraft] = useState(() => draftOf(one))
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
@@ -52,7 +52,7 @@ export function WebhookForm({ one, onClose }: Props) {
       onClose()
     },
     onError: (error) => meet(asProblem(error)),
-    onSettled: again,
+    onSettled: invalidate,
   })
   if (made) return <Secret {...made} onClose={onClose} />
 

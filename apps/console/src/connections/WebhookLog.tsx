@@ -8,8 +8,8 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { useDeliveries, useWebhooksAgain } from './use-webhooks.ts'
-import { answerText, kindText, stateText, stateTone } from './webhook-words.ts'
+import { useDeliveries, useInvalidateWebhooks } from './use-webhooks.ts'
+import { answerText, kindText, stateText, stateTone } from './webhook-labels.ts'
 import cards from './cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
@@ -40,10 +40,10 @@ export function WebhookLog() {
 }
 
 function Delivery({ row }: { row: DeliveryRow }) {
-  const again = useWebhooksAgain()
+  const invalidate = useInvalidateWebhooks()
   const send = useMutation({
     mutationFn: () => connectionsApi.sendWebhookAgain({ deliveryId: row.id }),
-    onSettled: again,
+    onSettled: invalidate,
   })
   const answer = answerText(row)
   return (

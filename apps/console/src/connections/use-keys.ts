@@ -18,7 +18,7 @@ const inOrder = (keys: readonly Key[]) =>
   keys.toSorted((a, b) => Number(a.revokedAt !== null) - Number(b.revokedAt !== null))
 
 /** Reads the keys again after a change. */
-export function useKeysAgain() {
+export function useInvalidateKeys() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: keysKey })
 }

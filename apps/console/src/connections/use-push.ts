@@ -18,7 +18,7 @@ export const usePush = () =>
   })
 
 /** Reads them again after a change. */
-export function usePushAgain() {
+export function useInvalidatePush() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: pushKey })
 }

@@ -23,7 +23,7 @@ export const useDeliveries = () =>
   })
 
 /** Reads the webhooks again after a change. */
-export function useWebhooksAgain() {
+export function useInvalidateWebhooks() {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: webhooksKey })
 }

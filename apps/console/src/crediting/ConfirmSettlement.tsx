@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { outcomeText, purposeText } from './order-words.ts'
+import { outcomeText, purposeText } from './order-labels.ts'
 import type { Outcome } from './settlement-blocks.ts'
 
 type Props = {

@@ -4,19 +4,19 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { findingWhy, kindText } from './finding-words.ts'
+import { findingWhy, kindText } from './finding-labels.ts'
 import styles from './Reconcile.module.css'
 
 type Props = {
   row: FindingRow
   onAdopt: () => void
-  onAside: () => void
+  onDismiss: () => void
   onTie: () => void
   onDecide: (agree: boolean) => void
 }
 
 /** One movement of the books: player, time, credits, and the decision about it. */
-export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
+export function FindingLine({ row, onAdopt, onDismiss, onTie, onDecide }: Props) {
   const { player, playerKey, kind, credits, movedAt, state, proposedBy, decidedBy, reason } = row
   return (
     <li className={styles.row} data-state={state}>
@@ -36,7 +36,7 @@ export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
         )}
         {state === 'aside' && (
           <span className={styles.said}>
-            {m.reconcile_state_aside({
+            {m.reconcile_state_dismissed({
               who: whoText(proposedBy ?? ''),
               second: whoText(decidedBy ?? ''),
               reason: reason ?? '',
@@ -54,9 +54,9 @@ export function FindingLine({ row, onAdopt, onAside, onTie, onDecide }: Props) {
               size="compact-sm"
               variant="default"
               disabledReason={findingWhy(row.can.putAside)}
-              onClick={onAside}
+              onClick={onDismiss}
             >
-              {m.reconcile_aside()}
+              {m.reconcile_dismiss()}
             </ActButton>
           </>
         )}

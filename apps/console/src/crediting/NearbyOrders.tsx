@@ -4,7 +4,7 @@ import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './NearbyOrders.module.css'
-import { orderStateText, orderTone, purposeText } from './order-words.ts'
+import { orderStateText, orderTone, purposeText } from './order-labels.ts'
 
 /** The player's other orders of that hour: a second credit often explains the first. */
 export function NearbyOrders({ orders }: { orders: readonly OrderRow[] }) {

@@ -19,7 +19,7 @@ import { grouped } from '#ui/numbers.ts'
 import { OrderCell } from './OrderCell.tsx'
 import { OrderPane } from './OrderPane.tsx'
 import { SettleForm } from './SettleForm.tsx'
-import { openOrdersPlan, type OpenState } from './open-orders-plan.ts'
+import { openOrdersQuery, type OpenState } from './open-orders-query.ts'
 import { WaitingForm } from './WaitingForm.tsx'
 import styles from './OpenOrdersPage.module.css'
 
@@ -33,7 +33,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const words = wordsOf[state]
   const rowHeight = useTallRowHeight()
   const [sort, setSort] = useState<GridSort>({ by: 'time', direction: 'desc' })
-  const list = useLiveList(JSON.stringify([state, 'orders', sort]), openOrdersPlan(state, sort))
+  const list = useLiveList(JSON.stringify([state, 'orders', sort]), openOrdersQuery(state, sort))
   const { row: order, looking } = useOpenRow(list, selectedId, (id, signal) =>
     api.crediting.order({ id }, { signal }),
   )
@@ -43,7 +43,7 @@ export function OpenOrdersPage({ state, selectedId, onSelect }: Props) {
   const select = useCallback((id: string) => onSelect(id), [onSelect])
 
   function move(step: 1 | -1) {
-    const ids = list.view().order
+    const ids = list.snapshot().order
     const at = selectedId === null ? -1 : ids.indexOf(selectedId)
     const next = ids[at < 0 ? 0 : Math.max(0, Math.min(ids.length - 1, at + step))]
     if (next !== undefined) onSelect(next)

@@ -3,7 +3,7 @@ import { Age } from '#parts/Age.tsx'
 import { whenShort } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './OrderCell.module.css'
-import { purposeText } from './order-words.ts'
+import { purposeText } from './order-labels.ts'
 
 /** An order in two lines: time sent and credits; player, and how long it has been open. */
 export function OrderCell({ row }: { row: OrderRow }) {

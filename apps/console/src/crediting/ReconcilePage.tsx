@@ -16,7 +16,7 @@ import intake from '#parts/Intake.module.css'
 import { AcceptHistoryDialog } from './AcceptHistoryDialog.tsx'
 import { AdoptDialog } from './AdoptDialog.tsx'
 import { FindingLine } from './FindingLine.tsx'
-import { PutAsideDialog } from './PutAsideDialog.tsx'
+import { DismissFindingDialog } from './DismissFindingDialog.tsx'
 import { TieDialog } from './TieDialog.tsx'
 import styles from './Reconcile.module.css'
 
@@ -32,7 +32,7 @@ export function ReconcilePage() {
   const client = useQueryClient()
   const { may } = useMe()
   const file = useRef<HTMLInputElement>(null)
-  const [open, setOpen] = useState<{ how: 'adopt' | 'aside' | 'tie'; row: FindingRow } | 'accept' | null>(
+  const [open, setOpen] = useState<{ how: 'adopt' | 'dismiss' | 'tie'; row: FindingRow } | 'accept' | null>(
     null,
   )
   const { data, error, refetch } = useQuery({
@@ -40,15 +40,15 @@ export function ReconcilePage() {
     queryFn: ({ signal }) => api.crediting.findings({}, { signal }),
     refetchInterval: everyMs,
   })
-  const again = () => void client.invalidateQueries({ queryKey: key })
+  const invalidate = () => void client.invalidateQueries({ queryKey: key })
   const compare = useMutation({
     mutationFn: (text: string | null) =>
       text === null ? api.crediting.compareBooks({}) : api.crediting.compareFile({ text }),
-    onSettled: again,
+    onSettled: invalidate,
   })
   const decide = useMutation({
     mutationFn: (input: { findingId: string; agree: boolean }) => api.crediting.decideFindingAside(input),
-    onSettled: again,
+    onSettled: invalidate,
   })
   if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return <div className={styles.skeleton} aria-hidden="true" />
@@ -137,22 +137,22 @@ export function ReconcilePage() {
               key={row.id}
               row={row}
               onAdopt={() => setOpen({ how: 'adopt', row })}
-              onAside={() => setOpen({ how: 'aside', row })}
+              onDismiss={() => setOpen({ how: 'dismiss', row })}
               onTie={() => setOpen({ how: 'tie', row })}
               onDecide={(agree) => decide.mutate({ findingId: row.id, agree })}
             />
           ))}
         </ul>
       )}
-      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={again} />}
+      {open === 'accept' && <AcceptHistoryDialog onClose={() => setOpen(null)} onDone={invalidate} />}
       {open !== 'accept' && open?.how === 'adopt' && (
-        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+        <AdoptDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
       {open !== 'accept' && open?.how === 'tie' && (
-        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+        <TieDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
-      {open !== 'accept' && open?.how === 'aside' && (
-        <PutAsideDialog row={open.row} onClose={() => setOpen(null)} onDone={again} />
+      {open !== 'accept' && open?.how === 'dismiss' && (
+        <DismissFindingDialog row={open.row} onClose={() => setOpen(null)} onDone={invalidate} />
       )}
     </div>
   )

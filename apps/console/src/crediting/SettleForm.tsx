@@ -11,9 +11,9 @@ import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import styles from './SettleForm.module.css'
-import { effectText, outcomeText } from './order-words.ts'
+import { effectText, outcomeText } from './order-labels.ts'
 import { leastEvidence, type Outcome, outcomes, settlementBlock, tooEarlyBlock } from './settlement-blocks.ts'
-import { settlementBlockText } from './settlement-words.ts'
+import { settlementBlockText } from './settlement-labels.ts'
 
 type Props = { order: OrderRow; onRow: (row: OrderRow) => void }
 

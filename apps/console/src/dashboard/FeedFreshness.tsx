@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
-import { ageText } from '#parts/age-words.ts'
+import { ageText } from '#parts/age-labels.ts'
 import { isQuiet, useFeeds } from '#parts/use-feeds.ts'
 import { whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'

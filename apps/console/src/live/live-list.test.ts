@@ -42,7 +42,7 @@ function world() {
       await vi.advanceTimersByTimeAsync(1)
     },
     waiting: () => asked.length,
-    shown: () => list.view().order.map((id) => [id, list.get(id)?.version]),
+    shown: () => list.snapshot().order.map((id) => [id, list.get(id)?.version]),
   }
 }
 
@@ -98,7 +98,7 @@ test('new rows wait while somebody looks, and come when they are asked for', asy
   list.hold(true)
   deliver(row('2', 1))
   expect(shown()).toEqual([['1', 1]])
-  expect(list.view().held).toEqual(['2'])
+  expect(list.snapshot().buffered).toEqual(['2'])
   list.release()
   expect(shown()).toEqual([
     ['2', 1],
@@ -112,7 +112,7 @@ test('new rows of a snapshot wait too, and the deeper ones do not count as new',
   list.hold(true)
   reread()
   await answer([row('6', 1), row('5', 1), row('4', 1), row('3', 1)])
-  expect(list.view().held).toEqual(['6'])
+  expect(list.snapshot().buffered).toEqual(['6'])
   expect(shown().map(([id]) => id)).toEqual(['5', '4', '3'])
 })
 
@@ -141,9 +141,9 @@ test('a failed read keeps the rows and says so', async () => {
   )
   failing.start()
   await vi.advanceTimersByTimeAsync(1)
-  expect(failing.view().failure).toBeInstanceOf(Error)
+  expect(failing.snapshot().failure).toBeInstanceOf(Error)
   reread()
-  expect(list.view().order).toEqual(['1'])
+  expect(list.snapshot().order).toEqual(['1'])
 })
 
 const ids = ['1', '2', '3', '4', '5']
@@ -217,5 +217,5 @@ test('a player who gets another name or standing has it in every row of theirs, 
   expect(list.get('1')).toMatchObject({ player: { name: 'old', status: 'normal' } })
   deliver('new', 'suspended')
   await vi.advanceTimersByTimeAsync(200)
-  expect(list.view().order).toEqual(['1'])
+  expect(list.snapshot().order).toEqual(['1'])
 })

@@ -1,5 +1,5 @@
-import type { KeptPlace } from './kept-place.ts'
-import type { ListPlan, ListView, Page } from './list-plan.ts'
+import type { KeptPosition } from './kept-position.ts'
+import type { ListQuery, ListSnapshot, Page } from './list-query.ts'
 import type { PlayerRow } from '@khlang/contract/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
@@ -19,9 +19,13 @@ const waitForStreamMs = 2_500
  * after a break. Cells subscribe to one row and the grid to the order, so that a changed row never re-renders the
  * table.
  */
-export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, stream: Stream, kept?: KeptPlace) {
+export function createLiveList<Row extends Versioned>(
+  listQuery: ListQuery<Row>,
+  stream: Stream,
+  kept?: KeptPosition,
+) {
   const book = createRowBook<Row>()
-  const places = createRowOrder<Row>(plan.sort ?? newestFirst)
+  const places = createRowOrder<Row>(listQuery.sort ?? newestFirst)
   const rowListeners = new Map<string, Set<() => void>>()
   const listeners = new Set<() => void>()
   let members = new Set<string>()
@@ -32,18 +36,25 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   /** Some rows kept their place from an older reading. */
   let loose = false
   let pinned: string | null = null
-  let holding = false
+  let buffering = false
   let reading: AbortController | null = null
   let touched = new Set<string>()
   let readingMore: Promise<void> | null = null
   let batch: ReturnType<typeof setTimeout> | undefined
-  let view: ListView = { order: [], held: [], moved: 0, phase: 'loading', failure: null, more: false }
+  let snapshot: ListSnapshot = {
+    order: [],
+    buffered: [],
+    moved: 0,
+    phase: 'loading',
+    failure: null,
+    more: false,
+  }
 
   const tellRow = (id: string) => rowListeners.get(id)?.forEach((tell) => tell())
   const stays = createRowStays(tellRow, (id) => drop(id))
 
-  function show(change: Partial<ListView>, soon = false) {
-    view = { ...view, ...change, moved: moved.size, more: next !== null }
+  function show(change: Partial<ListSnapshot>, soon = false) {
+    snapshot = { ...snapshot, ...change, moved: moved.size, more: next !== null }
     if (soon) {
       batch ??= setTimeout(tell, batchMs)
     } else tell()
@@ -57,7 +68,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
   function drop(id: string) {
     stays.cancel(id)
     forget(id)
-    show({ order: view.order.filter((other) => other !== id) }, true)
+    show({ order: snapshot.order.filter((other) => other !== id) }, true)
   }
 
   function forget(id: string) {
@@ -71,34 +82,36 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     if (!book.take(row)) return
     if (reading) touched.add(row.id)
     tellRow(row.id)
-    if (view.phase === 'ready') settle(row)
+    if (snapshot.phase === 'ready') settle(row)
   }
 
   /** Updates the player's data in every row that shows it. */
   function rename(player: PlayerRow) {
-    for (const id of new Set([...members, ...view.held, ...(pinned === null ? [] : [pinned])])) {
+    for (const id of new Set([...members, ...snapshot.buffered, ...(pinned === null ? [] : [pinned])])) {
       const row = book.get(id)
       const now = row && withPlayerChanges(row, player)
       if (!now) continue
       book.amend(now)
       tellRow(id)
-      if (view.phase === 'ready') settle(now)
+      if (snapshot.phase === 'ready') settle(now)
     }
   }
 
   function settle(row: Row) {
-    if (!plan.fits(row)) {
-      if (members.has(row.id)) stays.leave(row.id, plan.stays(row))
-      else if (view.held.includes(row.id)) show({ held: view.held.filter((id) => id !== row.id) }, true)
+    if (!listQuery.fits(row)) {
+      if (members.has(row.id)) stays.leave(row.id, listQuery.stays(row))
+      else if (snapshot.buffered.includes(row.id))
+        show({ buffered: snapshot.buffered.filter((id) => id !== row.id) }, true)
       else if (!reading && row.id !== pinned) book.forget(row.id)
       return
     }
     stays.cancel(row.id)
     if (members.has(row.id)) return follow(row)
-    if (view.held.includes(row.id) || beyondEdge(row) || !plan.joins(row)) return
-    if (holding && view.order.length > 0) return show({ held: [...view.held, row.id] }, true)
+    if (snapshot.buffered.includes(row.id) || beyondEdge(row) || !listQuery.joins(row)) return
+    if (buffering && snapshot.order.length > 0)
+      return show({ buffered: [...snapshot.buffered, row.id] }, true)
     members.add(row.id)
-    show({ order: placed(view.order, row) }, true)
+    show({ order: placed(snapshot.order, row) }, true)
   }
 
   /**
@@ -109,13 +122,13 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     const waited = moved.has(row.id)
     if (!places.hasMoved(row)) {
       if (moved.delete(row.id)) show({}, true)
-    } else if (holding) {
+    } else if (buffering) {
       moved.add(row.id)
       if (!waited) show({}, true)
     } else if (beyondEdge(row)) drop(row.id)
     else {
       moved.delete(row.id)
-      const others = view.order.filter((id) => id !== row.id)
+      const others = snapshot.order.filter((id) => id !== row.id)
       show({ order: placed(others, row) }, true)
     }
   }
@@ -146,11 +159,11 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     touched = new Set()
     try {
       const rows: Row[] = []
-      const wanted = Math.min(rereadLimit, Math.max(pageSize, view.order.length, kept?.back?.rows ?? 0))
+      const wanted = Math.min(rereadLimit, Math.max(pageSize, snapshot.order.length, kept?.back?.rows ?? 0))
       let cursor: string | null = null
       do {
         const limit = Math.min(largestPage, Math.max(pageSize, wanted - rows.length))
-        const page: Page<Row> = await plan.read(cursor, limit, mine.signal)
+        const page: Page<Row> = await listQuery.read(cursor, limit, mine.signal)
         rows.push(...page.rows)
         cursor = page.next
       } while (cursor !== null && rows.length < wanted)
@@ -175,28 +188,28 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
    * that may stay.
    */
   function acceptSnapshot(rows: Row[]) {
-    const old = new Set(view.order)
-    const looking = holding && old.size > 0
-    const end = places.place(view.order.at(-1))
+    const old = new Set(snapshot.order)
+    const looking = buffering && old.size > 0
+    const end = places.place(snapshot.order.at(-1))
     for (const row of rows) if (book.take(row)) tellRow(row.id)
     const listed = rows.filter(({ id }) => fitsNow(id))
     const still = new Set(listed.map(({ id }) => id))
-    const kept = looking ? view.order.filter((id) => still.has(id)) : []
+    const kept = looking ? snapshot.order.filter((id) => still.has(id)) : []
     const known = new Set(kept)
     const fresh = listed.filter(({ id }) => !known.has(id))
     const waits = (row: Row) => looking && end !== undefined && places.before(places.placeOf(row), end)
-    const held = new Set(fresh.filter(waits).map(({ id }) => id))
-    const shown = fresh.filter(({ id }) => !held.has(id))
+    const buffered = new Set(fresh.filter(waits).map(({ id }) => id))
+    const shown = fresh.filter(({ id }) => !buffered.has(id))
     shown.forEach(places.listed)
     let order: readonly string[] = [...kept, ...shown.map(({ id }) => id)]
     members = new Set(order)
     loose = looking
     for (const id of [...touched, ...stays.ids()]) {
       const row = book.get(id)
-      if (!row || members.has(id) || held.has(id)) continue
+      if (!row || members.has(id) || buffered.has(id)) continue
       const leaving = stays.has(id)
-      if (!leaving && (beyondEdge(row) || !plan.fits(row) || !plan.joins(row))) continue
-      if (looking && !old.has(id)) held.add(id)
+      if (!leaving && (beyondEdge(row) || !listQuery.fits(row) || !listQuery.joins(row))) continue
+      if (looking && !old.has(id)) buffered.add(id)
       else {
         order = places.put(order, row)
         members.add(id)
@@ -204,17 +217,17 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     }
     moved = new Set(order.filter((id) => places.hasMoved(book.get(id)!)))
     if (order.length === 0) {
-      order = [...held]
-      members = new Set(held)
-      held.clear()
+      order = [...buffered]
+      members = new Set(buffered)
+      buffered.clear()
     }
     if (!looking && moved.size > 0) order = arranged(order)
-    show({ order, held: [...held], phase: 'ready', failure: null })
+    show({ order, buffered: [...buffered], phase: 'ready', failure: null })
   }
 
   const fitsNow = (id: string) => {
     const row = book.get(id)
-    return row !== undefined && plan.fits(row)
+    return row !== undefined && listQuery.fits(row)
   }
 
   async function readMore(limit = largestPage / 5) {
@@ -227,7 +240,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
 
   async function readPage(from: string, limit: number) {
     try {
-      const page = await plan.read(from, limit, AbortSignal.timeout(30_000))
+      const page = await listQuery.read(from, limit, AbortSignal.timeout(30_000))
       if (next !== from) return
       next = page.next
       edge = edgeOf(page.rows) ?? edge
@@ -235,8 +248,8 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
       const fresh = page.rows.filter(({ id }) => !members.has(id) && fitsNow(id))
       fresh.forEach(places.listed)
       fresh.forEach(({ id }) => members.add(id))
-      const held = view.held.filter((id) => !members.has(id))
-      show({ order: [...view.order, ...fresh.map(({ id }) => id)], held, failure: null })
+      const buffered = snapshot.buffered.filter((id) => !members.has(id))
+      show({ order: [...snapshot.order, ...fresh.map(({ id }) => id)], buffered, failure: null })
       for (const { id } of fresh) follow(book.get(id)!)
     } catch (error) {
       show({ failure: error })
@@ -247,10 +260,10 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     start() {
       const stop = [
         stream.onRow((event) => {
-          if (event.topic === plan.topic) take(event.row as unknown as Row)
+          if (event.topic === listQuery.topic) take(event.row as unknown as Row)
           else if (event.topic === 'players') rename(event.row)
         }),
-        stream.onReread((topic) => (topic === null || topic === plan.topic) && void reread()),
+        stream.onReread((topic) => (topic === null || topic === listQuery.topic) && void reread()),
       ]
       const patience = setTimeout(() => void reread(), waitForStreamMs)
       const stopWaiting = stream.onReread(() => clearTimeout(patience))
@@ -269,7 +282,7 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
         reading = null
       }
     },
-    view: () => view,
+    snapshot: () => snapshot,
     /** Stores the scroll position and returns the previous one. */
     kept,
     subscribe(listener: () => void) {
@@ -296,19 +309,19 @@ export function createLiveList<Row extends Versioned>(plan: ListPlan<Row>, strea
     },
     /** While on, new rows wait. */
     hold(on: boolean) {
-      holding = on
+      buffering = on
     },
     /** Shows the waiting rows, and puts every row in its place. */
     release() {
-      const ids = [...view.order, ...view.held.filter((id) => !members.has(id) && book.get(id))]
+      const ids = [...snapshot.order, ...snapshot.buffered.filter((id) => !members.has(id) && book.get(id))]
       members = new Set(ids)
-      show({ order: arranged(ids), held: [] })
+      show({ order: arranged(ids), buffered: [] })
     },
     readMore,
     /** Reads further until the open row is loaded. Stops when another row is opened, or at the limit. */
     async readDownTo(id: string) {
-      for (let read = -1; !members.has(id) && view.order.length > read && read < rereadLimit;) {
-        read = view.order.length
+      for (let read = -1; !members.has(id) && snapshot.order.length > read && read < rereadLimit;) {
+        read = snapshot.order.length
         await readMore(largestPage)
         if (pinned !== id) return
       }

@@ -66,7 +66,7 @@ function world(direction: Direction, pageSize = 3) {
       await settle()
     },
     async readAll() {
-      while (list.view().more) await list.readMore()
+      while (list.snapshot().more) await list.readMore()
     },
   }
 }
@@ -85,9 +85,9 @@ test('a row whose amount changes stays where it is while somebody looks, and goe
   list.hold(true)
   change('c', 900)()
   change('d', 450)()
-  expect(list.view()).toMatchObject({ order: ['a', 'b', 'c'], held: ['d'], moved: 1 })
+  expect(list.snapshot()).toMatchObject({ order: ['a', 'b', 'c'], buffered: ['d'], moved: 1 })
   list.release()
-  expect(list.view()).toMatchObject({ order: ['c', 'a', 'd', 'b'], held: [], moved: 0 })
+  expect(list.snapshot()).toMatchObject({ order: ['c', 'a', 'd', 'b'], buffered: [], moved: 0 })
 })
 
 test('while nobody looks it goes there by itself', async () => {
@@ -100,7 +100,7 @@ test('while nobody looks it goes there by itself', async () => {
     change(id, amount)
   await start()
   change('a', 9)()
-  expect(list.view()).toMatchObject({ order: ['b', 'c', 'a'], moved: 0 })
+  expect(list.snapshot()).toMatchObject({ order: ['b', 'c', 'a'], moved: 0 })
 })
 
 const ids = (from: number, to: number) =>
@@ -111,9 +111,9 @@ test('a row that now belongs further down than was read comes with its page, onc
   for (const id of ids(0, 70)) change(id, 1000 - Number(id))
   await start()
   change('00', 1)()
-  expect(list.view().order).toEqual(ids(1, 49))
+  expect(list.snapshot().order).toEqual(ids(1, 49))
   await readAll()
-  expect(list.view().order).toEqual([...ids(1, 70), '00'])
+  expect(list.snapshot().order).toEqual([...ids(1, 70), '00'])
 })
 
 test('the last row read may go: what belongs above the end of the reading is not lost', async () => {
@@ -123,7 +123,7 @@ test('the last row read may go: what belongs above the end of the reading is not
   change('49', 510, false)()
   change('new', 515)()
   await readAll()
-  expect(list.view().order).toEqual([...ids(0, 48), 'new', ...ids(50, 70)])
+  expect(list.snapshot().order).toEqual([...ids(0, 48), 'new', ...ids(50, 70)])
 })
 
 const steps = fc.array(
@@ -147,7 +147,7 @@ test('whatever happens in whatever order, nothing moves under a hand, and what i
       let looking = false
       for (const { id, amount, open, late: isLate, act } of all) {
         if (act === 'hold' || act === 'let go') list.hold((looking = act === 'hold'))
-        const before = list.view().order
+        const before = list.snapshot().order
         const tell = one.change(id, amount, open)
         if (isLate) late.push(tell)
         else tell()
@@ -155,7 +155,7 @@ test('whatever happens in whatever order, nothing moves under a hand, and what i
         if (act === 'read more') await list.readMore()
         if (act === 'release') list.release()
         await one.settle()
-        const after = list.view().order
+        const after = list.snapshot().order
         if (looking && act !== 'release' && before.length > 0) {
           const stayed = before.filter((other) => after.includes(other))
           expect(after.filter((other) => before.includes(other))).toEqual(stayed)
@@ -168,7 +168,7 @@ test('whatever happens in whatever order, nothing moves under a hand, and what i
       list.release()
       await one.readAll()
       list.release()
-      expect(list.view().order.map((id) => [id, list.get(id)?.version])).toEqual(
+      expect(list.snapshot().order.map((id) => [id, list.get(id)?.version])).toEqual(
         one.sorted().map(({ id, version }) => [id, version]),
       )
     }),
@@ -181,13 +181,13 @@ test('fifty changes a second for half a minute: every last version is there, and
   for (let n = 0; n < 100; n++) change(`r${n}`, n)
   await start()
   list.hold(true)
-  const stood = list.view().order
+  const stood = list.snapshot().order
   for (let n = 0; n < 1_500; n++) {
     change(`r${(n * 37) % 130}`, (n * 7) % 500)()
     if (n % 50 === 0) await settle()
-    expect(list.view().order).toEqual(stood)
+    expect(list.snapshot().order).toEqual(stood)
   }
   list.release()
-  expect(list.view().order).toHaveLength(130)
+  expect(list.snapshot().order).toHaveLength(130)
   for (const [id, { version }] of server) expect(list.get(id)?.version).toBe(version)
 })

@@ -1,20 +1,20 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { createKeptPlace } from './kept-place.ts'
-import type { ListPlan } from './list-plan.ts'
+import { createKeptPosition } from './kept-position.ts'
+import type { ListQuery } from './list-query.ts'
 import { createLiveList, type LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
 import { stream } from './stream.ts'
 
 /** A live list that is kept as long as `key`, which names the filter, stays the same. */
-export function useLiveList<Row extends Versioned>(key: string, plan: ListPlan<Row>): LiveList<Row> {
+export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQuery<Row>): LiveList<Row> {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything that the plan depends on
-  const list = useMemo(() => createLiveList(plan, stream, createKeptPlace(key)), [key])
+  const list = useMemo(() => createLiveList(listQuery, stream, createKeptPosition(key)), [key])
   useEffect(() => list.start(), [list])
   return list
 }
 
-export const useListView = <Row extends Versioned>(list: LiveList<Row>) =>
-  useSyncExternalStore(list.subscribe, list.view)
+export const useListSnapshot = <Row extends Versioned>(list: LiveList<Row>) =>
+  useSyncExternalStore(list.subscribe, list.snapshot)
 
 /** Subscribes to one row and re-renders only when it changes. */
 export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | null): Row | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveList } from './live-list.ts'
 import type { Versioned } from './row-book.ts'
-import { useListView } from './use-live-list.ts'
+import { useListSnapshot } from './use-live-list.ts'
 
 /** After this long, old rows could be mistaken for the new result. */
 const patienceMs = 300
@@ -11,7 +11,7 @@ const patienceMs = 300
  * letter, since each starts a new list.
  */
 export function useShownList<Row extends Versioned>(list: LiveList<Row>): LiveList<Row> {
-  const { phase, failure } = useListView(list)
+  const { phase, failure } = useListSnapshot(list)
   const [shown, setShown] = useState(list)
   const ready = phase === 'ready' || failure !== null
 

@@ -1,6 +1,6 @@
 import { useNow } from '#live/clock.ts'
 import { ageingOf, secondsSince } from './age.ts'
-import { ageText } from './age-words.ts'
+import { ageText } from './age-labels.ts'
 import { useMe } from './me.ts'
 import styles from './Age.module.css'
 

@@ -2,7 +2,7 @@ import type { PlayerWarning } from '@khlang/contract/players'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import type { PlayerStatus } from './player-status.ts'
-import { warningText } from './player-warning-words.ts'
+import { warningText } from './player-warning-labels.ts'
 import styles from './PlayerWarnings.module.css'
 
 type Standing = { status: PlayerStatus; standing: { reason: string | null } | null }

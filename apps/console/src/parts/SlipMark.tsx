@@ -2,16 +2,22 @@ import { IconPaperclip } from '@tabler/icons-react'
 import * as m from '#messages'
 import styles from './SlipMark.module.css'
 
-type Props = { slips: number; alike: boolean }
+type Props = { slips: number; duplicate: boolean }
 
 /** The number of slips of a request, and whether one of them is also on another request. */
-export function SlipMark({ slips, alike }: Props) {
+export function SlipMark({ slips, duplicate }: Props) {
   if (slips === 0) return null
-  const label = alike ? m.slip_mark_alike({ n: slips }) : m.slip_mark({ n: slips })
+  const label = duplicate ? m.slip_mark_duplicate({ n: slips }) : m.slip_mark({ n: slips })
   return (
-    <span className={styles.mark} data-alike={alike || undefined} role="img" aria-label={label} title={label}>
+    <span
+      className={styles.mark}
+      data-duplicate={duplicate || undefined}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       <IconPaperclip size={15} aria-hidden="true" />
-      {alike ? '!' : slips > 1 && slips}
+      {duplicate ? '!' : slips > 1 && slips}
     </span>
   )
 }

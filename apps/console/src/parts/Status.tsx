@@ -4,7 +4,7 @@ import type { EntryStateName } from '@khlang/domain/statements/entry'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { useMe } from './me.ts'
-import { phaseText } from './phase-words.ts'
+import { phaseText } from './phase-labels.ts'
 import { statusTone } from './status-tone.ts'
 
 type Props = { state: RequestState | EntryStateName; status: string; phase: Phase | null; brief?: boolean }

@@ -123,7 +123,7 @@ export type CodeOfConnections =
   | 'webhook-name-taken'
   | 'webhook-off'
   | 'delivery-over'
-/** Only on the pages for signing in and linking accounts: `staff/social-words.ts`. */
+/** Only on the pages for signing in and linking accounts: `staff/social-labels.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
 /** Only where a second factor is asked for: `factor/problem-words.ts`. */
 export type CodeOfFactors =
@@ -156,7 +156,7 @@ export type CodeOfLine =
   | 'line-reply-there'
   | 'line-alert-name-taken'
   | 'line-alert-nobody'
-/** Only where push notifications are set up: `connections/push-words.ts`. */
+/** Only where push notifications are set up: `connections/push-labels.ts`. */
 export type CodeOfPush =
   | 'push-service-unknown'
   | 'push-too-many-devices'

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** Handles keys pressed inside a part of the page, before the page's own handlers. */
 export function useKeyDown(part: RefObject<HTMLElement | null>, press: (event: KeyboardEvent) => void) {
-  const latest = useLatest(press)
+  const latest = useStableCallback(press)
   useEffect(() => {
     const element = part.current
     element?.addEventListener('keydown', latest)

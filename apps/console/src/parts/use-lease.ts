@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Problem } from './problem.ts'
-import { useLatest } from './use-latest.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 const renewEveryMs = 45_000
 const idleAfterMs = 90_000
@@ -11,8 +11,8 @@ export function useLease<Row>(
   { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },
 ) {
   const activeAt = useRef(0)
-  const renewed = useLatest(ask)
-  const tell = useLatest(onRow)
+  const renewed = useStableCallback(ask)
+  const tell = useStableCallback(onRow)
 
   useEffect(() => {
     if (id === null) return

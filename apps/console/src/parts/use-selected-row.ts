@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLatest } from './use-latest.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** How long the selection must rest before the address is updated. */
 const restMs = 150
@@ -21,7 +21,7 @@ export function useSelectedRow(address: string | null, say: (id: string | null) 
   if (selected !== null && address !== selected.from)
     setSelected(address === selected.said && address !== selected.id ? { ...selected, from: address } : null)
 
-  const tell = useLatest(say)
+  const tell = useStableCallback(say)
   useEffect(() => {
     if (selected === null || selected.said === selected.id) return
     const { id } = selected
@@ -32,7 +32,7 @@ export function useSelectedRow(address: string | null, say: (id: string | null) 
     return () => clearTimeout(timer)
   }, [selected, tell])
 
-  const select = useLatest((id: string | null) => {
+  const select = useStableCallback((id: string | null) => {
     if (id !== null) return setSelected((now) => ({ ...now, id, from: address }))
     setSelected(null)
     say(null)

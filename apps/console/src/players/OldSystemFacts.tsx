@@ -3,7 +3,7 @@ import { fieldGroups } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { Fold } from '#parts/Fold.tsx'
-import { fieldLabel, sectionTitle } from './form/field-words.ts'
+import { fieldLabel, sectionTitle } from './form/field-labels.ts'
 import { oldSystemFold } from './form/old-system.ts'
 import page from './PlayerPage.module.css'
 

@@ -16,7 +16,7 @@ import { ImportLink } from './import/ImportLink.tsx'
 import { playerChips } from './player-chips.ts'
 import { PlayerCell, playerColumns } from './player-columns.tsx'
 import { PlayerFilters } from './PlayerFilters.tsx'
-import { playerPlan } from './player-plan.ts'
+import { playerQuery } from './player-query.ts'
 import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
 import { useReferralNames } from '#parts/use-referral-choices.ts'
 
@@ -31,7 +31,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
   const { may } = useMe()
   const navigate = useNavigate()
   const names = useReferralNames()
-  const of = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
+  const definition = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
     return {
       name: 'players',
       title: m.page_players(),
@@ -46,7 +46,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
       opens: 'open',
       goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
       readSearch: playerSearch,
-      plan: playerPlan,
+      listQuery: playerQuery,
       read: (id, signal) => api.players.player({ id }, { signal }),
       readTotals: (query, signal) => api.players.totals(query, { signal }),
       chips: (search, onSearch) => playerChips(search, names, onSearch),
@@ -65,7 +65,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
   const { search, onSearch } = props
   return (
     <LiveListPage
-      of={of}
+      definition={definition}
       {...props}
       more={
         <>

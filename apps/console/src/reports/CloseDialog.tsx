@@ -11,7 +11,7 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { dayTitle } from './day-words.ts'
+import { dayTitle } from './day-labels.ts'
 import styles from './Closing.module.css'
 
 type CloseInput = { said: string }

@@ -12,10 +12,10 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import type { DailyCloseSearch } from './closing-search.ts'
 import { DayAccounts } from './DayAccounts.tsx'
-import { DayDrifts } from './DayDrifts.tsx'
+import { DayDiscrepancies } from './DayDiscrepancies.tsx'
 import { DayMoney } from './DayMoney.tsx'
 import { DayStanding } from './DayStanding.tsx'
-import { dayStateText, dayStateTone, dayTitle } from './day-words.ts'
+import { dayStateText, dayStateTone, dayTitle } from './day-labels.ts'
 import './problem-words.ts'
 import { useNews } from './use-news.ts'
 import { inView } from './in-view.ts'
@@ -78,7 +78,7 @@ export function DailyClosePage({ search, onSearch }: Props) {
           {data && (
             <>
               <DayStanding key={day} shown={data} />
-              <DayDrifts shown={data} open={search.rows} onOpen={(rows) => onSearch({ rows })} />
+              <DayDiscrepancies shown={data} open={search.rows} onOpen={(rows) => onSearch({ rows })} />
               <DayAccounts accounts={data.figures.accounts} />
               <DayMoney figures={data.figures} />
             </>

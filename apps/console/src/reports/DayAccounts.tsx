@@ -1,11 +1,11 @@
 import type { AccountDayShown } from '@khlang/contract/daily-close'
-import { fates } from '@khlang/domain/reports/day-entry'
+import { entryOutcomes } from '@khlang/domain/reports/day-entry'
 import * as m from '#messages'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { fateText } from './closing-words.ts'
-import { Moved } from './Moved.tsx'
+import { entryOutcomeText } from './closing-labels.ts'
+import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
@@ -30,7 +30,7 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
             <th scope="col" data-number>
               = {m.daily_closing()}
             </th>
-            <th scope="col">{m.daily_drift()}</th>
+            <th scope="col">{m.daily_discrepancy()}</th>
           </tr>
         </thead>
         {accounts.map((account) => (
@@ -41,10 +41,10 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
               </th>
               <td data-number>{account.opening === null ? '–' : baht(account.opening)}</td>
               <td data-number>
-                <Moved moved={account.came} />
+                <Turnover turnover={account.came} />
               </td>
               <td data-number>
-                <Moved moved={account.went} />
+                <Turnover turnover={account.went} />
               </td>
               <td data-number>{account.closing === null ? '–' : baht(account.closing)}</td>
               <td>
@@ -53,7 +53,7 @@ export const DayAccounts = ({ accounts }: { accounts: readonly AccountDayShown[]
             </tr>
             <tr className={styles.below}>
               <td colSpan={6} data-words>
-                <Fates account={account} />
+                <EntryOutcomes account={account} />
                 <Break account={account} />
               </td>
             </tr>
@@ -75,15 +75,15 @@ function Continuity({ account: { drift, breaks } }: { account: AccountDayShown }
 }
 
 /** What became of the money, in one line; zero counts are left out. */
-function Fates({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
-  const some = fates.filter((fate) => ended[fate].count > 0)
+function EntryOutcomes({ account: { fates: ended, silent, drift } }: { account: AccountDayShown }) {
+  const some = entryOutcomes.filter((outcome) => ended[outcome].count > 0)
   if (some.length === 0) return null
   return (
-    <ul className={styles.fates}>
-      {some.map((fate) => (
-        <li key={fate} data-fate={fate}>
-          {fateText[fate]()} <b className="digits">{baht(ended[fate].baht)}</b>{' '}
-          <span className={styles.times}>× {grouped(ended[fate].count)}</span>
+    <ul className={styles.outcomes}>
+      {some.map((outcome) => (
+        <li key={outcome} data-outcome={outcome}>
+          {entryOutcomeText[outcome]()} <b className="digits">{baht(ended[outcome].baht)}</b>{' '}
+          <span className={styles.times}>× {grouped(ended[outcome].count)}</span>
         </li>
       ))}
       {silent > 0 && drift !== null && (

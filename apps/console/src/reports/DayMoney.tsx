@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { orderText } from './closing-words.ts'
+import { orderText } from './closing-labels.ts'
 import styles from './Closing.module.css'
 
 /** From money in to credits, from payouts to money out, and the orders between. */

@@ -9,9 +9,9 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { figureText } from './closing-words.ts'
+import { figureText } from './closing-labels.ts'
 import { CloseDialog } from './CloseDialog.tsx'
-import { dayStateText, dayStateTone, dayTitle, valueText } from './day-words.ts'
+import { dayStateText, dayStateTone, dayTitle, valueText } from './day-labels.ts'
 import { PrintButton } from './PrintButton.tsx'
 import styles from './Closing.module.css'
 
@@ -42,7 +42,7 @@ export function DayStanding({ shown }: { shown: DayShown }) {
         </span>
       </div>
       {state !== 'closed' && (
-        <Verdict state={state} unexplained={unexplained} drifts={figures.drifts.length} />
+        <Verdict state={state} unexplained={unexplained} discrepancies={figures.drifts.length} />
       )}
       {closings.map(({ closedBy, closedAt, note, reopened }) => (
         <p key={closedAt} className={styles.quiet}>
@@ -106,9 +106,9 @@ export function DayStanding({ shown }: { shown: DayShown }) {
   )
 }
 
-type VerdictProps = { state: 'running' | 'open'; unexplained: number; drifts: number }
+type VerdictProps = { state: 'running' | 'open'; unexplained: number; discrepancies: number }
 
-function Verdict({ state, unexplained, drifts }: VerdictProps) {
+function Verdict({ state, unexplained, discrepancies }: VerdictProps) {
   const running = state === 'running' && m.daily_running_hint()
   if (unexplained > 0)
     return (
@@ -119,7 +119,7 @@ function Verdict({ state, unexplained, drifts }: VerdictProps) {
   return (
     <Notice
       tone={state === 'running' ? 'info' : 'success'}
-      title={drifts === 0 ? m.daily_all_fits() : m.daily_all_explained()}
+      title={discrepancies === 0 ? m.daily_all_fits() : m.daily_all_explained()}
     >
       {running}
     </Notice>

@@ -1,4 +1,4 @@
-import type { DayShown, DriftShown, Explanation } from '@khlang/contract/daily-close'
+import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/daily-close'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,21 +11,21 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { driftText } from './closing-words.ts'
+import { discrepancyText } from './closing-labels.ts'
 import styles from './Closing.module.css'
 
 type ExplainInput = { said: string }
-type Props = { day: string; drift?: DriftShown; explanation?: Explanation; onClose: () => void }
+type Props = { day: string; discrepancy?: DiscrepancyShown; explanation?: Explanation; onClose: () => void }
 
 /** Explains a figure, or withdraws an explanation, which stays readable. */
-export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
+export function ExplainDialog({ day, discrepancy, explanation, onClose }: Props) {
   const client = useQueryClient()
   const [words, setWords] = useState('')
   const change = useOperation<ExplainInput, DayShown>(
     ({ operationId, said }: ExplainInput & { operationId: string }) => {
       if (explanation)
         return api.reports.withdrawExplanation({ operationId, id: explanation.id, reason: said })
-      const { kind, account, mark } = drift!
+      const { kind, account, mark } = discrepancy!
       return api.reports.explainDrift({ operationId, day, kind, account, mark, body: said })
     },
     (shown) => {
@@ -34,14 +34,14 @@ export function ExplainDialog({ day, drift, explanation, onClose }: Props) {
     },
     () => void client.invalidateQueries({ queryKey: ['daily-close', day] }),
   )
-  const of = explanation ?? drift!
+  const of = explanation ?? discrepancy!
   return (
     <Dialog title={explanation ? m.daily_withdraw_title() : m.daily_explain()} onClose={onClose}>
       <div className="stack">
         <p>
           <strong>
             {of.account && `${of.account} · `}
-            {driftText[of.kind]()}
+            {discrepancyText[of.kind]()}
           </strong>{' '}
           <span className="digits">
             {baht(of.baht)} × {grouped(of.count)}

@@ -12,7 +12,7 @@ import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf, type PeriodSearch } from '#parts/period.ts'
 import { useReferralNames } from '#parts/use-referral-choices.ts'
 import { whenText } from '#parts/when.ts'
@@ -20,7 +20,7 @@ import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PlayerReportCell, playerReportColumns } from './player-report-columns.tsx'
-import { playerReportPlan } from './player-report-plan.ts'
+import { playerReportQuery } from './player-report-query.ts'
 import {
   firstSort,
   playerReportFilters,
@@ -46,7 +46,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
     (): PeriodSearch => (period || from || to ? { period, from, to } : { period: usualPeriod }),
     [period, from, to],
   )
-  const of = useMemo((): LivePage<PlayerReportRow, PlayerReportSearch, PlayerReportSums> => {
+  const definition = useMemo((): LivePage<PlayerReportRow, PlayerReportSearch, PlayerReportSums> => {
     return {
       name: 'playerReport',
       title: m.page_report_players(),
@@ -65,7 +65,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       presets: longPresets,
       asked,
       readSearch: playerReportSearch,
-      plan: (narrowed, now) => playerReportPlan(narrowed, now, track),
+      listQuery: (filtered, now) => playerReportQuery(filtered, now, track),
       // No row opens beside this list: a row is a player, who has a page of their own.
       read: () => Promise.reject(new Error('A row of the report has no drawer.')),
       readTotals: (query, signal) => track(api.reports.playerTotals(query, { signal })),
@@ -75,14 +75,14 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         { label: m.report_bonus_total(), text: grouped(sums.bonusTotal) },
         { label: m.report_net(), text: grouped(Number(sums.net)) },
       ],
-      chips: (narrowed, change) => reportChips(narrowed, names, change),
+      chips: (filtered, change) => reportChips(filtered, names, change),
     }
   }, [within, asked, names, navigate, track])
-  const { period: _period, ...narrowing } = narrowingOf(search, playerReportFilters)
+  const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
   return (
     <>
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={
@@ -134,7 +134,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
         <Lazy
           load={() => import('./PlayerShares.tsx').then((file) => file.PlayerShares)}
           props={{
-            query: { ...narrowing, ...daysOf(within, new Date(serverNow())) },
+            query: { ...filters, ...daysOf(within, new Date(serverNow())) },
             onChoose: (by: ReportGroup, id: string) => {
               onSearch({ [by]: id })
               setShares(false)

@@ -1,5 +1,5 @@
-import type { ItemNow, OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
-import { type PileName, pileNames } from '@khlang/domain/reports/hand-over'
+import type { ItemNow, OpenBacklog, ShiftFigures } from '@khlang/contract/hand-overs'
+import { type BacklogName, backlogNames } from '@khlang/domain/reports/hand-over'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
@@ -8,8 +8,8 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { deedText, pileText } from './closing-words.ts'
-import { Moved } from './Moved.tsx'
+import { activityText, backlogText } from './closing-labels.ts'
+import { Turnover } from './Turnover.tsx'
 import { RowLink } from './RowLink.tsx'
 import styles from './Closing.module.css'
 
@@ -19,7 +19,7 @@ type Props = { figures: ShiftFigures; now: readonly ItemNow[] | null }
 /** A shift on one sheet: open items, movements per account, activities per employee. */
 export function ShiftSheet({ figures, now }: Props) {
   const { piles, sending, accounts, people, at } = figures
-  const full = pileNames.filter((name) => piles[name].count > 0)
+  const full = backlogNames.filter((name) => piles[name].count > 0)
   const standing = now && new Map(now.map((one) => [one.id, one]))
   return (
     <>
@@ -38,9 +38,9 @@ export function ShiftSheet({ figures, now }: Props) {
           <span className={styles.quiet}>{m.shift_signed_at({ when: whenText(at) })}</span>
         </div>
         <dl className={styles.counts}>
-          {pileNames.map((name) => (
-            <div key={name} data-some={piles[name].count > 0 || undefined} data-pile={name}>
-              <dt>{pileText[name]()}</dt>
+          {backlogNames.map((name) => (
+            <div key={name} data-some={piles[name].count > 0 || undefined} data-backlog={name}>
+              <dt>{backlogText[name]()}</dt>
               <dd>
                 <strong>{grouped(piles[name].count)}</strong>
                 <span className="digits">{baht(piles[name].baht)}</span>
@@ -50,7 +50,7 @@ export function ShiftSheet({ figures, now }: Props) {
         </dl>
         {full.length === 0 && <p className={styles.quiet}>{m.shift_nothing_open()}</p>}
         {full.map((name) => (
-          <Pile key={name} name={name} pile={piles[name]} standing={standing} />
+          <Backlog key={name} name={name} backlog={piles[name]} standing={standing} />
         ))}
       </section>
       <section className={styles.card} aria-label={m.shift_accounts()}>
@@ -79,10 +79,10 @@ export function ShiftSheet({ figures, now }: Props) {
                     <BankMark brief bank={bank} /> {code}
                   </th>
                   <td data-number>
-                    <Moved moved={came} />
+                    <Turnover turnover={came} />
                   </td>
                   <td data-number>
-                    <Moved moved={went} />
+                    <Turnover turnover={went} />
                   </td>
                   <td data-number>{balance ? baht(balance.baht) : '–'}</td>
                   <td>{heardAt ? whenShort(heardAt) : '–'}</td>
@@ -94,15 +94,15 @@ export function ShiftSheet({ figures, now }: Props) {
       </section>
       <section className={styles.card} aria-label={m.shift_people()}>
         <h3 className={styles.title}>{m.shift_people()}</h3>
-        {people.length === 0 && <p className={styles.quiet}>{m.shift_no_deeds()}</p>}
+        {people.length === 0 && <p className={styles.quiet}>{m.shift_no_activities()}</p>}
         <ul className={styles.people}>
           {people.map(({ who, deeds }) => (
             <li key={who}>
               <strong title={who}>{whoText(who)}</strong>
-              <ul className={styles.deeds}>
+              <ul className={styles.activities}>
                 {deeds.map(({ deed, count, moved }) => (
                   <li key={deed}>
-                    {deedText[deed]()} <b>{grouped(count)}</b>
+                    {activityText[deed]()} <b>{grouped(count)}</b>
                     {moved !== null && <span className={styles.quiet}> ({grouped(moved)})</span>}
                   </li>
                 ))}
@@ -115,14 +115,14 @@ export function ShiftSheet({ figures, now }: Props) {
   )
 }
 
-type PileProps = { name: PileName; pile: OpenPile; standing: ReadonlyMap<string, ItemNow> | null }
+type BacklogProps = { name: BacklogName; backlog: OpenBacklog; standing: ReadonlyMap<string, ItemNow> | null }
 
-function Pile({ name, pile: { count, items }, standing }: PileProps) {
+function Backlog({ name, backlog: { count, items }, standing }: BacklogProps) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table}>
         <caption>
-          {pileText[name]()} <span className={styles.times}>× {grouped(count)}</span>
+          {backlogText[name]()} <span className={styles.times}>× {grouped(count)}</span>
         </caption>
         <thead>
           <tr>

@@ -9,7 +9,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { handOversKey } from './hand-over-words.ts'
+import { handOversKey } from './hand-over-labels.ts'
 import styles from './Closing.module.css'
 
 type Taking = { id: string; note?: string; objects: boolean }

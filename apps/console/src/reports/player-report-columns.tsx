@@ -1,5 +1,5 @@
 import type { PlayerReportRow } from '@khlang/contract/player-report'
-import { type BonusPart, bonusParts } from '@khlang/domain/reports/moved'
+import { type BonusPart, bonusParts } from '@khlang/domain/reports/turnover'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

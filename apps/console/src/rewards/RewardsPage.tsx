@@ -7,7 +7,7 @@ import { api } from '#app/api.ts'
 import { serverNow } from '#live/server-clock.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
-import { narrowingOf } from '#parts/lists/page-search.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
 import { useMe } from '#parts/me.ts'
 import { daysOf } from '#parts/period.ts'
 import { reasonText } from '#parts/problem-words.ts'
@@ -15,7 +15,7 @@ import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rewardChips } from './reward-chips.ts'
 import { RewardCell, rewardColumns } from './reward-columns.tsx'
-import { rewardPlan } from './reward-plan.ts'
+import { rewardQuery } from './reward-query.ts'
 import { rewardReports } from './reward-reports.ts'
 import { rewardFilters, rewardSearch, type RewardSearch } from './reward-search.ts'
 
@@ -29,7 +29,7 @@ type Props = {
 export function RewardsPage({ kind, search, onSearch }: Props) {
   const { may } = useMe()
   const [showing, setShowing] = useState<'shares' | 'catalogue' | null>(null)
-  const of = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
+  const definition = useMemo((): LivePage<RewardRow, RewardSearch, RewardSums> => {
     const { name, title } = rewardReports[kind]
     return {
       name,
@@ -44,7 +44,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       filters: rewardFilters,
       opens: 'open',
       readSearch: rewardSearch,
-      plan: (narrowed, now) => rewardPlan(kind, narrowed, now),
+      listQuery: (filtered, now) => rewardQuery(kind, filtered, now),
       read: (id, signal) => api.rewards.reward({ id }, { signal }),
       readTotals: (query, signal) => api.rewards.totals({ kind, ...query }, { signal }),
       sumsOf: ({ sums }) =>
@@ -63,11 +63,11 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       }),
     }
   }, [kind, may])
-  const { period: _period, ...narrowing } = narrowingOf(search, rewardFilters)
+  const { period: _period, ...filters } = filtersOf(search, rewardFilters)
   return (
     <>
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={
@@ -96,7 +96,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
           load={() => import('./RewardShares.tsx').then((file) => file.RewardShares)}
           props={{
             kind,
-            query: { ...narrowing, ...daysOf(search, new Date(serverNow())) },
+            query: { ...filters, ...daysOf(search, new Date(serverNow())) },
             onClose: () => setShowing(null),
           }}
         />

@@ -1,7 +1,7 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
-import { rewardText } from '#parts/reward-words.ts'
+import { rewardText } from '#parts/reward-labels.ts'
 import { Status } from '#parts/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

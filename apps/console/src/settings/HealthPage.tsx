@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import intake from '#parts/Intake.module.css'
-import { adviceText, figureText, healthWords, stateWords } from './health-words.ts'
+import { adviceText, figureText, healthWords, stateWords } from './health-labels.ts'
 import styles from './Health.module.css'
 
 const everyMs = 10_000

@@ -14,7 +14,7 @@ import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { keptWords } from './kept-words.ts'
+import { keptWords } from './kept-labels.ts'
 import styles from './Kept.module.css'
 
 type Keeps = Record<DecidedKeep, number>

@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import intake from '#parts/Intake.module.css'
-import { keptWords } from './kept-words.ts'
+import { keptWords } from './kept-labels.ts'
 import styles from './Kept.module.css'
 
 const titles = {

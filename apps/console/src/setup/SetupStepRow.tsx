@@ -9,7 +9,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Setup.module.css'
 import { type SetupOverlay, type StepWay, stepWays } from './step-ways.ts'
-import { stepWords } from './step-words.ts'
+import { stepWords } from './step-labels.ts'
 
 type Props = {
   step: ShopSetup['steps'][number]

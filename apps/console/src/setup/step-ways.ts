@@ -26,7 +26,7 @@ export const stepWays: Record<SetupStep, readonly StepWay[]> = {
   players: [
     { label: m.setup_go_site_key, to: paths.serviceApi },
     { label: m.page_player_import, to: paths.playerImport },
-    { label: m.page_moving_in, to: paths.movingIn },
+    { label: m.page_legacy_import, to: paths.legacyImport },
     { label: m.page_player_new, to: paths.playerForm },
   ],
   bankFeeds: [

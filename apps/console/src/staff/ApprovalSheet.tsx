@@ -4,7 +4,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Age } from '#parts/Age.tsx'
-import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-words.ts'
+import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-labels.ts'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
@@ -24,7 +24,7 @@ import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
 import { ObjectLink } from './ObjectLink.tsx'
 import styles from './Approvals.module.css'
-import './void-words.ts'
+import './void-labels.ts'
 
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { Checkbox } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
-import { roleText } from '#app/role-words.ts'
+import { roleText } from '#app/role-labels.ts'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { oneOf } from '#parts/lists/list-search.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
@@ -15,9 +15,9 @@ import { useMe } from '#parts/me.ts'
 import { reasonText } from '#parts/problem-words.ts'
 import { employeeChips } from './employee-chips.ts'
 import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
-import { employeeFilters, employeePlan } from './employee-plan.ts'
+import { employeeFilters, employeeQuery } from './employee-query.ts'
 import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
-import { factorText, stateText } from './employee-words.ts'
+import { factorText, stateText } from './employee-labels.ts'
 import './problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
@@ -37,7 +37,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
   const search = known(raw)
   const { may } = useMe()
   const manages = may.includes('employee.manage')
-  const of = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
+  const definition = useMemo((): LivePage<EmployeeRow, EmployeeSearch> => {
     return {
       name: 'employees',
       title: m.page_employees(),
@@ -49,7 +49,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       filters: employeeFilters,
       opens: 'open',
       readSearch: employeeSearch,
-      plan: employeePlan,
+      listQuery: employeeQuery,
       read: (id, signal) => employeesApi.employee({ id } as never, { signal }),
       readTotals: (query, signal) => employeesApi.employeeTotals(query as never, { signal }),
       chips: employeeChips,
@@ -64,7 +64,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
   return (
     <>
       {manages && <WaitingNotice />}
-      <LiveListPage of={of} search={search} onSearch={onSearch}>
+      <LiveListPage definition={definition} search={search} onSearch={onSearch}>
         <NarrowTo
           label={m.employee_role()}
           every={m.employee_all_roles()}

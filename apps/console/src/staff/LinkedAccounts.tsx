@@ -11,7 +11,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './LinkedAccounts.module.css'
 import { isSetUp } from './set-up.ts'
-import { refusalWords } from './social-words.ts'
+import { refusalWords } from './social-labels.ts'
 import { UnlinkButton } from './UnlinkButton.tsx'
 import { useProvider } from './use-provider.ts'
 

@@ -8,7 +8,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { isSetUp } from './set-up.ts'
 import { signInByPasskey } from './sign-in-by-passkey.ts'
-import { refusalWords } from './social-words.ts'
+import { refusalWords } from './social-labels.ts'
 import styles from './SessionOver.module.css'
 import { useProvider } from './use-provider.ts'
 

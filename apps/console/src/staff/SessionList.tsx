@@ -6,7 +6,7 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './Account.module.css'
-import { deviceText } from './device-words.ts'
+import { deviceText } from './device-labels.ts'
 
 type Props = {
   rows: readonly StaffSession[]

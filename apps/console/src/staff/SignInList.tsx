@@ -6,8 +6,8 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import styles from './Account.module.css'
-import { deviceText } from './device-words.ts'
-import { wayText } from './way-words.ts'
+import { deviceText } from './device-labels.ts'
+import { wayText } from './way-labels.ts'
 
 const outcomes = {
   admitted: { tone: 'success', text: m.access_admitted },

@@ -6,18 +6,18 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
-import { wayText } from './way-words.ts'
+import { wayText } from './way-labels.ts'
 import { ApproveForm } from './ApproveForm.tsx'
 import styles from './Employees.module.css'
 import { RefuseForm } from './RefuseForm.tsx'
 import { useWaiting } from './use-waiting.ts'
 
-type Chosen = { act: 'approve' | 'refuse'; userId: string }
+type ChosenAct = { act: 'approve' | 'refuse'; userId: string }
 
 /** Every waiting account, to approve or refuse. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useWaiting()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenAct | null>(null)
   return (
     <Dialog shape="wide" title={m.waiting_title()} onClose={onClose}>
       <div className="stack">
@@ -42,8 +42,8 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
 
 type Props = {
   of: WaitingAccount
-  chosen: Chosen['act'] | null
-  onChoose: (act: Chosen['act'] | null) => void
+  chosen: ChosenAct['act'] | null
+  onChoose: (act: ChosenAct['act'] | null) => void
 }
 
 function Account({ of, chosen, onChoose }: Props) {

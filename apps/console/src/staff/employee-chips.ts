@@ -1,11 +1,11 @@
 import * as m from '#messages'
-import { roleText } from '#app/role-words.ts'
+import { roleText } from '#app/role-labels.ts'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
 import { factorFilters } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSearch } from './employee-search.ts'
-import { factorText, stateText } from './employee-words.ts'
+import { factorText, stateText } from './employee-labels.ts'
 
 /** Returns the active filters as chips that can be removed. */
 export function employeeChips(search: EmployeeSearch, onSearch: (change: Partial<EmployeeSearch>) => void) {

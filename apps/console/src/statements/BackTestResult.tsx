@@ -5,7 +5,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './BackTestResult.module.css'
-import { percent, soonerText } from './rule-words.ts'
+import { percent, soonerText } from './rule-labels.ts'
 import type { EntryLink } from './RulesPage.tsx'
 import { WrongPairs } from './WrongPairs.tsx'
 

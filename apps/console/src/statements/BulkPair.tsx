@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
 import { creditsOf, type Previewed } from './bulk-pairs.ts'
-import { whyText } from './bulk-words.ts'
+import { whyText } from './bulk-labels.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 import { senderText } from './EntryCell.tsx'
 

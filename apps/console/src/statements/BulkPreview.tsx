@@ -13,7 +13,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { isTaken, type Pair, pairsOf, type Previewed, tickedAtFirst, totalOf } from './bulk-pairs.ts'
-import { groupText } from './bulk-words.ts'
+import { groupText } from './bulk-labels.ts'
 import { BulkPair } from './BulkPair.tsx'
 import type { PairResult } from './BulkResults.tsx'
 

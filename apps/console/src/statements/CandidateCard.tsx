@@ -12,7 +12,7 @@ import { Status } from '#parts/Status.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './CandidateCard.module.css'
-import { factorText, verdictOf } from './factor-words.ts'
+import { factorText, verdictOf } from './factor-labels.ts'
 import { isDeclined } from './use-decline.ts'
 
 type Props = { candidate: Candidate; place: number; chosen: boolean; onChoose: () => void }
@@ -36,8 +36,8 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             {player.status !== 'normal' && (
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
-            {isDeclined(candidate) && <StatusChip tone="quiet">{m.aside_declined()}</StatusChip>}
-            <SlipMark slips={deposit.slips} alike={deposit.slipAlike} />
+            {isDeclined(candidate) && <StatusChip tone="quiet">{m.disposition_declined()}</StatusChip>}
+            <SlipMark slips={deposit.slips} duplicate={deposit.slipAlike} />
             <RequestMarks row={deposit} />
             {deposit.state !== 'pending' && (
               <Status state={deposit.state} status={deposit.status} phase={deposit.phase} />

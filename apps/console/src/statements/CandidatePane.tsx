@@ -19,7 +19,7 @@ import { chosenCandidate } from './chosen-candidate.ts'
 import { ConflictWords } from './ConflictWords.tsx'
 import { MatchBar } from './MatchBar.tsx'
 import { matchBlock } from './match-blocks.ts'
-import { matchBlockText } from './match-block-words.ts'
+import { matchBlockText } from './match-block-labels.ts'
 import { isDeclined, useDecline } from './use-decline.ts'
 import { useCandidates } from './use-candidates.ts'
 import { useAdvanced } from './use-advanced.ts'
@@ -31,14 +31,14 @@ type Props = {
   onMatched: (matched: Matched) => void
   onRefused: (problem: Problem) => void
   onMatchPlayer: () => void
-  onTogether: () => void
+  onGroupMatch: () => void
 }
 
 const shownAtFirst = 5
 
 /** The candidate requests of this entry, and the one button that moves money. */
 export function CandidatePane(props: Props) {
-  const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onTogether } = props
+  const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onGroupMatch } = props
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
@@ -101,9 +101,9 @@ export function CandidatePane(props: Props) {
       decline.mutate({ deposit: chosen.deposit.id, declined: !declined })
   }
   useKeys([
-    { code: 'Backspace', shown: '⌫', label: m.aside_key_decline(), run: pressDecline },
+    { code: 'Backspace', shown: '⌫', label: m.disposition_key_decline(), run: pressDecline },
     { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
-    { code: 'KeyT', shown: 'T', label: m.together_key(), run: onTogether },
+    { code: 'KeyT', shown: 'T', label: m.group_match_key(), run: onGroupMatch },
     ...rows.map(({ deposit }, at) => ({
       code: `Digit${at + 1}`,
       shown: rows.length > 1 ? `1 – ${rows.length}` : '1',
@@ -148,7 +148,7 @@ export function CandidatePane(props: Props) {
         busy={match.busy}
         onMatch={press}
         onMatchPlayer={onMatchPlayer}
-        onTogether={onTogether}
+        onGroupMatch={onGroupMatch}
         decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
         {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}

@@ -11,7 +11,7 @@ import { useLease } from '#parts/use-lease.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './ClaimBar.module.css'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import { holderNow } from './entry-acts.ts'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () => void }

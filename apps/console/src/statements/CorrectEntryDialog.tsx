@@ -13,7 +13,7 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { type EntryInput, readTyped, type Typed } from './manual-entry.ts'
-import { fieldText } from './manual-words.ts'
+import { fieldText } from './manual-labels.ts'
 import styles from './ManualForm.module.css'
 import { typedOf } from './typed-entry.ts'
 
@@ -43,7 +43,7 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }))
   const error = (field: keyof typeof problems) =>
     problems[field] !== undefined && fieldText[problems[field]]()
-  const alike =
+  const duplicate =
     state.phase === 'refused' && state.problem.code === 'entry-alike'
       ? (state.problem.details.row as EntryRow | undefined)
       : undefined
@@ -123,9 +123,9 @@ export function CorrectEntryDialog({ entry, onRow, onClose }: Props) {
         />
         <SaveNotice save={operation} onTheirs={() => setTyped(typedOf(seen))} />
         <DialogActions>
-          {alike ? (
+          {duplicate ? (
             <Button variant="default" loading={operation.busy} onClick={() => send(true)}>
-              {m.manual_correct_another({ n: alike.number })}
+              {m.manual_correct_another({ n: duplicate.number })}
             </Button>
           ) : (
             <Button variant="default" onClick={onClose}>

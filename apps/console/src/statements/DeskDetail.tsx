@@ -31,17 +31,17 @@ type Props = EntryPaneActs & {
  * may act on the previous entry.
  */
 export function DeskDetail({ entry, behind, ...acts }: Props) {
-  const { onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = acts
+  const { onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = acts
   const [staleReason] = useState(newKeyGate)
   useLayoutEffect(() => staleReason.close(behind), [staleReason, behind])
   const pane = useMemo(
     () => (
       <EntryPane
         key={entry.id}
-        {...{ entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown }}
+        {...{ entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown }}
       />
     ),
-    [entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown],
+    [entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown],
   )
   return (
     <KeyGate value={staleReason}>

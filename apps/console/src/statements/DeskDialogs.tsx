@@ -30,7 +30,7 @@ export function DeskDialogs({ dialog, onClose, open, list, selection, query, onO
           load={() => import('./BulkMatchDialog.tsx').then((file) => file.BulkMatchDialog)}
           props={{
             findIds: (signal: AbortSignal) =>
-              findChosen(selection.selection, list.view().order, (limit) =>
+              findChosen(selection.selection, list.snapshot().order, (limit) =>
                 api.statements.list({ ...query, limit }, { signal }),
               ),
             onClose: () => {

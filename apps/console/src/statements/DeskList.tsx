@@ -86,5 +86,5 @@ function farewell(row: EntryRow, me: string) {
   if (row.state === 'crediting' && row.employee === me) return ''
   const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
   if (row.state === 'claimed') return m.ghost_claimed({ who })
-  return m.ghost_done({ who, status: row.hold ? m.aside_held_short() : row.status })
+  return m.ghost_done({ who, status: row.hold ? m.disposition_held_short() : row.status })
 }

@@ -11,7 +11,7 @@ import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
 import { ActProblem } from './ActProblem.tsx'
-import { dispositionText } from './disposition-words.ts'
+import { dispositionText } from './disposition-labels.ts'
 import { useEntryAct } from './use-entry-act.ts'
 
 type Props = {
@@ -34,15 +34,18 @@ export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
     },
   )
   return (
-    <Dialog title={m.aside_dispose_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
+    <Dialog
+      title={m.disposition_dispose_title({ n: entry.number, amount: baht(entry.amount) })}
+      onClose={onClose}
+    >
       <Choices
-        label={m.aside_dispose_kind()}
+        label={m.disposition_dispose_kind()}
         choices={dispositions.map((value) => ({ value, label: dispositionText(value) }))}
         value={disposition}
         onChange={setDisposition}
       />
       <ReasonPicker
-        presets={[m.aside_why_returned(), m.aside_why_balance(), m.aside_why_monthly()]}
+        presets={[m.disposition_why_returned(), m.disposition_why_balance(), m.disposition_why_monthly()]}
         value={reason}
         onChange={setReason}
       />
@@ -52,11 +55,11 @@ export function DisposeDialog({ entry, onRow, onDone, onClose }: Props) {
           {m.go_back()}
         </Button>
         <ActButton
-          disabledReason={reason.trim().length < 3 ? m.aside_reason_length() : null}
+          disabledReason={reason.trim().length < 3 ? m.disposition_reason_length() : null}
           loading={dispose.busy}
           onClick={() => dispose.run()}
         >
-          {m.aside_dispose_confirm()}
+          {m.disposition_dispose_confirm()}
         </ActButton>
       </DialogActions>
     </Dialog>

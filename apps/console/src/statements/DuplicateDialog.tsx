@@ -50,29 +50,29 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
   )
   const onSearch = useCallback((text: string) => setQ(text), [])
   const rows = data?.rows.filter(({ id, duplicateOf }) => id !== entry.id && duplicateOf === null)
-  const title = m.aside_duplicate_title({ n: entry.number, amount: baht(entry.amount) })
+  const title = m.disposition_duplicate_title({ n: entry.number, amount: baht(entry.amount) })
   if (original)
     return (
       <Dialog title={title} onClose={onClose}>
         <EntryLine row={original} />
         <p className={styles.note}>
-          {m.aside_duplicate_note({ n: entry.number, original: original.number })}
+          {m.disposition_duplicate_note({ n: entry.number, original: original.number })}
         </p>
         <ActProblem problem={mark.problem} />
         <DialogActions>
           <Button variant="default" onClick={() => setOriginal(null)}>
-            {m.aside_duplicate_other()}
+            {m.disposition_duplicate_other()}
           </Button>
           <Button autoFocus loading={mark.busy} onClick={() => mark.run(original.id)}>
-            {m.aside_duplicate_confirm()}
+            {m.disposition_duplicate_confirm()}
           </Button>
         </DialogActions>
       </Dialog>
     )
   return (
     <Dialog title={title} onClose={onClose}>
-      <SearchField first label={m.aside_duplicate_search()} value={q} onSearch={onSearch} />
-      <ul className={styles.rows} aria-label={q === '' ? m.aside_duplicate_like() : m.desk_entries()}>
+      <SearchField first label={m.disposition_duplicate_search()} value={q} onSearch={onSearch} />
+      <ul className={styles.rows} aria-label={q === '' ? m.disposition_duplicate_like() : m.desk_entries()}>
         {rows?.slice(0, mostShown).map((row) => (
           <li key={row.id}>
             <button type="button" className={styles.row} onClick={() => setOriginal(row)}>
@@ -82,7 +82,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {error ? problemText(asProblem(error)) : rows?.length === 0 ? m.aside_duplicate_none() : ''}
+        {error ? problemText(asProblem(error)) : rows?.length === 0 ? m.disposition_duplicate_none() : ''}
       </p>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
-import { ageText } from '#parts/age-words.ts'
+import { ageText } from '#parts/age-labels.ts'
 import type { EntryTab } from '#parts/desk-tab.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { isQuiet, useFeeds } from '#parts/use-feeds.ts'

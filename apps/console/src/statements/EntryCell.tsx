@@ -10,8 +10,8 @@ import { whenShort } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './EntryCell.module.css'
-import { JudgementMark } from './JudgementMark.tsx'
-import { kinText } from './kin-words.ts'
+import { MatchConfidenceMark } from './MatchConfidenceMark.tsx'
+import { relatedEntryText } from './related-entry-labels.ts'
 import { payerTail } from './payer-tail.ts'
 
 /**
@@ -34,7 +34,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         )}
         <span className={styles.account}>
           <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
-          {row.madeBy !== null && <span className={styles.made}>{kinText(row)}</span>}
+          {row.madeBy !== null && <span className={styles.made}>{relatedEntryText(row)}</span>}
           {row.possibleDuplicate && <span className={styles.twin}>{m.entry_possible_duplicate()}</span>}
           {row.employee === machineName && !isOpen(row) && (
             <span className={styles.auto} title={m.machine()}>
@@ -48,7 +48,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
         </span>
       </span>
       <span className={styles.line}>
-        {holder === null && <JudgementMark row={row} />}
+        {holder === null && <MatchConfidenceMark row={row} />}
         <span className={styles.name} data-payer="name" title={senderText(row)}>
           {sender.name ?? (tail === null ? m.entry_sender_hidden() : '')}
         </span>
@@ -57,7 +57,7 @@ export function EntryCell({ row }: { row: EntryRow }) {
           <span className={styles.number}>#{row.number}</span>
         </span>
         <PresenceMark rowId={row.id} but={holder} />
-        {row.hold && isOpen(row) && <span className={styles.held}>{m.aside_held_short()}</span>}
+        {row.hold && isOpen(row) && <span className={styles.held}>{m.disposition_held_short()}</span>}
         {holder !== null && <Holder email={holder} until={row.leaseUntil} compact />}
         {row.state !== 'pending' && row.state !== 'claimed' && (
           <Status state={row.state} status={row.status} phase={row.phase} brief />

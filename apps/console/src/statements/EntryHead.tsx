@@ -66,4 +66,6 @@ export function EntryHead({ entry, children }: { entry: EntryRow; children: Reac
 }
 
 const heldText = ({ reason, until }: NonNullable<EntryRow['hold']>) =>
-  until === null ? m.aside_held({ reason }) : m.aside_held_until({ reason, when: whenText(until) })
+  until === null
+    ? m.disposition_held({ reason })
+    : m.disposition_held_until({ reason, when: whenText(until) })

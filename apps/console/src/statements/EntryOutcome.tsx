@@ -2,11 +2,11 @@ import type { EntryRow } from '@khlang/contract/statements'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { phaseText } from '#parts/phase-words.ts'
+import { phaseText } from '#parts/phase-labels.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { dispositionText } from './disposition-words.ts'
+import { dispositionText } from './disposition-labels.ts'
 import { OutcomeActs } from './OutcomeActs.tsx'
 
 type Props = {
@@ -65,14 +65,14 @@ export function EntryOutcome({ entry, onRow, onReverse, onOpenUnknown, onOpenEnt
         title={[
           entry.status,
           disposition && !isReplaced(disposition) && dispositionText(disposition),
-          duplicateOf && m.aside_duplicate_of({ n: duplicateOf.number }),
+          duplicateOf && m.disposition_duplicate_of({ n: duplicateOf.number }),
         ]
           .filter(Boolean)
           .join(' · ')}
         actions={
           duplicateOf && (
             <Button size="compact-sm" variant="default" onClick={() => onOpenEntry(duplicateOf.id)}>
-              {m.aside_open_original({ n: duplicateOf.number })}
+              {m.disposition_open_original({ n: duplicateOf.number })}
             </Button>
           )
         }

@@ -4,7 +4,7 @@ import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { AsideBar } from './AsideBar.tsx'
+import { DispositionBar } from './DispositionBar.tsx'
 import { CandidatePane } from './CandidatePane.tsx'
 import { ClaimBar } from './ClaimBar.tsx'
 import { isReplaced } from '@khlang/domain/statements/entry'
@@ -21,16 +21,16 @@ export type EntryPaneActs = {
   onRow: (row: EntryRow) => void
   onPlayer: (entryId: string, playerId: string | null) => void
   onMatched: (matched: Matched) => void
-  onMatchedTogether: (answer: MatchedGroup) => void
+  onGroupMatched: (answer: MatchedGroup) => void
   /** The entry was put on hold or closed: the desk opens the next one. */
-  onAside: (row: EntryRow) => void
+  onDisposed: (row: EntryRow) => void
   onOpenEntry: (entryId: string) => void
   onOpenUnknown: (orderId: string) => void
 }
 
 /** The open entry: its facts, its candidates, and the actions. */
 export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
-  const { entry, onRow, onPlayer, onMatched, onMatchedTogether, onAside, onOpenEntry, onOpenUnknown } = props
+  const { entry, onRow, onPlayer, onMatched, onGroupMatched, onDisposed, onOpenEntry, onOpenUnknown } = props
   const [asked, setAsked] = useState<EntryDialog | null>(null)
   const close = () => setAsked(null)
   const onCandidate = useCallback(
@@ -47,10 +47,10 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
       <EntryHead entry={entry}>
         {matchable && <ClaimBar entry={entry} onRow={onRow} onTakeOver={() => setAsked('takeOver')} />}
       </EntryHead>
-      {matchable && <AsideBar entry={entry} onRow={onRow} onAsk={setAsked} />}
+      {matchable && <DispositionBar entry={entry} onRow={onRow} onAsk={setAsked} />}
       {(entry.madeBy !== null || isReplaced(entry.disposition)) && (
         <Lazy
-          load={() => import('./EntryKin.tsx').then((file) => file.EntryKin)}
+          load={() => import('./RelatedEntries.tsx').then((file) => file.RelatedEntries)}
           props={{ entry, onRow, onOpenEntry }}
         />
       )}
@@ -66,7 +66,7 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           onMatched={onMatched}
           onRefused={onRefused}
           onMatchPlayer={() => setAsked('player')}
-          onTogether={() => setAsked('together')}
+          onGroupMatch={() => setAsked('group-match')}
         />
       ) : (
         !matchable && (
@@ -89,16 +89,16 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
           props={{ entry, onMatched, onRefused, onClose: close }}
         />
       )}
-      {asked === 'together' && (
+      {asked === 'group-match' && (
         <Lazy
           load={() => import('./GroupMatchDialog.tsx').then((file) => file.GroupMatchDialog)}
-          props={{ entry, onMatched: onMatchedTogether, onRefused, onClose: close }}
+          props={{ entry, onMatched: onGroupMatched, onRefused, onClose: close }}
         />
       )}
       {asked === 'cancel' && (
         <Lazy
           load={() => import('./CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
-          props={{ entry, onRow, onCancelled: onAside, onClose: close }}
+          props={{ entry, onRow, onCancelled: onDisposed, onClose: close }}
         />
       )}
       {asked === 'takeOver' && (
@@ -110,19 +110,19 @@ export function EntryPane(props: EntryPaneActs & { entry: EntryRow }) {
       {asked === 'hold' && (
         <Lazy
           load={() => import('./HoldDialog.tsx').then((file) => file.HoldDialog)}
-          props={{ entry, onRow, onDone: onAside, onClose: close }}
+          props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
       {asked === 'duplicate' && (
         <Lazy
           load={() => import('./DuplicateDialog.tsx').then((file) => file.DuplicateDialog)}
-          props={{ entry, onRow, onDone: onAside, onClose: close }}
+          props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
       {asked === 'dispose' && (
         <Lazy
           load={() => import('./DisposeDialog.tsx').then((file) => file.DisposeDialog)}
-          props={{ entry, onRow, onDone: onAside, onClose: close }}
+          props={{ entry, onRow, onDone: onDisposed, onClose: close }}
         />
       )}
       {asked === 'reverse' && (

@@ -20,7 +20,7 @@ import styles from './GroupMatchDialog.module.css'
 import { GroupMatchDeposits, GroupMatchEntries } from './GroupMatchSides.tsx'
 import { GroupMatchSets } from './GroupMatchSets.tsx'
 import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
-import { groupMatchBlockText } from './group-match-words.ts'
+import { groupMatchBlockText } from './group-match-labels.ts'
 import { type MatchedGroup, useGroupMatch } from './use-group-match.ts'
 
 type Props = {
@@ -36,19 +36,19 @@ type Props = {
 export function GroupMatchDialog(props: Props) {
   const { entry, onClose } = props
   const { data, error, refetch } = useQuery({
-    queryKey: ['together', entry.id],
+    queryKey: ['group-match', entry.id],
     queryFn: ({ signal }) => api.statements.together({ entryId: entry.id }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
   return (
     <Dialog
-      title={m.together_title({ n: entry.number, amount: baht(entry.amount) })}
+      title={m.group_match_title({ n: entry.number, amount: baht(entry.amount) })}
       shape="wide"
       onClose={onClose}
     >
       {data ? (
-        <TogetherForm {...props} offer={data} onAgain={() => void refetch()} />
+        <GroupMatchForm {...props} offer={data} onAgain={() => void refetch()} />
       ) : error ? (
         <LoadProblem error={error} onAgain={() => void refetch()} />
       ) : (
@@ -60,7 +60,7 @@ export function GroupMatchDialog(props: Props) {
 
 type FormProps = Props & { offer: GroupMatchOffer; onAgain: () => void }
 
-function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: FormProps) {
+function GroupMatchForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: FormProps) {
   const me = useMe()
   const now = useSeconds()
   const staleReason = useStaleScreenReason()
@@ -147,11 +147,11 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
       </div>
       <footer className={styles.foot}>
         <dl className={styles.sums} aria-live="polite">
-          <dt>{m.together_came({ n: chosen.entries.length })}</dt>
+          <dt>{m.group_match_came({ n: chosen.entries.length })}</dt>
           <dd>{baht(came.toFixed(2))}</dd>
-          <dt>{m.together_asked({ n: chosen.deposits.length })}</dt>
+          <dt>{m.group_match_asked({ n: chosen.deposits.length })}</dt>
           <dd>{grouped(asked)}</dd>
-          <dt>{m.together_differs()}</dt>
+          <dt>{m.group_match_differs()}</dt>
           <dd data-differs={Math.trunc(came) !== asked || undefined}>{grouped(Math.trunc(came) - asked)}</dd>
         </dl>
         <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
@@ -173,7 +173,7 @@ function TogetherForm({ entry, offer, onAgain, onMatched, onRefused, onClose }: 
           autoFocus={only !== null}
           loading={match.busy}
         >
-          {m.together_button({ n: chosen.deposits.length, credits: grouped(credits) })}
+          {m.group_match_button({ n: chosen.deposits.length, credits: grouped(credits) })}
         </ActButton>
         <p className={styles.why} role="status">
           {disabledReason}

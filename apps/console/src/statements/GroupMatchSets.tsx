@@ -16,7 +16,7 @@ type Props = {
 
 /** Sets with equal sums. A single set is selected as a suggestion; of several a person chooses. */
 export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
-  if (sets.length === 0) return <p className={styles.note}>{m.together_no_set()}</p>
+  if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
   const said = (set: Set) => {
     const came = entries
       .filter(({ id }) => set.entryIds.includes(id))
@@ -27,9 +27,9 @@ export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Pr
     return `${came.join(' + ')} → ${asked.join(' + ')}`
   }
   return (
-    <div className={styles.sets} role="group" aria-label={m.together_sets()}>
+    <div className={styles.sets} role="group" aria-label={m.group_match_sets()}>
       <p className={styles.note}>
-        {sets.length === 1 ? m.together_one_set() : m.together_many_sets({ n: sets.length })}
+        {sets.length === 1 ? m.group_match_one_set() : m.group_match_many_sets({ n: sets.length })}
       </p>
       {sets.map((set, at) => (
         <button

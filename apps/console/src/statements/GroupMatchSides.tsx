@@ -32,8 +32,8 @@ export function GroupMatchEntries({ entry, ...side }: SideProps<EntryRow> & { en
     <Side
       {...side}
       name="entries"
-      legend={m.together_entries({ account })}
-      label={m.together_find_entry()}
+      legend={m.group_match_entries({ account })}
+      label={m.group_match_find_entry()}
       fixed={entry.id}
       search={search}
       line={(row) => (
@@ -51,8 +51,8 @@ export function GroupMatchDeposits(side: SideProps<DepositRow> & { first: boolea
     <Side
       {...side}
       name="deposits"
-      legend={m.together_deposits()}
-      label={m.together_find_deposit()}
+      legend={m.group_match_deposits()}
+      label={m.group_match_find_deposit()}
       search={searchDeposits}
       line={(row) => (
         <Line number={row.number} amount={grouped(Number(row.amount))}>
@@ -104,11 +104,11 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
           </li>
         ))}
       </ul>
-      {rows.length === 0 && <p className={styles.note}>{m.together_none()}</p>}
+      {rows.length === 0 && <p className={styles.note}>{m.group_match_none()}</p>}
       <SearchField label={label} value={q} onSearch={setQ} first={first ?? false} />
       {q !== '' && data !== undefined && found.length === 0 && (
         <p className={styles.note} role="status">
-          {m.together_not_found()}
+          {m.group_match_not_found()}
         </p>
       )}
       <ul className={styles.rows} aria-label={label}>

@@ -27,11 +27,11 @@ const spans = ['open', 'm15', 'h1', 'h4', 'tomorrow'] as const
 type Span = (typeof spans)[number]
 
 const spanText: Record<Span, () => string> = {
-  open: m.aside_until_open,
-  m15: () => m.aside_until_minutes({ n: 15 }),
-  h1: () => m.aside_until_hours({ n: 1 }),
-  h4: () => m.aside_until_hours({ n: 4 }),
-  tomorrow: m.aside_until_tomorrow,
+  open: m.disposition_until_open,
+  m15: () => m.disposition_until_minutes({ n: 15 }),
+  h1: () => m.disposition_until_hours({ n: 1 }),
+  h4: () => m.disposition_until_hours({ n: 4 }),
+  tomorrow: m.disposition_until_tomorrow,
 }
 
 /** Puts an entry on hold with a reason and an end: it leaves the queue and comes back by itself. */
@@ -54,19 +54,27 @@ export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
     },
   )
   return (
-    <Dialog title={m.aside_hold_title({ n: entry.number, amount: baht(entry.amount) })} onClose={onClose}>
+    <Dialog
+      title={m.disposition_hold_title({ n: entry.number, amount: baht(entry.amount) })}
+      onClose={onClose}
+    >
       <Choices
-        label={m.aside_until()}
+        label={m.disposition_until()}
         choices={spans.map((value) => ({ value, label: spanText[value]() }))}
         value={span}
         onChange={setSpan}
       />
       <ReasonPicker
-        presets={[m.aside_wait_slip(), m.aside_wait_bank(), m.aside_wait_player(), m.aside_wait_boss()]}
+        presets={[
+          m.disposition_wait_slip(),
+          m.disposition_wait_bank(),
+          m.disposition_wait_player(),
+          m.disposition_wait_boss(),
+        ]}
         value={reason}
         onChange={setReason}
       />
-      <p className={styles.note}>{m.aside_hold_note()}</p>
+      <p className={styles.note}>{m.disposition_hold_note()}</p>
       <ActProblem problem={hold.problem} />
       <DialogActions>
         <Button variant="default" onClick={onClose}>
@@ -77,7 +85,7 @@ export function HoldDialog({ entry, onRow, onDone, onClose }: Props) {
           loading={hold.busy}
           onClick={() => hold.run()}
         >
-          {m.aside_hold()}
+          {m.disposition_hold()}
         </ActButton>
       </DialogActions>
     </Dialog>

@@ -19,7 +19,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import styles from './ImportLines.module.css'
-import { lineText } from './manual-words.ts'
+import { lineText } from './manual-labels.ts'
 
 type Props = { importId: string; group: ImportGroup; count: number; groupText: string }
 

@@ -7,7 +7,7 @@ import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ImportList.module.css'
-import { importStateText } from './manual-words.ts'
+import { importStateText } from './manual-labels.ts'
 import { useImports } from './use-imports.ts'
 
 const tones = {

@@ -17,7 +17,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import styles from './ImportMapping.module.css'
-import { columnText, mappingText } from './manual-words.ts'
+import { columnText, mappingText } from './manual-labels.ts'
 
 type Props = { detail: ImportDetail; onRow: (row: ImportRow) => void }
 

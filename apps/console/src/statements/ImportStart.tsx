@@ -11,7 +11,7 @@ import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSelect } from './AccountSelect.tsx'
 import { ImportList } from './ImportList.tsx'
 import styles from './ImportStart.module.css'
-import { fileText } from './manual-words.ts'
+import { fileText } from './manual-labels.ts'
 import { uploadFile } from './upload-file.ts'
 import { takeImport } from './use-imports.ts'
 

@@ -15,9 +15,9 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { AccountSelect } from './AccountSelect.tsx'
-import { AlikeNotice } from './AlikeNotice.tsx'
+import { DuplicateEntryNotice } from './DuplicateEntryNotice.tsx'
 import { readTyped, type Typed } from './manual-entry.ts'
-import { fieldText } from './manual-words.ts'
+import { fieldText } from './manual-labels.ts'
 import styles from './ManualForm.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
 
@@ -52,7 +52,7 @@ export function ManualForm() {
   const read = readTyped(typed, serverNow())
   const problems = 'problems' in read ? read.problems : {}
   const set = (change: Partial<Typed>) => {
-    create.forgetAlike()
+    create.forgetDuplicate()
     setTyped((before) => ({ ...before, ...change }))
   }
   const error = (field: keyof typeof problems) => {
@@ -160,8 +160,12 @@ export function ManualForm() {
         />
         {tried && problems.note !== undefined && <p className={styles.problem}>{m.manual_note_needed()}</p>}
       </div>
-      {create.alike && (
-        <AlikeNotice entry={create.alike} busy={create.operation.busy} onAnother={() => send(true)} />
+      {create.duplicate && (
+        <DuplicateEntryNotice
+          entry={create.duplicate}
+          busy={create.operation.busy}
+          onAnother={() => send(true)}
+        />
       )}
       <OperationNotice
         state={create.operation.state}

@@ -12,9 +12,9 @@ import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
-import { whyNot } from './entry-act-words.ts'
+import { whyNot } from './entry-act-labels.ts'
 import styles from './MatchBar.module.css'
-import { matchText } from './money-words.ts'
+import { matchText } from './money-labels.ts'
 
 type Props = {
   entry: EntryRow
@@ -32,7 +32,7 @@ type Props = {
   busy: boolean
   onMatch: () => void
   onMatchPlayer: () => void
-  onTogether: () => void
+  onGroupMatch: () => void
   /** Declines this request, or takes that back. */
   decline: { declined: boolean; busy: boolean; press: () => void }
   children: ReactNode
@@ -98,7 +98,7 @@ export function MatchBar(props: Props) {
             loading={decline.busy}
             onClick={decline.press}
           >
-            {decline.declined ? m.aside_propose() : m.aside_decline()}{' '}
+            {decline.declined ? m.disposition_propose() : m.disposition_decline()}{' '}
             <kbd className={styles.plainKey}>⌫</kbd>
           </ActButton>
         )}
@@ -108,9 +108,9 @@ export function MatchBar(props: Props) {
           variant="default"
           size="sm"
           px="xs"
-          onClick={props.onTogether}
+          onClick={props.onGroupMatch}
         >
-          {m.together()} <kbd className={styles.plainKey}>T</kbd>
+          {m.group_match_open()} <kbd className={styles.plainKey}>T</kbd>
         </ActButton>
         <ActButton
           disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}

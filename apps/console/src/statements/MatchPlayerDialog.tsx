@@ -16,7 +16,7 @@ import { baht } from '#ui/numbers.ts'
 import { useBonus } from '#parts/use-bonus.ts'
 import { ConflictWords } from './ConflictWords.tsx'
 import styles from './MatchPlayerDialog.module.css'
-import { matchText } from './money-words.ts'
+import { matchText } from './money-labels.ts'
 import { type Matched, useMatchPlayer } from './use-match.ts'
 
 type Props = {

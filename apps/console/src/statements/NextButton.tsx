@@ -8,7 +8,7 @@ import { asProblem } from '#parts/problem.ts'
 import { problemText, reasonText } from '#parts/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import styles from './AsideBar.module.css'
+import styles from './DispositionBar.module.css'
 
 type Props = {
   /** The filter of the desk: the next entry comes from it. */

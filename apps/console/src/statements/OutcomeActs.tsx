@@ -6,8 +6,8 @@ import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
-import styles from './AsideBar.module.css'
-import { whyNot } from './entry-act-words.ts'
+import styles from './DispositionBar.module.css'
+import { whyNot } from './entry-act-labels.ts'
 import { useEntryAct } from './use-entry-act.ts'
 import { useUndoMatch } from './use-undo-match.ts'
 
@@ -22,7 +22,7 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
   const button = { size: 'compact-md', variant: 'default' } as const
   return (
     <div className={styles.acts}>
-      <div className={styles.bar} role="group" aria-label={m.aside_acts()}>
+      <div className={styles.bar} role="group" aria-label={m.disposition_acts()}>
         {entry.state === 'crediting' && (
           <ActButton
             {...button}
@@ -30,12 +30,12 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
             loading={undo.busy}
             onClick={() => undo.run({ entryId: entry.id })}
           >
-            {m.aside_undo()}
+            {m.disposition_undo()}
           </ActButton>
         )}
         {entry.state === 'done' && (
           <ActButton {...button} disabledReason={whyNot(entry, 'reverse', me.email, now)} onClick={onReverse}>
-            {m.aside_reverse()}
+            {m.disposition_reverse()}
           </ActButton>
         )}
         {entry.state === 'cancelled' && (
@@ -45,7 +45,7 @@ export function OutcomeActs({ entry, onRow, onReverse }: Props) {
             loading={reopen.busy}
             onClick={() => reopen.run()}
           >
-            {m.aside_reopen()}
+            {m.disposition_reopen()}
           </ActButton>
         )}
       </div>

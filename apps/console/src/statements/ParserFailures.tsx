@@ -1,7 +1,7 @@
 import type { SampleFailure } from '@khlang/contract/statement-messages'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
-import { readFieldText } from './manual-words.ts'
+import { readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
 
 /** Lists samples that would be read differently, by field. */

@@ -1,7 +1,7 @@
 import type { Expected, Sample } from '@khlang/domain/statements/messages/parser'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import * as m from '#messages'
-import { readFieldText } from './manual-words.ts'
+import { readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
 
 const fields = ['amount', 'at', 'balance', 'own', 'bank', 'sender', 'name', 'mobile'] as const

@@ -11,9 +11,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { AccountSelect } from './AccountSelect.tsx'
-import { AlikeNotice } from './AlikeNotice.tsx'
+import { DuplicateEntryNotice } from './DuplicateEntryNotice.tsx'
 import type { EntryInput } from './manual-entry.ts'
-import { maskText } from './manual-words.ts'
+import { maskText } from './manual-labels.ts'
 import styles from './ReadingCard.module.css'
 import { useCreateEntry } from './use-create-entry.ts'
 
@@ -79,8 +79,12 @@ export function ReadingCard({ text, reading, messageId, onCreated }: Props) {
         />
       )}
       {reading.direction === 'out' && <Notice tone="info">{m.manual_message_out_hint()}</Notice>}
-      {create.alike && (
-        <AlikeNotice entry={create.alike} busy={create.operation.busy} onAnother={() => send(true)} />
+      {create.duplicate && (
+        <DuplicateEntryNotice
+          entry={create.duplicate}
+          busy={create.operation.busy}
+          onAnother={() => send(true)}
+        />
       )}
       <OperationNotice
         state={create.operation.state}

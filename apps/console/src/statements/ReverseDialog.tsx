@@ -41,13 +41,13 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
   const disabledReason = staleReason ?? (deposit ? null : m.loading()) ?? short(reason)
   return (
-    <Dialog title={m.aside_reverse_title({ player })} onClose={onClose}>
+    <Dialog title={m.disposition_reverse_title({ player })} onClose={onClose}>
       <ReasonPicker
-        presets={[m.aside_wrong_player(), m.aside_wrong_sum(), m.aside_bank_returned()]}
+        presets={[m.disposition_wrong_player(), m.disposition_wrong_sum(), m.disposition_bank_returned()]}
         value={reason}
         onChange={setReason}
       />
-      <p>{m.aside_reverse_note({ credits, player: entry.player?.code ?? '', n: entry.number })}</p>
+      <p>{m.disposition_reverse_note({ credits, player: entry.player?.code ?? '', n: entry.number })}</p>
       <OperationNotice state={reverse.state} onAgain={reverse.again} onDismiss={reverse.dismiss}>
         {reverse.state.phase === 'refused' && <ConflictWords problem={reverse.state.problem} />}
       </OperationNotice>
@@ -61,11 +61,11 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
           loading={reverse.busy}
           onClick={() => reverse.run({ entryId: entry.id, reason: reason.trim() })}
         >
-          {m.aside_reverse_confirm({ credits })}
+          {m.disposition_reverse_confirm({ credits })}
         </ActButton>
       </DialogActions>
     </Dialog>
   )
 }
 
-const short = (reason: string) => (reason.trim().length < 3 ? m.aside_reason_length() : null)
+const short = (reason: string) => (reason.trim().length < 3 ? m.disposition_reason_length() : null)

@@ -1,6 +1,6 @@
 import type { WrongPair } from '@khlang/contract/statement-rules'
 import styles from './RulePoints.module.css'
-import { factorText } from './factor-words.ts'
+import { factorText } from './factor-labels.ts'
 
 /** Shows the points of each factor. */
 export const RulePoints = ({ points }: Pick<WrongPair, 'points'>) => (

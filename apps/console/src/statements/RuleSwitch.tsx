@@ -9,7 +9,7 @@ import { useMe } from '#parts/me.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { lacksText } from './rule-words.ts'
+import { lacksText } from './rule-labels.ts'
 import styles from './RulePane.module.css'
 import { rulesKey } from './use-rules.ts'
 

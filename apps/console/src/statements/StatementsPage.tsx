@@ -16,7 +16,7 @@ import { useSelection } from '#parts/lists/use-selection.ts'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { useMe } from '#parts/me.ts'
 import { PlayerCard } from '#parts/PlayerCard.tsx'
-import { useLatest } from '#parts/use-latest.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 import { useSelectedRow } from '#parts/use-selected-row.ts'
 import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
 import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
@@ -24,7 +24,7 @@ import { DeskFilters } from './DeskFilters.tsx'
 import { DeskList } from './DeskList.tsx'
 import { DeskTools } from './DeskTools.tsx'
 import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
-import { entryPlan } from './entry-plan.ts'
+import { entryQuery } from './entry-query.ts'
 import styles from './StatementsPage.module.css'
 import { nextEntry } from './next-entry.ts'
 import type { Matched } from './use-match.ts'
@@ -54,7 +54,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   const query = queryOf(tab, search, now)
   const asked = useSame({ ...query, sort, direction })
   const key = JSON.stringify(['entries', query, sort, direction, me.email])
-  const list = useLiveList(key, entryPlan(tab, search, me.email, now))
+  const list = useLiveList(key, entryQuery(tab, search, me.email, now))
   const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
     api.statements.entry({ id }, { signal }),
   )
@@ -78,25 +78,27 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
     setFocusAsked((times) => times + 1)
   }
   /** After a row is finished, opens the next one, which is found before this one leaves its place. */
-  const goOnFrom = useLatest((row: EntryRow) => {
-    const next = nextEntry(list.view().order, row.id, list.get, me.email)
+  const goOnFrom = useStableCallback((row: EntryRow) => {
+    const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)
     list.take(row)
     if (next === null) return
     goTo(next)
     setAdvancedTo(next)
   })
-  const onMatched = useLatest(({ entry: row, deposit, orderId }: Matched) => {
+  const onMatched = useStableCallback(({ entry: row, deposit, orderId }: Matched) => {
     watch(orderId, { entry: row, deposit })
     goOnFrom(row)
   })
-  const onMatchedTogether = useLatest(({ sources, matched }: MatchedGroup) => {
+  const onGroupMatched = useStableCallback(({ sources, matched }: MatchedGroup) => {
     for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
     const [opened, ...others] = sources
     others.forEach(list.take)
     goOnFrom(opened!)
   })
-  const onOpenUnknown = useLatest((order: string) => onSearch({ tab: 'unknown', order, entry: undefined }))
-  const onNext = useLatest((row: EntryRow) => {
+  const onOpenUnknown = useStableCallback((order: string) =>
+    onSearch({ tab: 'unknown', order, entry: undefined }),
+  )
+  const onNext = useStableCallback((row: EntryRow) => {
     list.take(row)
     goTo(row.id)
     // With the newest first, the entry that has waited longest is the last one.
@@ -104,7 +106,7 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
   })
   const onActed = useCallback(() => setDialog('acted'), [])
   function step(by: 1 | -1) {
-    const { order } = list.view()
+    const { order } = list.snapshot()
     const at = selectedId === null ? -1 : order.indexOf(selectedId)
     const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
     if (next !== undefined) select(next)
@@ -166,8 +168,8 @@ export function StatementsPage({ tab, search, onSearch, tools }: Props) {
                 onRow={list.take}
                 onPlayer={onPlayer}
                 onMatched={onMatched}
-                onMatchedTogether={onMatchedTogether}
-                onAside={goOnFrom}
+                onGroupMatched={onGroupMatched}
+                onDisposed={goOnFrom}
                 onOpenEntry={select}
                 onOpenUnknown={onOpenUnknown}
               />

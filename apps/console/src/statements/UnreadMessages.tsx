@@ -12,7 +12,7 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { AsideDialog } from './AsideDialog.tsx'
+import { DismissMessageDialog } from './DismissMessageDialog.tsx'
 import { messagesKey } from './manual-queries.ts'
 import { ReadingCard } from './ReadingCard.tsx'
 import styles from './UnreadMessages.module.css'
@@ -25,12 +25,12 @@ export function UnreadMessages({ onMend }: Props) {
   const { may } = useMe()
   const client = useQueryClient()
   const [state, setState] = useState<State>('waiting')
-  const [aside, setAside] = useState<MessageRow | null>(null)
+  const [dismissed, setDismissed] = useState<MessageRow | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: messagesKey(state),
     queryFn: ({ signal }) => api.statements.messages({ state }, { signal }),
   })
-  const again = () => void client.invalidateQueries({ queryKey: ['messages'] })
+  const invalidate = () => void client.invalidateQueries({ queryKey: ['messages'] })
   const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
   const mendWhy = may.includes('parser.edit') ? null : m.manual_needs_parser()
 
@@ -43,7 +43,7 @@ export function UnreadMessages({ onMend }: Props) {
         data={[
           { value: 'waiting', label: m.manual_unread_waiting() },
           { value: 'read', label: m.manual_unread_read() },
-          { value: 'aside', label: m.manual_unread_aside_list() },
+          { value: 'aside', label: m.manual_unread_dismiss_list() },
         ]}
         onChange={(event) => setState(event.currentTarget.value as State)}
       />
@@ -73,7 +73,7 @@ export function UnreadMessages({ onMend }: Props) {
             </p>
           )}
           {row.reading && (
-            <ReadingCard text={row.text} reading={row.reading} messageId={row.id} onCreated={again} />
+            <ReadingCard text={row.text} reading={row.reading} messageId={row.id} onCreated={invalidate} />
           )}
           {row.state === 'waiting' && (
             <div className={styles.acts}>
@@ -82,14 +82,16 @@ export function UnreadMessages({ onMend }: Props) {
                   {m.manual_unread_mend()}
                 </ActButton>
               )}
-              <ActButton disabledReason={disabledReason} variant="default" onClick={() => setAside(row)}>
-                {m.manual_unread_aside()}
+              <ActButton disabledReason={disabledReason} variant="default" onClick={() => setDismissed(row)}>
+                {m.manual_unread_dismiss()}
               </ActButton>
             </div>
           )}
         </article>
       ))}
-      {aside && <AsideDialog message={aside} onDone={again} onClose={() => setAside(null)} />}
+      {dismissed && (
+        <DismissMessageDialog message={dismissed} onDone={invalidate} onClose={() => setDismissed(null)} />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /** The dialogs that an entry's pane can open. */
 export type EntryDialog =
   | 'player'
-  | 'together'
+  | 'group-match'
   | 'cancel'
   | 'takeOver'
   | 'hold'

@@ -10,20 +10,20 @@ type Wish = { entry: EntryInput; note: string; another?: boolean; messageId?: st
 
 /** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
 export function useCreateEntry(onCreated: (row: EntryRow) => void) {
-  const [alike, setAlike] = useState<EntryRow | null>(null)
+  const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
   const operation = useOperation(
     (wish: Wish & { operationId: string }) => api.statements.create(wish),
     ({ outcome, entry }) => {
-      if (outcome === 'duplicate') return setAlike(entry)
-      setAlike(null)
+      if (outcome === 'duplicate') return setDuplicate(entry)
+      setDuplicate(null)
       toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
       onCreated(entry)
     },
   )
   return {
     operation,
-    alike,
-    forgetAlike: () => setAlike(null),
+    duplicate,
+    forgetDuplicate: () => setDuplicate(null),
     run: (wish: Wish) => operation.run(wish),
   }
 }

@@ -5,12 +5,12 @@ import { useOperation } from '#parts/use-operation.ts'
 import type { Matched } from './use-match.ts'
 
 type AsSeen = { id: string; version: number }
-type Together = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
+type GroupMatch = { entries: AsSeen[]; deposits: AsSeen[]; reason?: string; slipAccepted?: boolean }
 export type MatchedGroup = { sources: EntryRow[]; matched: Matched[] }
 
 export const useGroupMatch = (done: (answer: MatchedGroup) => void, refused: (problem: Problem) => void) =>
   useOperation(
-    (match: Together & { operationId: string }) => api.statements.matchTogether(match),
+    (match: GroupMatch & { operationId: string }) => api.statements.matchTogether(match),
     done,
     refused,
   )

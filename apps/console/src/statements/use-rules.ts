@@ -13,13 +13,13 @@ const elseMs = 60_000
 export function useRules() {
   const client = useQueryClient()
   useEffect(() => {
-    const again = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }), 500)
+    const invalidate = gathered(() => void client.invalidateQueries({ queryKey: rulesKey }), 500)
     const stop = [
-      stream.onReread((topic) => (topic === null || topic === 'accounts') && again.now()),
+      stream.onReread((topic) => (topic === null || topic === 'accounts') && invalidate.now()),
       stream.onRow(
-        ({ topic, row }) => topic === 'statements' && row.employee === machineName && again.soon(),
+        ({ topic, row }) => topic === 'statements' && row.employee === machineName && invalidate.soon(),
       ),
-      again.never,
+      invalidate.never,
     ]
     return () => stop.forEach((end) => end())
   }, [client])
@@ -68,16 +68,16 @@ function gathered(work: () => void, withinMs: number) {
 export function useWouldMatch(account: string, limit: number | null) {
   const client = useQueryClient()
   useEffect(() => {
-    const again = gathered(
+    const invalidate = gathered(
       () => void client.invalidateQueries({ queryKey: [...wouldMatchKey, account] }),
       rankAgainMs,
     )
     const stop = stream.onRow(
-      ({ topic, row }) => topic === 'statements' && row.account.code === account && again.soon(),
+      ({ topic, row }) => topic === 'statements' && row.account.code === account && invalidate.soon(),
     )
     return () => {
       stop()
-      again.never()
+      invalidate.never()
     }
   }, [client, account])
   return useQuery({

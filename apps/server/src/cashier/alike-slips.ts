@@ -2,8 +2,8 @@ import type { RequestId } from '@khlang/domain/brand'
 import { referenceKey } from '@khlang/domain/cashier/slip'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { alikeRow } from './slip-rows.ts'
-import { findAlike } from './slip-store.ts'
+import { duplicateRow } from './slip-rows.ts'
+import { findDuplicates } from './slip-store.ts'
 
 type Input = { requestId?: RequestId | undefined; reference?: string | undefined; hash?: string | undefined }
 
@@ -13,10 +13,10 @@ type Input = { requestId?: RequestId | undefined; reference?: string | undefined
  */
 export async function alikeSlips({ caller, sql }: Context, { requestId, reference, hash }: Input) {
   permit(caller, 'slip.view')
-  const found = await findAlike(sql, {
+  const found = await findDuplicates(sql, {
     key: referenceKey(reference ?? ''),
     hash: hash === undefined ? null : Buffer.from(hash, 'hex'),
     notOf: requestId ?? null,
   })
-  return { rows: found.map(alikeRow) }
+  return { rows: found.map(duplicateRow) }
 }

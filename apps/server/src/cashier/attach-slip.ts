@@ -11,7 +11,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { readSlip } from './slip-rows.ts'
-import { addSlip, lockAlike, lockForSlips, marksOf, sayAlike } from './slip-store.ts'
+import { addSlip, lockDuplicates, lockForSlips, marksOf, saveDuplicateFlag } from './slip-store.ts'
 
 export type AttachInput = {
   operationId: OperationId
@@ -45,12 +45,12 @@ export function attachSlip(
     input: { ...input, hash: hash.toString('hex') },
   }
   return once(sql, operation, async (tx) => {
-    await lockAlike(tx, marksOf({ key, hash }))
+    await lockDuplicates(tx, marksOf({ key, hash }))
     const has = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
     if (has >= mostSlips) refuse('too-many-slips')
     const fromCode = key !== null && input.fromCode === true
     if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')
-    await sayAlike(tx, slip.id)
+    await saveDuplicateFlag(tx, slip.id)
     const row = await readSlip(tx, slip.id)
     await writeAudit(tx, {
       actor: actor.email,

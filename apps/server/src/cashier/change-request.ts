@@ -47,7 +47,7 @@ export type Changing = {
 }
 
 /**
- * Walk (b) for everything staff do to a request except matching: load, decide, save, place the order, in one
+ * Flow (b) for everything staff do to a request except matching: load, decide, save, place the order, in one
  * transaction and at most once per operation id. The money moves afterwards, from the order.
  */
 export async function changeRequest(

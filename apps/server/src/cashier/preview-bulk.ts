@@ -1,5 +1,5 @@
 import type { RequestId } from '@khlang/domain/brand'
-import { type BulkAct, judgeForBulk } from '@khlang/domain/cashier/bulk'
+import { type BulkAct, classifyForBulk } from '@khlang/domain/cashier/bulk'
 import { moneyBar } from '@khlang/domain/cashier/request-work'
 import { databaseTime } from '#platform/database-time.ts'
 import { permit } from '#staff/actor.ts'
@@ -22,12 +22,12 @@ export async function previewBulk(
     const view = views.get(id)
     if (!view) return []
     const bar = moneyBar(view, actor.email, now)
-    const judged = judgeForBulk(act, view, actor.role)
-    const barred = bar !== null && judged.group !== 'not-eligible'
+    const classified = classifyForBulk(act, view, actor.role)
+    const barred = bar !== null && classified.group !== 'not-eligible'
     return [
       {
         request: requestRow(view, actor.role),
-        ...(barred ? { group: 'not-eligible' as const, why: bar } : judged),
+        ...(barred ? { group: 'not-eligible' as const, why: bar } : classified),
       },
     ]
   })

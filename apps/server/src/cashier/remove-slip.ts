@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readSlip } from './slip-rows.ts'
-import { findSlip, lockForSlips, markRemoved, sayAlike } from './slip-store.ts'
+import { findSlip, lockForSlips, markRemoved, saveDuplicateFlag } from './slip-store.ts'
 
 type Input = { operationId: OperationId; slipId: SlipId; reason: string }
 
@@ -22,7 +22,7 @@ export function removeSlip({ caller, sql }: Context, input: Input): Promise<Slip
     const slip = (await findSlip(tx, slipId)) ?? refuse('not-found')
     await lockForSlips(tx, slip.requestId)
     if (!(await markRemoved(tx, slip, { by: actor.email, reason }))) refuse('slip-removed')
-    await sayAlike(tx, slipId)
+    await saveDuplicateFlag(tx, slipId)
     await writeAudit(tx, {
       actor: actor.email,
       act: 'slip.remove',

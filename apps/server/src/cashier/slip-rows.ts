@@ -1,11 +1,11 @@
-import type { AlikeSlip, Slip } from '@khlang/contract/slips'
+import type { DuplicateSlip, Slip } from '@khlang/contract/slips'
 import { isSpent } from '@khlang/domain/cashier/slip'
 import { bahtText } from '@khlang/domain/money'
 import type { Db } from '#platform/database.ts'
 import { statusWord } from './rows.ts'
-import { type AlikeView, alikeOf, findSlip, type SlipView, slipsOf } from './slip-store.ts'
+import { type DuplicateView, duplicatesOf, findSlip, type SlipView, slipsOf } from './slip-store.ts'
 
-export const alikeRow = (view: Omit<AlikeView, 'of'>): AlikeSlip => ({
+export const duplicateRow = (view: Omit<DuplicateView, 'of'>): DuplicateSlip => ({
   slipId: view.slipId,
   because: view.because,
   removed: view.removed,
@@ -21,17 +21,17 @@ export const alikeRow = (view: Omit<AlikeView, 'of'>): AlikeSlip => ({
 })
 
 export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
-  const alike = await alikeOf(db, requestId)
-  return (await slipsOf(db, requestId)).map((view) => slipRow(view, alike))
+  const duplicates = await duplicatesOf(db, requestId)
+  return (await slipsOf(db, requestId)).map((view) => slipRow(view, duplicates))
 }
 
 export async function readSlip(db: Db, id: string): Promise<Slip> {
   const view = await findSlip(db, id)
   if (!view) throw new Error(`Slip ${id} is not there`)
-  return slipRow(view, await alikeOf(db, view.requestId))
+  return slipRow(view, await duplicatesOf(db, view.requestId))
 }
 
-function slipRow(view: SlipView, alike: readonly AlikeView[]): Slip {
+function slipRow(view: SlipView, duplicates: readonly DuplicateView[]): Slip {
   const { id, requestId, reference, bank, amountSatang, paidAt, fromCode, kind, width, height } = view
   return {
     id,
@@ -52,6 +52,6 @@ function slipRow(view: SlipView, alike: readonly AlikeView[]): Slip {
       reason: view.removedBecause!,
     },
     pictureKept: view.pictureKept,
-    alike: alike.filter(({ of }) => of === id).map(alikeRow),
+    alike: duplicates.filter(({ of }) => of === id).map(duplicateRow),
   }
 }

@@ -24,7 +24,7 @@ export type SlipView = {
 }
 
 /** A slip of another request with the same reference or picture as one of this request. */
-export type AlikeView = {
+export type DuplicateView = {
   /** This request's slip. */
   of: SlipId
   slipId: SlipId
@@ -67,16 +67,16 @@ export async function readBytes(db: Db, id: string): Promise<Buffer> {
   return row.bytes
 }
 
-const alikeColumns = (db: Db) => db`
+const duplicateColumns = (db: Db) => db`
   o.id as slip_id, o.removed_at is not null as removed, o.created_at, r.id as request_id, r.kind, r.number, r.state, r.via, p.code as player`
 
 /**
  * Returns slips on other requests that match slips of this one. A slip removed there counts too, since it
  * was shown there.
  */
-export const alikeOf = (db: Db, requestId: string): Promise<AlikeView[]> =>
-  db<AlikeView[]>`
-    select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${alikeColumns(db)}
+export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateView[]> =>
+  db<DuplicateView[]>`
+    select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
     from slip s join slip o on o.request_id <> s.request_id and (o.reference_key = s.reference_key or o.hash = s.hash)
     join request r on r.id = o.request_id join player p on p.id = r.player_id
     where s.request_id = ${requestId} and s.removed_at is null
@@ -84,9 +84,9 @@ export const alikeOf = (db: Db, requestId: string): Promise<AlikeView[]> =>
 
 export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
 
-export const findAlike = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<AlikeView, 'of'>[]> =>
-  db<AlikeView[]>`
-    select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${alikeColumns(db)}
+export const findDuplicates = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<DuplicateView, 'of'>[]> =>
+  db<DuplicateView[]>`
+    select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
     from slip o join request r on r.id = o.request_id join player p on p.id = r.player_id
     where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${notOf}::uuid
     order by o.created_at desc limit 20`
@@ -95,7 +95,7 @@ export const findAlike = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<Al
  * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
  * the same slip at the same moment, the second sees the first. Held until the end of the transaction.
  */
-export async function lockAlike(tx: Tx, marks: readonly string[]): Promise<void> {
+export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
 }
 
@@ -108,12 +108,12 @@ export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): st
  * For a request about to be credited, after its row is locked: returns where else its slips are, fixed until
  * the transaction ends.
  */
-export async function lockedAlikeOf(tx: Tx, requestId: RequestId): Promise<AlikeView[]> {
+export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateView[]> {
   const rows = await tx<{ key: string | null; hash: Buffer }[]>`
     select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
   if (rows.length === 0) return []
-  await lockAlike(tx, [...new Set(rows.flatMap(marksOf))])
-  return alikeOf(tx, requestId)
+  await lockDuplicates(tx, [...new Set(rows.flatMap(marksOf))])
+  return duplicatesOf(tx, requestId)
 }
 
 /** Locks a request and returns its number of slips; null if there is no such request. */
@@ -179,7 +179,7 @@ export async function markRemoved(
  * Updates, on every request that has or had a slip with this reference or picture, whether one of its slips
  * is on another request too.
  */
-export const sayAlike = (tx: Tx, slipId: SlipId) => tx`
+export const saveDuplicateFlag = (tx: Tx, slipId: SlipId) => tx`
   with touched as (
     select distinct o.request_id as id from slip s join slip o on o.reference_key = s.reference_key or o.hash = s.hash where s.id = ${slipId})
   update request r set slip_alike = said.alike

@@ -11,9 +11,9 @@ import { sealingBy } from '#platform/sealed.ts'
 import { openSecret } from '#platform/known-secrets.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { openFiles } from '#platform/files.ts'
-import { bringAvatars } from './firebase/avatars.ts'
+import { importAvatars } from './firebase/avatars.ts'
 import { foldAll } from '#reports/rollup-store.ts'
-import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
+import { startImport, keepHashing, usualAccounts } from './firebase/start-import.ts'
 import {
   filesOf,
   findOpen,
@@ -24,11 +24,11 @@ import {
 } from './firebase/import-store.ts'
 import { LiveProblem } from './firebase/live-problem.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
-import { type Pace, usualPace } from './firebase/pace.ts'
-import { placeAll, tryAll } from './firebase/place.ts'
+import { usualBatchSize } from './firebase/batch-size.ts'
+import { upsertAll, tryAll } from './firebase/upsert.ts'
 import { reportText } from './firebase/report-text.ts'
 import type { Report } from './firebase/report.ts'
-import { takeIn } from './firebase/take-in.ts'
+import { loadFile } from './firebase/load-file.ts'
 import { type LiveGiven, readLive, readLiveGiven } from './import-live.ts'
 
 export const importUsage = `  import firebase --rtdb <file> --firestore <file> … --auth <file> --hash-config <file>
@@ -47,7 +47,7 @@ type Given = {
   dryRun: boolean
   avatars: string | undefined
   live: LiveGiven | null
-  pace: Pace
+  batchSize: number
 }
 
 /**
@@ -64,10 +64,10 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
         : await keepHashing(sql, sealing, await readFile(given.hashConfig, 'utf8'))
     const importId = await goOnOrBegin(sql, given, hashingId)
     await readFiles(sql, importId, given, hashingId)
-    if (given.live) await readLive(sql, importId, given.live, { config, pace: given.pace })
+    if (given.live) await readLive(sql, importId, given.live, { config, batchSize: given.batchSize })
     const report = given.dryRun
-      ? await tryOut(sql, importId, given.pace)
-      : await carryOut(sql, importId, given.pace)
+      ? await tryOut(sql, importId, given.batchSize)
+      : await carryOut(sql, importId, given.batchSize)
     if (report === null)
       throw new StartProblem('Another process is at this import. Start again when it is done.')
     process.stdout.write(reportText(report))
@@ -83,7 +83,7 @@ export async function importFirebase(sql: Sql, args: string[], config: Config): 
 
 async function sayAvatars(sql: Sql, config: Config, folder: string): Promise<void> {
   const files = await openFiles(config.files)
-  const { worn, there, notPictures, ofNobody } = await bringAvatars({ sql, files, by: actor }, folder)
+  const { worn, there, notPictures, ofNobody } = await importAvatars({ sql, files, by: actor }, folder)
   const some = (names: readonly string[]) =>
     names.length === 0 ? '0' : `${names.length} (${names.slice(0, 5).join(', ')})`
   process.stdout.write(
@@ -108,7 +108,7 @@ function readArguments(args: string[]): Given {
       'service-account': text,
       project: text,
       collections: text,
-      batch: { ...text, default: String(usualPace.batch) },
+      batch: { ...text, default: String(usualBatchSize) },
       'dry-run': { type: 'boolean', default: false },
     },
   })
@@ -134,7 +134,7 @@ function readArguments(args: string[]): Given {
     dryRun: values['dry-run'],
     avatars: values.avatars,
     live,
-    pace: { batch: Math.max(1, Math.min(10_000, Number(values.batch) || usualPace.batch)) },
+    batchSize: Math.max(1, Math.min(10_000, Number(values.batch) || usualBatchSize)),
   }
 }
 
@@ -164,7 +164,7 @@ async function goOnOrBegin(
       throw new StartProblem('An import was begun on the page: finish it there, or give it up there.')
     await transaction(sql, (tx) => setState(tx, open.id, 'discarded'))
   }
-  const id = await begin(sql, { role, accounts, hashingId, by: actor })
+  const id = await startImport(sql, { role, accounts, hashingId, by: actor })
   if (id === null) throw new StartProblem('Another import has just begun. Start again when it is done.')
   return id
 }
@@ -190,25 +190,32 @@ async function readFiles(sql: Sql, importId: string, given: Given, hashingId: st
     if (known.has(`${kind} ${await hashOf(path)}`)) continue
     process.stderr.write(`Reading ${basename(path)}, ${size} bytes.\n`)
     const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 })
-    await takeIn(sql, { importId, name: basename(path), kind, bytes, hashingId, ...given.pace })
+    await loadFile(sql, {
+      importId,
+      name: basename(path),
+      kind,
+      bytes,
+      hashingId,
+      batchSize: given.batchSize,
+    })
   }
 }
 
-async function carryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
+async function carryOut(sql: Sql, importId: string, batchSize: number): Promise<Report | null> {
   await transaction(sql, async (tx) => {
     const job = await lockFirebaseImport(tx, importId)
     if (job?.state !== 'placing') await setState(tx, importId, 'placing', actor)
   })
   process.stderr.write('Finding each document its place.\n')
-  const report = await placeAll(sql, importId, { pace })
+  const report = await upsertAll(sql, importId, { batchSize })
   if (report !== null) await foldAll(sql)
   return report
 }
 
-async function tryOut(sql: Sql, importId: string, pace: Pace): Promise<Report | null> {
+async function tryOut(sql: Sql, importId: string, batchSize: number): Promise<Report | null> {
   await transaction(sql, (tx) => setState(tx, importId, 'trying'))
   process.stderr.write('Trying what would happen.\n')
-  const report = await tryAll(sql, importId, { pace })
+  const report = await tryAll(sql, importId, { batchSize })
   if (report !== null) await saveTrial(sql, importId, report)
   return report
 }

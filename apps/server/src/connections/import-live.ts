@@ -7,7 +7,6 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { fetchProject } from './firebase/fetch-project.ts'
 import { lockFirebaseImport } from './firebase/import-store.ts'
-import type { Pace } from './firebase/pace.ts'
 import { readingsOf, startFetching } from './firebase/reading-store.ts'
 import { readServiceAccount } from './firebase/service-account.ts'
 
@@ -41,12 +40,12 @@ export async function readLive(
   sql: Sql,
   importId: string,
   { accountFile, project, collections }: LiveGiven,
-  { config, pace }: { config: Config; pace: Pace },
+  { config, batchSize }: { config: Config; batchSize: number },
 ): Promise<void> {
   const text = await readFile(accountFile, 'utf8').catch((error: unknown) => {
     throw new StartProblem(`${accountFile} cannot be read: ${(error as Error).message}.`)
   })
-  const account = readServiceAccount(text, { standIn: config.firestoreUrl !== undefined, project })
+  const account = readServiceAccount(text, { fake: config.firestoreUrl !== undefined, project })
   const left = await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId))!
     if (job.state !== 'reading' && job.state !== 'fetching') return false
@@ -73,7 +72,7 @@ export async function readLive(
   const over = await fetchProject(sql, importId, {
     place: { address: config.firestoreUrl },
     closing,
-    pace,
+    batchSize,
     overtake: true,
     account: () => Promise.resolve(account),
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
-import { startLineStandIn } from '@khlang/seed/line-stand-in'
+import { startFakeLine } from '@khlang/seed/fake-line'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -18,7 +18,7 @@ const [email, password] = ['fern@example.test', 'correct horse battery']
 test('a server killed with -9 after it answered a webhook, and while LINE is sending, loses nothing and doubles nothing', async () => {
   await using database = await newTestDatabase()
   const people = [1, 2, 3].map((number) => linePerson(number))
-  await using line = await startLineStandIn({ people })
+  await using line = await startFakeLine({ people })
   const folder = mkdtempSync(join(tmpdir(), 'khlang-line-'))
   chmodSync(folder, 0o755)
   const sql = connect(database.url, { max: 2, name: 'test' })

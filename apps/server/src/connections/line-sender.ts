@@ -1,4 +1,4 @@
-import { judgeSend, retryKeyHours, waitSeconds } from '@khlang/domain/connections/line-sending'
+import { classifySend, retryKeyHours, waitSeconds } from '@khlang/domain/connections/line-sending'
 import type { Sql } from '#platform/database.ts'
 import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -53,7 +53,7 @@ export function startLineSender({
         messages: batch.contents.map(toLineMessage),
       },
     })
-    const verdict = judgeSend(answer)
+    const verdict = classifySend(answer)
     const detail = answer.kind === 'answer' ? `${answer.status} ${answer.message}`.trim() : answer.error
     if (verdict.kind === 'sent') return endBatch(sql, batch, { state: 'sent' })
     log.warn(

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startLineStandIn } from '@khlang/seed/line-stand-in'
+import { startFakeLine } from '@khlang/seed/fake-line'
 import type { Client } from '#testing/client.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
 
 let owner: Client
 const logged: string[] = []
-const line = ofFile(() => startLineStandIn({ quota: 200 }))
+const line = ofFile(() => startFakeLine({ quota: 200 }))
 const note = (fields: object, message: string) => void logged.push(JSON.stringify([fields, message]))
 const world = ofFile(() =>
   newWorld({ lineUrl: line.url, log: { debug: note, info: note, warn: note, error: note } as never }),

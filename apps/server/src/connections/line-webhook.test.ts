@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
-import type { LineEvent } from '@khlang/seed/line-stand-in'
+import type { LineEvent } from '@khlang/seed/fake-line'
 import { linePerson, newLineWorld } from '#testing/line.ts'
 
 const world = ofFile(() => newLineWorld())

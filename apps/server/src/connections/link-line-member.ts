@@ -5,7 +5,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
-import { findAlike, lockMarks } from '#players/alike-store.ts'
+import { findDuplicates, lockMarks } from '#players/duplicates-store.ts'
 import { findBlocked } from '#players/blocklist-store.ts'
 import { changePlayer, lockKept, type PlayerKept } from '#players/form-store.ts'
 import { agentOfMaster, lockReferral } from '#players/referral-store.ts'
@@ -79,9 +79,9 @@ async function link(
 /** Checks that nobody else has this LINE id and that it is not blocked, as when it is typed into the form. */
 async function checkMarks(tx: Tx, { lineUserId, name }: LockedMember, kept: PlayerKept): Promise<void> {
   await lockMarks(tx, { lineUserId })
-  const alike = await findAlike(tx, { lineUserId }, kept.id)
-  if (alike.length > 0)
-    refuse('line-player-linked', { detail: alike.map(({ player }) => player.code).join(', ') })
+  const duplicates = await findDuplicates(tx, { lineUserId }, kept.id)
+  if (duplicates.length > 0)
+    refuse('line-player-linked', { detail: duplicates.map(({ player }) => player.code).join(', ') })
   const fresh = <Value>(value: Value, before: Value) => (value === before ? null : value)
   const hits = await findBlocked(tx, {
     accountNumber: null,

@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import { judgeMessage, loadParsers, showJudgement } from '#statements/ingest-message.ts'
+import { classifyMessage, loadParsers, showClassification } from '#statements/ingest-message.ts'
 import type { Context } from '../context.ts'
 import { phoneRow } from './phone-row.ts'
 import { findGap, findPhone, saveGapSeen, tryPhoneNow, viewPhone } from './phone-store.ts'
@@ -49,7 +49,7 @@ export async function testPhone({ caller, sql }: Context, { phoneId, sender, tex
     from: phone.name,
   }
   const readers = await loadParsers(sql)
-  const judged = showJudgement(judgeMessage(brought, readers), readers)
-  if (!ours) return { outcome: 'other' as const, ...judged }
-  return { outcome: judged.account === null ? ('unread' as const) : ('entry' as const), ...judged }
+  const classified = showClassification(classifyMessage(brought, readers), readers)
+  if (!ours) return { outcome: 'other' as const, ...classified }
+  return { outcome: classified.account === null ? ('unread' as const) : ('entry' as const), ...classified }
 }

@@ -1,4 +1,4 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -21,10 +21,10 @@ export const discardOldImport = (context: Context, wish: Wish) => move(context, 
 const acts = { trying: 'firebase.try', placing: 'firebase.start', discarded: 'firebase.discard' } as const
 
 async function move(
-  { caller, sql, mover }: Context,
+  { caller, sql, legacyImport }: Context,
   { importId }: Wish,
   to: 'trying' | 'placing' | 'discarded',
-): Promise<MovingIn> {
+): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
@@ -35,6 +35,6 @@ async function move(
     await setState(tx, importId, to, to === 'placing' ? email : null)
     await writeAudit(tx, { actor: email, act: acts[to], object: ['import', importId] })
   })
-  mover.wake(importId)
+  legacyImport.wake(importId)
   return toRow(sql, (await findFirebaseImport(sql, importId))!)
 }

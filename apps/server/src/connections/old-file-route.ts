@@ -1,4 +1,4 @@
-import { largestOldFile, type MovingIn, oldFileQuery } from '@khlang/contract/moving-in'
+import { largestOldFile, type LegacyImport, oldFileQuery } from '@khlang/contract/legacy-import'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
 import { queryOf } from '#platform/query-of.ts'
@@ -7,7 +7,7 @@ import { fileRefusal } from '#platform/tables/file-problem.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { findFirebaseImport } from './firebase/import-store.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
-import { takeIn } from './firebase/take-in.ts'
+import { loadFile } from './firebase/load-file.ts'
 import { toRow } from './old-imports.ts'
 
 type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
@@ -32,7 +32,7 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
       async onRequest(request) {
         permit((await identify(request)).caller, 'firebase.import')
       },
-      async handler(request): Promise<MovingIn> {
+      async handler(request): Promise<LegacyImport> {
         const { importId, kind, name } = queryOf(oldFileQuery, request)
         const job = (await findFirebaseImport(sql, importId)) ?? refuse('not-found')
         if (job.state !== 'reading') refuse('import-closed')
@@ -41,7 +41,7 @@ export function oldFileRoute(http: FastifyInstance, { sql, identify }: Options):
         underWay.add(importId)
         try {
           const bytes = bounded(request.body as AsyncIterable<Uint8Array>)
-          await takeIn(sql, { importId, name, kind, bytes, hashingId: job.hashingId })
+          await loadFile(sql, { importId, name, kind, bytes, hashingId: job.hashingId })
         } catch (error) {
           if (error instanceof OldFileProblem)
             refuse('bad-input', { fields: [{ path: 'file', message: error.reason }] })

@@ -1,10 +1,10 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit, permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { begin, keepHashing, usualAccounts } from './firebase/bring.ts'
+import { startImport, keepHashing, usualAccounts } from './firebase/start-import.ts'
 import {
   type FileFigures,
   filesOf,
@@ -30,12 +30,12 @@ export async function oldImports({ caller, sql }: Context) {
   }
 }
 
-type Beginning = { role: Role; accounts?: OwnAccounts | undefined; hashConfig?: string | undefined }
+type Starting = { role: Role; accounts?: OwnAccounts | undefined; hashConfig?: string | undefined }
 
 export async function beginOldImport(
   { caller, sql, sealing }: Context,
-  { role, accounts = usualAccounts, hashConfig }: Beginning,
-): Promise<MovingIn> {
+  { role, accounts = usualAccounts, hashConfig }: Starting,
+): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
   const hashingId = hashConfig
     ? await keepHashing(sql, sealing, hashConfig).catch((error: unknown) => {
@@ -43,14 +43,14 @@ export async function beginOldImport(
         return refuse('bad-input', { fields: [{ path: 'hashConfig', message: error.reason }] })
       })
     : null
-  const id = (await begin(sql, { role, accounts, hashingId, by: email })) ?? refuse('import-open')
+  const id = (await startImport(sql, { role, accounts, hashingId, by: email })) ?? refuse('import-open')
   return toRow(sql, (await findFirebaseImport(sql, id))!)
 }
 
 export async function toRow(
   db: Db,
   { hashingId, project, accountEmail, keyKept, ...one }: FirebaseImport,
-): Promise<MovingIn> {
+): Promise<LegacyImport> {
   const files = await filesOf(db, one.id)
   const readings = project === null ? [] : await readingsOf(db, one.id)
   return {

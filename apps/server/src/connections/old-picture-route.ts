@@ -7,7 +7,7 @@ import { queryOf } from '#platform/query-of.ts'
 import { fileRefusal } from '#platform/tables/file-problem.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
-import { bringAvatar } from './firebase/avatars.ts'
+import { importAvatar } from './firebase/avatars.ts'
 
 type Options = {
   sql: Sql
@@ -32,7 +32,9 @@ export function oldPictureRoute(http: FastifyInstance, { sql, files, identify }:
     async take({ request, who, bytes }): Promise<{ verdict: OldPictureVerdict }> {
       const { name } = queryOf(oldPictureQuery, request)
       const read = () => Promise.resolve(bytes)
-      return { verdict: await bringAvatar({ sql, files, by: who.email }, { name, size: bytes.length, read }) }
+      return {
+        verdict: await importAvatar({ sql, files, by: who.email }, { name, size: bytes.length, read }),
+      }
     },
   })
 }

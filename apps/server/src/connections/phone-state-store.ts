@@ -1,5 +1,5 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
-import { gapMs, type Lamp } from '@khlang/domain/connections/phone'
+import { gapMs, type ConnectionStatus } from '@khlang/domain/connections/phone'
 import type { Db, Sql, Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -87,7 +87,7 @@ export async function markDisconnected(
   sql: Sql,
   id: PhoneId,
   holder: string,
-  { lamp, problem, againMs }: { lamp: Lamp; problem: string; againMs: number },
+  { lamp, problem, againMs }: { lamp: ConnectionStatus; problem: string; againMs: number },
 ): Promise<void> {
   await sql`
     update phone_state set problem = ${problem}, holder = null, holder_until = null, tries = tries + 1,

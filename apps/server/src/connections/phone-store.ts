@@ -1,5 +1,5 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
-import type { Lamp, PhoneWay } from '@khlang/domain/connections/phone'
+import type { ConnectionStatus, PhoneWay } from '@khlang/domain/connections/phone'
 import type { AmountUnit } from '@khlang/domain/connections/truemoney'
 import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
 
@@ -21,7 +21,7 @@ export type Phone = {
 
 export type PhoneView = Omit<Phone, 'secretSealed' | 'endPasswordSealed'> & {
   encrypted: boolean
-  lamp: Lamp
+  lamp: ConnectionStatus
   problem: string | null
   since: Date
   lastBeatAt: Date | null

@@ -1,6 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PhoneId } from '@khlang/domain/brand'
-import { type Lamp, silentMs as usualSilentMs, tryAgainMs } from '@khlang/domain/connections/phone'
+import {
+  type ConnectionStatus,
+  silentMs as usualSilentMs,
+  tryAgainMs,
+} from '@khlang/domain/connections/phone'
 import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { Log } from '#platform/log.ts'
@@ -29,7 +33,7 @@ import {
   noteOf,
   openPush,
   ownerOf,
-  type PushbulletPlaces,
+  type PushbulletEndpoints,
   readPush,
   storedSince,
   TokenRefused,
@@ -42,7 +46,7 @@ export type PhoneKeeperOptions = {
   poller: WorkPoller
   sealing: Sealing
   log: Log
-  places: PushbulletPlaces
+  places: PushbulletEndpoints
   silentMs?: number
   /** Delay by the number of failed tries. */
   againMs?: (tries: number) => number
@@ -105,7 +109,7 @@ async function attend(
   signal: AbortSignal,
 ): Promise<void> {
   const { sql, againMs = (tries: number) => tryAgainMs(tries, Math.random()) } = options
-  const broke = async (lamp: Lamp, problem: string, after?: number) =>
+  const broke = async (lamp: ConnectionStatus, problem: string, after?: number) =>
     markDisconnected(sql, phone.id, me, {
       lamp,
       problem,

@@ -1,15 +1,15 @@
-import { startPushbullet } from '@khlang/seed/pushbullet-stand-in'
+import { startFakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { ofFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
 
-const token = 'o.a-token-that-only-the-stand-in-takes-7Qx9'
+const token = 'o.a-token-that-only-the-fake-takes-7Qx9'
 const endPassword = 'mango sticky rice'
 let owner: Client
 let fern: Client
 
-const line = ofFile(() => startPushbullet({ token }))
+const line = ofFile(() => startFakePushbullet({ token }))
 const world = ofFile(() =>
   newWorld({ pollMs: 20, phones: { places: line.places, silentMs: 60_000, againMs: () => 20 } }),
 )

@@ -5,7 +5,7 @@ export type PushKeys = { p256dh: string; auth: string }
 
 const recordBytes = 4_096
 /** Generated for each message; tests use those of the standard. */
-type Chosen = { salt: Buffer; own: ECDH }
+type SaltAndKey = { salt: Buffer; own: ECDH }
 
 /**
  * Encrypts for one browser, in one record: push services forward it and cannot read it (RFC 8291, aes128gcm
@@ -14,7 +14,7 @@ type Chosen = { salt: Buffer; own: ECDH }
 export function encryptPush(
   plain: Buffer,
   { p256dh, auth }: PushKeys,
-  { salt, own }: Chosen = chosenAnew(),
+  { salt, own }: SaltAndKey = freshSaltAndKey(),
 ): Buffer {
   const [theirs, secret] = [Buffer.from(p256dh, 'base64url'), Buffer.from(auth, 'base64url')]
   const ours = own.getPublicKey()
@@ -41,7 +41,7 @@ export function encryptPush(
 const derived = (from: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
 
-function chosenAnew(): Chosen {
+function freshSaltAndKey(): SaltAndKey {
   const own = createECDH('prime256v1')
   own.generateKeys()
   return { salt: randomBytes(16), own }
@@ -51,7 +51,7 @@ function chosenAnew(): Chosen {
 export function areKeys({ p256dh, auth }: PushKeys): boolean {
   if (Buffer.from(auth, 'base64url').length !== 16) return false
   try {
-    chosenAnew().own.computeSecret(Buffer.from(p256dh, 'base64url'))
+    freshSaltAndKey().own.computeSecret(Buffer.from(p256dh, 'base64url'))
     return true
   } catch {
     return false

@@ -1,4 +1,4 @@
-import { judgePushAnswer, pushWaitSeconds } from '@khlang/domain/connections/push'
+import { classifyPushAnswer, pushWaitSeconds } from '@khlang/domain/connections/push'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -38,7 +38,7 @@ export function startPushSender({
     const answer = await push.post(address, taken.message, taken, closing)
     const status = 'status' in answer ? answer.status : null
     const ended = { status, tookMs: Math.round(performance.now() - began) }
-    const verdict = judgePushAnswer(status)
+    const verdict = classifyPushAnswer(status)
     if (verdict === 'taken') {
       await endDelivery(sql, 'push_delivery', taken, { ...ended, state: 'delivered', seconds: 0, why: null })
       return notePushTold(sql, taken.deviceId)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PushedBrowser } from '@khlang/seed/push-stand-in'
+import type { PushedBrowser } from '@khlang/seed/fake-push'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
 import { transaction } from '#platform/database.ts'

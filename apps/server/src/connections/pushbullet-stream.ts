@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PushbulletPlaces } from './pushbullet.ts'
+import type { PushbulletEndpoints } from './pushbullet.ts'
 
 export type StreamEvent = { type: 'open' | 'beat' | 'stored' } | { type: 'push'; push: unknown }
 export type Ended = 'closed' | 'silent' | 'unreachable' | 'stopped'
@@ -16,7 +16,7 @@ const largestMessage = 1_000_000
  * considers it open: phones change networks without notice.
  */
 export function listenToStream(
-  places: PushbulletPlaces,
+  places: PushbulletEndpoints,
   token: string,
   {
     silentMs,

@@ -8,8 +8,8 @@ import { z } from 'zod'
  * stored pushes.
  */
 
-export type PushbulletPlaces = { stream: string; api: string }
-export const pushbullet: PushbulletPlaces = {
+export type PushbulletEndpoints = { stream: string; api: string }
+export const pushbullet: PushbulletEndpoints = {
   stream: 'wss://stream.pushbullet.com/websocket',
   api: 'https://api.pushbullet.com/v2',
 }
@@ -19,7 +19,7 @@ export class TokenRefused extends Error {}
 
 const callMs = 10_000
 
-async function call(places: PushbulletPlaces, token: string, path: string): Promise<unknown> {
+async function call(places: PushbulletEndpoints, token: string, path: string): Promise<unknown> {
   const answer = await fetch(`${places.api}${path}`, {
     headers: { 'access-token': token },
     redirect: 'error',
@@ -32,7 +32,7 @@ async function call(places: PushbulletPlaces, token: string, path: string): Prom
 
 const user = z.object({ iden: z.string().min(1).max(200) })
 /** Returns the token's owner, who is the salt of the end-to-end encryption. */
-export const ownerOf = async (places: PushbulletPlaces, token: string): Promise<string> =>
+export const ownerOf = async (places: PushbulletEndpoints, token: string): Promise<string> =>
   user.parse(await call(places, token, '/users/me')).iden
 
 const text = z.string().max(20_000).catch('')
@@ -59,7 +59,7 @@ export type StoredPush = z.infer<typeof stored>
  * `complete` says whether that was all.
  */
 export async function storedSince(
-  places: PushbulletPlaces,
+  places: PushbulletEndpoints,
   token: string,
   since: number,
 ): Promise<{ pushes: StoredPush[]; complete: boolean }> {

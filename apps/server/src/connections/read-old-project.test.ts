@@ -1,5 +1,5 @@
 import { liveCollections } from '@khlang/contract/old-words'
-import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
 import { newWorld } from '#testing/world.ts'
@@ -13,10 +13,10 @@ const answered: string[] = []
 let boss: Client
 let importId: string
 const project = ofFile(() => newOldProject({ players: 10, history: 120 }))
-const standIn = ofFile(() => startFirestoreStandIn({ documents: project.documents() }))
+const fake = ofFile(() => startFakeFirestore({ documents: project.documents() }))
 const world = ofFile(() =>
   newWorld({
-    oldProject: { address: standIn.url, waits: noWaits },
+    oldProject: { address: fake.url, waits: noWaits },
     log: createLog('trace', { to: { write: (line) => void logged.push(line) } }),
   }),
 )
@@ -39,7 +39,7 @@ const now = async () => {
   return (JSON.parse(text) as { open: Record<string, unknown> | null }).open
 }
 const read = (more: Record<string, unknown> = {}) =>
-  post('read-old-project', { importId, keyFile: standIn.keyFile, collections: ['history', 'login'], ...more })
+  post('read-old-project', { importId, keyFile: fake.keyFile, collections: ['history', 'login'], ...more })
 const sealedKeys = async () =>
   (await world.sql`select 1 from firebase_import where account_secret_sealed is not null`).length
 
@@ -47,19 +47,19 @@ beforeEach(async () => {
   importId = (await post('begin-old-import', { role: 'viewer' }))['id'] as string
 })
 afterEach(async () => {
-  standIn.meanwhile = null
-  standIn.faults.length = 0
+  fake.meanwhile = null
+  fake.faults.length = 0
   await post('discard-old-import', { importId })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
 })
 
 test('the key is given once; what is read shows by collection, and what changed is read with it again', async () => {
   const begun = await read()
   expect(begun).toMatchObject({
     state: 'fetching',
-    live: { project: standIn.project, account: standIn.email, keyKept: true },
+    live: { project: fake.project, account: fake.email, keyKept: true },
   })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   const found = await now()
   expect(found).toMatchObject({
     state: 'reading',
@@ -75,9 +75,9 @@ test('the key is given once; what is read shows by collection, and what changed 
       { name: 'login', kind: 'live', documents: 12 },
     ],
   })
-  standIn.put('history', 'zzz-later', { qty: 5 })
+  fake.put('history', 'zzz-later', { qty: 5 })
   await read({ keyFile: undefined, collections: ['history'] })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect((await now())!['live']).toMatchObject({
     readings: [{ documents: 121, ended: true }, { documents: 12 }],
   })
@@ -85,15 +85,15 @@ test('the key is given once; what is read shows by collection, and what changed 
 
 test('what stands in the way is said with the import, and gone on with from there without the key', async () => {
   let asked = 0
-  standIn.meanwhile = () => {
-    if (++asked === 2) standIn.faults.push('forbidden')
+  fake.meanwhile = () => {
+    if (++asked === 2) fake.faults.push('forbidden')
   }
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({ state: 'reading', problem: 'forbidden' })
-  standIn.meanwhile = null
+  fake.meanwhile = null
   await read({ keyFile: undefined })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({
     state: 'reading',
     problem: null,
@@ -103,7 +103,7 @@ test('what stands in the way is said with the import, and gone on with from ther
 
 test('while it is read no file is taken in, nothing is tried and nothing is placed; it can be given up', async () => {
   let meanwhile: unknown[] = []
-  standIn.meanwhile = async () => {
+  fake.meanwhile = async () => {
     const upload = await fetch(
       `${world.url}/api/connections/upload-old-file?importId=${importId}&kind=documents&name=x.json`,
       {
@@ -117,25 +117,25 @@ test('while it is read no file is taken in, nothing is tried and nothing is plac
       codes.push((await post(`${act}-old-import`, { importId }))['status'] as number)
     const given = await post('discard-old-import', { importId })
     meanwhile = [...codes, given['state']]
-    standIn.meanwhile = null
+    fake.meanwhile = null
   }
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(meanwhile).toEqual([409, 409, 409, 'discarded'])
   expect(await now()).toBeNull()
   expect(await sealedKeys()).toBe(0)
 })
 
 test('a reading whose process died is taken up by another when its time is over, not before', async () => {
-  await world.sql`update firebase_import set state = 'fetching', project = ${standIn.project}, account_email = ${standIn.email},
+  await world.sql`update firebase_import set state = 'fetching', project = ${fake.project}, account_email = ${fake.email},
     lease_until = clock_timestamp() + interval '1 minute', fence = 7 where id = ${importId}`
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({ state: 'fetching' })
   await world.sql`update firebase_import set state = 'reading', lease_until = null where id = ${importId}`
   await read()
   await world.sql`update firebase_import set lease_until = clock_timestamp() - interval '1 second' where id = ${importId} and state = 'fetching'`
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await now()).toMatchObject({
     state: 'reading',
     live: { readings: [{ ended: true }, { ended: true }] },
@@ -153,7 +153,7 @@ test.each([
 
 test('the database keeps no key with an import that is placed or given up, whoever writes it', async () => {
   await read()
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   expect(await sealedKeys()).toBe(1)
   await expect(
     world.sql`update firebase_import set state = 'discarded' where id = ${importId}`,
@@ -166,13 +166,13 @@ test('the database keeps no key with an import that is placed or given up, whoev
 
 test('when everything is placed the key is forgotten; neither it nor a token stands anywhere, nor was it ever said', async () => {
   await read({ collections: liveCollections })
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })
   expect(await sealedKeys()).toBe(0)
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   const secrets = [
-    ...standIn.privateKey.split('\n').filter((line) => line.length > 20 && !line.includes('KEY')),
-    ...standIn.tokens,
+    ...fake.privateKey.split('\n').filter((line) => line.length > 20 && !line.includes('KEY')),
+    ...fake.tokens,
   ]
   expect(secrets.length).toBeGreaterThan(20)
   const tables = await world.sql<{ name: string }[]>`
@@ -184,14 +184,14 @@ test('when everything is placed the key is forgotten; neither it nor a token sta
       ...(await world.sql.unsafe(`select t::text as row from ${name} t`)).map(({ row }) => String(row)),
     )
   const all = [...kept, ...logged, ...answered].join('\n')
-  expect(all).toContain(standIn.email)
+  expect(all).toContain(fake.email)
   expect(
     secrets.filter((word) => all.includes(word) || all.includes(Buffer.from(word).toString('hex'))),
   ).toEqual([])
   const lines =
     await world.sql`select act, after from audit where object_id = ${importId} and act like 'firebase.fetch%' order by seq`
   expect(lines).toMatchObject([
-    { act: 'firebase.fetch', after: { project: standIn.project, account: standIn.email } },
-    { act: 'firebase.fetched', after: { project: standIn.project } },
+    { act: 'firebase.fetch', after: { project: fake.project, account: fake.email } },
+    { act: 'firebase.fetched', after: { project: fake.project } },
   ])
 })

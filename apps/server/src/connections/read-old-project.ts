@@ -1,10 +1,10 @@
-import type { MovingIn } from '@khlang/contract/moving-in'
+import type { LegacyImport } from '@khlang/contract/legacy-import'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { isStandIn, keyOf } from './firebase/fetch-project.ts'
+import { isFake, keyOf } from './firebase/fetch-project.ts'
 import { findFirebaseImport, lockFirebaseImport } from './firebase/import-store.ts'
 import { OldFileProblem } from './firebase/old-file-problem.ts'
 import { findSealedKey, readAnew, startFetching } from './firebase/reading-store.ts'
@@ -24,11 +24,11 @@ type Wish = {
  * all others from where they stopped.
  */
 export async function readOldProject(
-  { caller, sql, sealing, mover, oldProject }: Context,
+  { caller, sql, sealing, legacyImport, oldProject }: Context,
   { importId, keyFile, project, collections }: Wish,
-): Promise<MovingIn> {
+): Promise<LegacyImport> {
   const { email } = permit(caller, 'firebase.import')
-  const given = keyFile === undefined ? null : accountIn(keyFile, { standIn: isStandIn(oldProject), project })
+  const given = keyFile === undefined ? null : accountIn(keyFile, { fake: isFake(oldProject), project })
   await transaction(sql, async (tx) => {
     const job = (await lockFirebaseImport(tx, importId)) ?? refuse('not-found')
     // Pressing it twice has the same effect as once.
@@ -52,11 +52,11 @@ export async function readOldProject(
       after: { project: said.project, account: said.accountEmail, collections: said.collections.join(' ') },
     })
   })
-  mover.wake(importId)
+  legacyImport.wake(importId)
   return toRow(sql, (await findFirebaseImport(sql, importId))!)
 }
 
-function accountIn(text: string, as: { standIn: boolean; project: string | undefined }): ServiceAccount {
+function accountIn(text: string, as: { fake: boolean; project: string | undefined }): ServiceAccount {
   try {
     return readServiceAccount(text, as)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { judgePushAnswer } from '@khlang/domain/connections/push'
+import { classifyPushAnswer } from '@khlang/domain/connections/push'
 import { findPreferences } from '#staff/preferences-store.ts'
 import { permit } from '#staff/actor.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -29,7 +29,7 @@ export async function testPushDevice(
     { now, until: new Date(now.getTime() + lastsMs) },
     AbortSignal.timeout(lastsMs),
   )
-  if (judgePushAnswer('status' in answer ? answer.status : null) !== 'taken') refuse('push-not-taken')
+  if (classifyPushAnswer('status' in answer ? answer.status : null) !== 'taken') refuse('push-not-taken')
   await notePushTold(sql, deviceId)
   return { taken: true as const }
 }

@@ -1,4 +1,4 @@
-import { judgeWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/domain/connections/webhook'
+import { classifyWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/domain/connections/webhook'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
@@ -41,7 +41,7 @@ export function startWebhookSender({
     const answer = await postWebhook(webhook.url, { id: eventId, body }, secrets, closing)
     const took = { tookMs: Math.round(performance.now() - began) }
     const status = 'status' in answer ? answer.status : null
-    const verdict = status === null ? 'silence' : judgeWebhookAnswer(status)
+    const verdict = status === null ? 'silence' : classifyWebhookAnswer(status)
     if (verdict === 'delivered')
       return endDelivery(sql, 'webhook_delivery', delivery, {
         state: 'delivered',

@@ -288,7 +288,7 @@ async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: 
   return id
 }
 
-export async function proposeAside(
+export async function proposeDismissal(
   tx: Tx,
   id: string,
   { by, reason }: { by: string; reason: string },
@@ -296,7 +296,7 @@ export async function proposeAside(
   await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
 }
 
-export async function decideAside(
+export async function decideDismissal(
   tx: Tx,
   id: string,
   { by, agree }: { by: string; agree: boolean },

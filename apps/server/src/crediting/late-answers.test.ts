@@ -28,7 +28,7 @@ const no: Observed = { kind: 'answer', httpStatus: 200, body: { status: false, m
 let next = 0
 
 /** A call whose process stopped until its lease was over, so that its outcome is a question for a person. */
-async function heldUp() {
+async function delayedAnswer() {
   await world.sql`update credit_order set next_try_at = 'infinity' where state = 'queued'` // of the tests before
   const player = world.shop.players[next++]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
@@ -73,7 +73,7 @@ const told = (orderId: string) =>
     from audit a where a.act = 'order.lateAnswer' and a.object_id = ${orderId}`
 
 test('"done" to an order that was sent again is kept, shown on both, on file, and told', async () => {
-  const { orderId, goesOn } = await heldUp()
+  const { orderId, goesOn } = await delayedAnswer()
   await decide('send-again', orderId)
   await goesOn(yes)
   const [again] = await world.sql<{ id: string }[]>`select id from credit_order where again_of = ${orderId}`
@@ -87,7 +87,7 @@ test('"done" to an order that was sent again is kept, shown on both, on file, an
 })
 
 test('"no" to an order that a person settled as credited is told as well', async () => {
-  const { orderId, goesOn } = await heldUp()
+  const { orderId, goesOn } = await delayedAnswer()
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(no)
   expect(await order(orderId)).toMatchObject({ state: 'done', lateVerdict: 'no' })
@@ -95,7 +95,7 @@ test('"no" to an order that a person settled as credited is told as well', async
 })
 
 test('an answer that agrees with the decision is kept with its attempt, and nobody is woken', async () => {
-  const { orderId, goesOn } = await heldUp()
+  const { orderId, goesOn } = await delayedAnswer()
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(yes)
   expect(await order(orderId)).toMatchObject({

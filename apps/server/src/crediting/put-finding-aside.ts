@@ -3,7 +3,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { decideAside, lockFinding, proposeAside } from './books-store.ts'
+import { decideDismissal, lockFinding, proposeDismissal } from './books-store.ts'
 import { findingRow } from './finding-rows.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function putFindingAside(
   return transaction(sql, async (tx) => {
     const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
     if (finding.state !== 'open') refuse('finding-decided')
-    await proposeAside(tx, finding.id, { by: actor.email, reason })
+    await proposeDismissal(tx, finding.id, { by: actor.email, reason })
     await writeAudit(tx, {
       actor: actor.email,
       act: 'reconcile.proposeAside',
@@ -40,7 +40,7 @@ export async function decideFindingAside(
     const finding = (await lockFinding(tx, findingId)) ?? refuse('not-found')
     if (finding.state !== 'proposed') refuse('finding-decided')
     if (agree && finding.proposedBy === actor.email) refuse('finding-own')
-    await decideAside(tx, finding.id, { by: actor.email, agree })
+    await decideDismissal(tx, finding.id, { by: actor.email, agree })
     await writeAudit(tx, {
       actor: actor.email,
       act: agree ? 'reconcile.agreeAside' : 'reconcile.refuseAside',

@@ -1,10 +1,10 @@
-import type { Moved } from '@khlang/domain/reports/moved'
+import type { Turnover } from '@khlang/domain/reports/turnover'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 
 /** The totals of a day, over players that count in reports. */
-export type DayMoved = Moved & { day: Day; active: number; firstDeposits: number }
+export type DayMoved = Turnover & { day: Day; active: number; firstDeposits: number }
 
 /** Lists every day of a period, including days on which nothing happened. */
 export const listDays = (

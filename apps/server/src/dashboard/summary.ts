@@ -1,6 +1,6 @@
 import type { DashboardSummary, DayTotals, WindowTotals } from '@khlang/contract/dashboard'
 import { windowsOf } from '@khlang/domain/dashboard/windows'
-import { nothingMoved } from '@khlang/domain/reports/moved'
+import { noTurnover } from '@khlang/domain/reports/turnover'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
@@ -48,7 +48,7 @@ const dayTotals = ({ day, active, firstDeposits, ...moved }: DayMoved): DayTotal
 })
 
 function windowOf(period: Period, days: readonly DayMoved[]): WindowTotals {
-  const sum = { ...nothingMoved, active: 0, firstDeposits: 0 }
+  const sum = { ...noTurnover, active: 0, firstDeposits: 0 }
   for (const day of days) for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += day[name]
   const { active, firstDeposits, ...moved } = sum
   return { ...period, days: days.length, active, firstDeposits, ...figuresOf(moved) }

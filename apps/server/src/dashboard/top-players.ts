@@ -1,5 +1,5 @@
 import { windowsOf } from '@khlang/domain/dashboard/windows'
-import { netOf } from '@khlang/domain/reports/moved'
+import { netOf } from '@khlang/domain/reports/turnover'
 import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database.ts'
 import { foldRollups } from '#reports/rollup-store.ts'

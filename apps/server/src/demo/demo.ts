@@ -10,10 +10,10 @@ import { makeMorning } from '@khlang/seed/morning'
 import { makePast, nobodysMoney } from '@khlang/seed/past'
 import { addRewards } from '@khlang/seed/rewards'
 import { makeShop } from '@khlang/seed/shop'
-import type { PushbulletStandIn } from '@khlang/seed/pushbullet-stand-in'
+import type { FakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { startTraffic } from '@khlang/seed/traffic'
 import type { WebhookReceiver } from '@khlang/seed/webhook-receiver'
-import type { LineStandIn } from '@khlang/seed/line-stand-in'
+import type { FakeLine } from '@khlang/seed/fake-line'
 import { hasAccounts } from '#accounts/store.ts'
 import { addServiceKey } from '#connections/store.ts'
 import { tellBackend } from '#crediting/demo-books.ts'
@@ -49,8 +49,8 @@ export async function startDemo(
   }: {
     say: (line: string) => void
     bundledUrl: string | null
-    line: LineStandIn | null
-    phone: PushbulletStandIn
+    line: FakeLine | null
+    phone: FakePushbullet
     receiver: WebhookReceiver
   },
 ): Promise<AsyncDisposable> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type LinePerson, type LineStandIn, startLineStandIn } from '@khlang/seed/line-stand-in'
+import { type LinePerson, type FakeLine, startFakeLine } from '@khlang/seed/fake-line'
 import type { Shop } from '@khlang/seed/shop'
 import type { Config } from '#platform/config.ts'
 import { readOrMakeSecret } from '#platform/secret.ts'
@@ -20,11 +20,11 @@ const group = `C${createHash('sha256').update('demo group').digest('hex').slice(
  * Starts a fake LINE for the demo on this machine. Its secret and token stay the same across starts, since
  * the console stores them encrypted.
  */
-export async function startDemoLine(config: Config, parts: AsyncDisposableStack): Promise<LineStandIn> {
+export async function startDemoLine(config: Config, parts: AsyncDisposableStack): Promise<FakeLine> {
   const seed = await readOrMakeSecret(config.dataDir, 'demo-line.secret')
   const made = (use: string) => createHash('sha256').update(`${seed} ${use}`).digest('hex')
   const line = parts.use(
-    await startLineStandIn({ people, token: made('token'), secret: made('secret').slice(0, 32), quota: 500 }),
+    await startFakeLine({ people, token: made('token'), secret: made('secret').slice(0, 32), quota: 500 }),
   )
   line.state.groups.set(group, 'กลุ่มกะดึก (ตัวอย่าง)')
   line.state.endpoint = `${config.publicUrl}/api/service/line/webhook`
@@ -37,7 +37,7 @@ export async function startDemoLine(config: Config, parts: AsyncDisposableStack)
  */
 export async function stockDemoLine(
   shop: Shop,
-  line: LineStandIn,
+  line: FakeLine,
   { url, password, emailOf }: { url: string; password: string; emailOf: (role: string) => string },
 ): Promise<void> {
   const owner = await signInForDemo(url, emailOf('owner'), password)

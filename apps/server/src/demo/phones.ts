@@ -1,17 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import {
-  notice,
-  privateChat,
-  startPushbullet,
-  type PushbulletStandIn,
-} from '@khlang/seed/pushbullet-stand-in'
+import { notice, privateChat, startFakePushbullet, type FakePushbullet } from '@khlang/seed/fake-pushbullet'
 import { signInForDemo } from './sign-in.ts'
 
 /** An obviously invented token that only the demo's own fake accepts. */
 const token = 'o.token-of-the-demo-0001'
 
 /** Starts the demo's fake Pushbullet; it sends heartbeats as often as the real one. */
-export const startDemoPhones = (): Promise<PushbulletStandIn> => startPushbullet({ token, beatMs: 30_000 })
+export const startDemoPhones = (): Promise<FakePushbullet> => startFakePushbullet({ token, beatMs: 30_000 })
 
 /** Adds a phone of each kind through the public API, as a user would. */
 export async function addDemoPhones({
@@ -23,7 +18,7 @@ export async function addDemoPhones({
   url: string
   password: string
   owner: string
-  line: PushbulletStandIn
+  line: FakePushbullet
 }): Promise<void> {
   const { post } = await signInForDemo(url, owner, password)
   for (const phone of phones) await post('connections/add-phone', { on: true, ...phone })

@@ -1,7 +1,7 @@
 import { roles } from '@khlang/domain/staff/acts'
 import { socialProviders } from '@khlang/domain/staff/social'
-import { startStandIn } from '@khlang/seed/stand-in'
-import { type StandInPerson, subjectOf } from '@khlang/seed/stand-in-protocols'
+import { startFakeProviders } from '@khlang/seed/fake-providers'
+import { type FakePerson, subjectOf } from '@khlang/seed/fake-providers-protocols'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -12,7 +12,7 @@ import type { SocialProviders } from '#staff/social.ts'
  * Each demo employee has an account at each provider, under another e-mail address. One more person is no
  * employee.
  */
-const people: StandInPerson[] = [
+const people: FakePerson[] = [
   ...roles.map((role, index) => ({
     key: index + 1,
     name: `${role[0]!.toUpperCase()}${role.slice(1)} Demo`,
@@ -34,8 +34,8 @@ export async function startDemoProviders(
   const played = socialProviders.filter((provider) => social[provider] === undefined)
   if (played.length === 0 || !['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname))
     return social
-  const standIn = parts.use(await startStandIn({ publicUrl, people, providers: played }))
-  return { ...standIn.keys, ...social }
+  const fake = parts.use(await startFakeProviders({ publicUrl, people, providers: played }))
+  return { ...fake.keys, ...social }
 }
 
 export async function linkDemoStaff(tx: Tx): Promise<void> {

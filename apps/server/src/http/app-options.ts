@@ -1,8 +1,8 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { FastifyInstance } from 'fastify'
-import type { PushbulletPlaces } from '#connections/pushbullet.ts'
-import type { OldProjectPlace } from '#connections/firebase/fetch-project.ts'
-import type { Mover } from '#connections/mover.ts'
+import type { PushbulletEndpoints } from '#connections/pushbullet.ts'
+import type { OldProjectEndpoint } from '#connections/firebase/fetch-project.ts'
+import type { LegacyImportWorker } from '#connections/legacy-import-worker.ts'
 import type { BackendPlace } from '#platform/backend-place.ts'
 import type { Dispatcher } from '#crediting/dispatcher.ts'
 import type { Hub } from '#live/hub.ts'
@@ -49,7 +49,7 @@ export type AppOptions = HttpOptions & {
   pushServices?: readonly string[]
   /** Where phones are read, if it is not the real service. */
   phones?: {
-    places: PushbulletPlaces
+    places: PushbulletEndpoints
     silentMs?: number
     againMs?: (tries: number) => number
   }
@@ -64,7 +64,7 @@ export type AppOptions = HttpOptions & {
   /** The address of LINE's Messaging API, if it is a fake. */
   lineUrl?: string | undefined
   /** The address of the old project's document database, if it is a fake. */
-  oldProject?: OldProjectPlace
+  oldProject?: OldProjectEndpoint
   /** Maximum number of concurrent calls to the back-end. */
   workers?: number
   /** Whether it looks for due events and messages by itself: tests that play another process decide when. */
@@ -87,7 +87,7 @@ export type App = {
   http: FastifyInstance
   dispatcher: Dispatcher
   importer: Importer
-  mover: Mover
+  legacyImport: LegacyImportWorker
   hub: Hub
   /** Seals the current audit lines now. */
   sealAudit: () => Promise<void>

@@ -23,7 +23,7 @@ export type Feed = {
 }
 
 /**
- * Walk (a), the part between commit and screens: one LISTEN connection per process receives which rows
+ * Flow (a), the part between commit and screens: one LISTEN connection per process receives which rows
  * changed, reads them once and notifies every screen. While a read is under way, further ids are collected
  * for the next one. If the connection breaks, screens are told to read again: NOTIFY keeps nothing for
  * listeners that are away.
@@ -43,7 +43,7 @@ export async function startFeed(
 
   function onNotification(payload: string) {
     const notification = announced.parse(JSON.parse(payload))
-    if ('pulse' in notification) return onPulse(notification.pulse)
+    if ('pulse' in notification) return onProbe(notification.pulse)
     if ('presence' in notification) return hub.presence(notification.presence)
     if ('resync' in notification) return resync(notification.topic)
     const ids = gathered.get(notification.topic) ?? new Set()
@@ -90,13 +90,13 @@ export async function startFeed(
     )
   }
 
-  function onPulse(pulse: string) {
+  function onProbe(pulse: string) {
     if (pulse !== waitsFor) return // of another process
     waitsFor = null
     isReceiving = true
   }
 
-  async function pulse() {
+  async function probeConnection() {
     if (waitsFor !== null) {
       isReceiving = false
       log.warn({}, 'changes are not heard of: listening anew')
@@ -110,7 +110,7 @@ export async function startFeed(
   await listen()
   const timer = setInterval(
     () =>
-      void pulse().catch((err: unknown) =>
+      void probeConnection().catch((err: unknown) =>
         log.warn({ err }, 'whether changes are heard of could not be asked'),
       ),
     pulseSeconds * 1_000,

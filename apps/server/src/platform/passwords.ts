@@ -19,13 +19,14 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, co
 
 /**
  * A quarter of the memory, for thousands of imported passwords that were readable in the old system. When
- * somebody signs in with one, it is hashed again at full cost (`isMovedIn`).
+ * somebody signs in with one, it is hashed again at full cost (`isImportedHash`).
  */
 const costOfMany = { ...cost, memoryCost: 12_288 }
 
-export const hashMovedIn = (password: string) => hash(password, costOfMany)
+export const hashImported = (password: string) => hash(password, costOfMany)
 
-export const isMovedIn = (stored: string) => stored.startsWith(`$argon2id$v=19$m=${costOfMany.memoryCost},`)
+export const isImportedHash = (stored: string) =>
+  stored.startsWith(`$argon2id$v=19$m=${costOfMany.memoryCost},`)
 
 export const verifyPassword = (stored: { hash: string; password: string }) =>
   inTurn(() => verify(stored.hash, stored.password).catch(() => false))

@@ -60,7 +60,7 @@ const playerFiles = counted(
  * What a document of the old system was imported as stays, and so does its result; a document that arrives
  * again is recognised by its digest.
  */
-const movedInDocuments: Portion = async (tx, days, portion) => {
+const importedDocuments: Portion = async (tx, days, portion) => {
   const [due] = await tx<{ id: string }[]>`
     select id from firebase_import
     where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
@@ -116,7 +116,7 @@ export const portionsOf = (files: Files): Record<Kept, Portion> => ({
   entryWords,
   importLine: importLines,
   playerFile: playerFiles,
-  movedInDocument: movedInDocuments,
+  movedInDocument: importedDocuments,
   lineRecipients,
   removedSlip: removedSlips,
   leftFile: leftFiles(files),

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type PersonalValues, blockableValues } from '@khlang/domain/players/blocked-value'
-import { findAlike, lockMarks } from './alike-store.ts'
+import { findDuplicates, lockMarks } from './duplicates-store.ts'
 import { findBlocked } from './blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
 
@@ -67,7 +67,7 @@ const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
  * The employee who saves must have been shown every player with the same data; of two who save at once the
  * second is asked.
  */
-export async function checkAlike(
+export async function checkDuplicates(
   tx: Tx,
   {
     before,
@@ -83,8 +83,9 @@ export async function checkAlike(
   )
   if (Object.values(marks).every((value) => value === null)) return
   await lockMarks(tx, marks)
-  const alike = await findAlike(tx, marks, id)
-  if (alike.some(({ player }) => !seen.includes(player.id))) refuse('player-alike', { row: { rows: alike } })
+  const duplicates = await findDuplicates(tx, marks, id)
+  if (duplicates.some(({ player }) => !seen.includes(player.id)))
+    refuse('player-alike', { row: { rows: duplicates } })
 }
 
 /** Returns the values that are new in this change. */

@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
-import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { addPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
 
@@ -66,7 +66,7 @@ async function add(
   const referral = await settleReferral(tx, { before: nobody, written, id: null })
   const unnamed = { ...nobody, ...written } as PlayerValues
   await checkBlocked(tx, actor, { before: null, values: unnamed, letIn })
-  await checkAlike(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
+  await checkDuplicates(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
   const code = written.code ?? (await countedCode(tx, referral.agentId))
   const values = { ...nobody, ...written, ...referral, code } as PlayerValues
   const id = newId<PlayerId>()

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findAlike, type Marks } from './alike-store.ts'
+import { findDuplicates, type Marks } from './duplicates-store.ts'
 import { recordReveals } from './record-reveals.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function duplicates(
 ) {
   const actor = permit(caller, 'player.compare')
   return sql.begin(async (tx) => {
-    const rows = await findAlike(tx, marks, except ?? null)
+    const rows = await findDuplicates(tx, marks, except ?? null)
     const ids = rows.map(({ player }) => player.id)
     await recordReveals(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
     return { rows }

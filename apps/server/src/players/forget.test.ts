@@ -151,8 +151,8 @@ describe('a player who asks for it', () => {
     'of %s nothing is left but where it is kept for a reason, or goes by itself',
     async (word) => {
       const left = Object.keys(await where(word))
-      const may = Object.entries(personalTables).flatMap(([table, fate]) =>
-        fate === 'passing' || fate.startsWith('kept') ? [table] : [],
+      const may = Object.entries(personalTables).flatMap(([table, outcome]) =>
+        outcome === 'passing' || outcome.startsWith('kept') ? [table] : [],
       )
       expect(left.filter((table) => !may.includes(table))).toEqual([])
     },

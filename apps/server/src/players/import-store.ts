@@ -5,7 +5,7 @@ import type {
   PlayerImportLine,
 } from '@khlang/contract/player-imports'
 import type { Db, Tx } from '#platform/database.ts'
-import type { Verdict, Wanted } from './judge-line.ts'
+import type { Verdict, Wanted } from './classify-line.ts'
 
 type ImportView = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {
   createdAt: Date

@@ -94,7 +94,7 @@ export async function listPlayers(
   return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
 }
 
-/** How many matches count as few, and how many rows are walked before giving up. */
+/** How many matches count as few, and how many rows are traversed before giving up. */
 const few = 2_000
 const nearby = 10_000
 

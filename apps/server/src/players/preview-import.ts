@@ -17,7 +17,7 @@ import type { EmployeeActor } from '#staff/actor.ts'
 import { shutOut } from './blocklist-store.ts'
 import { findNamed } from './form-store.ts'
 import { addImport, findImport, forgetOldImports } from './import-store.ts'
-import { judgeLine, type Known } from './judge-line.ts'
+import { classifyLine, type Known } from './classify-line.ts'
 import { type LineRead, readLine } from './read-line.ts'
 import { namesOfReferral } from './referral-store.ts'
 
@@ -36,7 +36,7 @@ export async function previewImport(
     await forgetOldImports(tx)
     const known = await knownOf(tx, read)
     const taken = new Set<string>()
-    const verdicts = read.map(({ line, ...one }) => ({ line, ...judgeLine(one, known, taken) }))
+    const verdicts = read.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) }))
     const counts = Object.fromEntries(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts

@@ -30,22 +30,22 @@ export function playerWays(
   {
     most,
     within = true,
-    among = db``,
+    condition = db``,
     whole = [],
-  }: { most: number; within?: boolean; among?: Fragment; whole?: readonly string[] | undefined },
+  }: { most: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
 ) {
   const wanted = wantedPlayer(q)
   const { text, number, tail } = wanted
   const prefix = likePrefix(text)
   const code = db`lower(code) collate "C"`
-  const upTo = db`${among} limit ${most}`
+  const upTo = db`${condition} limit ${most}`
   const ways = [
-    db`(select id, 1 as way from player where ${code} like ${prefix} ${among} order by ${code} limit ${most})`,
+    db`(select id, 1 as way from player where ${code} like ${prefix} ${condition} order by ${code} limit ${most})`,
     db`(select id, 2 from player where words like ${prefix} ${upTo})`,
     db`(select id, 2 from player where lower(last_name) like ${prefix} ${upTo})`,
     db`(select id, 2 from player where lower(line_name) like ${prefix} ${upTo})`,
   ]
-  if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${among})`)
+  if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${condition})`)
   if (tail !== null) {
     const end = likePrefix([...tail].toReversed().join(''))
     ways.push(
@@ -53,7 +53,7 @@ export function playerWays(
       db`(select id, 3 from player where reverse(account_number) like ${end} ${upTo})`,
     )
   }
-  if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${among})`)
+  if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${condition})`)
   if (within && wanted.within)
     ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
   return ways.reduce((before, way) => db`${before} union all ${way}`)
@@ -74,7 +74,7 @@ const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }
   withoutPreparedPlan(db<PlayerFound[]>`
     select ${playerFound(db)}
     from (select id, min(way) as way
-      from (${playerWays(db, q, { most: limit, within, whole, among: counted ? db`and counts_in_reports` : db`` })}) found
+      from (${playerWays(db, q, { most: limit, within, whole, condition: counted ? db`and counts_in_reports` : db`` })}) found
       group by id) f join player p on p.id = f.id
     order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
 

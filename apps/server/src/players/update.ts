@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import { askForFields } from './approval-of-fields.ts'
 import { ownAvatarKey } from '#platform/avatar-place.ts'
 import { auditOf, belongingOf, changedFields } from './change-words.ts'
-import { checkAlike, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from './forget-store.ts'
 import { changePlayer, findKept, lockKept } from './form-store.ts'
 import { viewPlayers } from './list-store.ts'
@@ -91,7 +91,7 @@ async function change(
   if (fields.length === 0 && passwordHash === null)
     return { saved: { id, code: before.code, version }, left: null }
   await checkBlocked(tx, actor, { before, values, letIn })
-  await checkAlike(tx, { before, values, id, seen: alikeSeen })
+  await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
   const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
   const approval = await askForFields(tx, context, actor, {
     before,

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { readAgentPassword, rehashAgent } from '#agents/agent-password-store.ts'
 import type { Sql } from '#platform/database.ts'
-import { hashPassword, isMovedIn, verifyPassword as isRight } from '#platform/passwords.ts'
+import { hashPassword, isImportedHash, verifyPassword as isRight } from '#platform/passwords.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permitService } from '#staff/actor.ts'
 import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
@@ -35,7 +35,7 @@ export async function verifyPassword({ caller, sql }: Context, { password, ...wh
     password,
   })
   const right = matches && found !== null && found.passwordHash !== null
-  if (right && isMovedIn(found.passwordHash!))
+  if (right && isImportedHash(found.passwordHash!))
     await keep(found.id, found.passwordHash!, await hashPassword(password))
   if (right) await forgetFailedSignIns(sql, [account])
   return { right }

@@ -2,7 +2,7 @@ import { wantedPlayer } from '@khlang/domain/players/player-filter'
 import { may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { playersWith } from './alike-store.ts'
+import { playersWith } from './duplicates-store.ts'
 import { recordReveals } from './record-reveals.ts'
 import { visibleTo } from './restrict-store.ts'
 

@@ -4,7 +4,7 @@ import type { exportColumns } from '@khlang/contract/reports'
 import type { Figure } from '@khlang/domain/reports/day-difference'
 import { bangkokText } from '@khlang/domain/time'
 import type { Cell, ExportColumn } from './cell.ts'
-import { deedWords, figureWord, pileWords } from './closing-words.ts'
+import { activityWords, figureWord, backlogWords } from './closing-words.ts'
 import { figureList } from './day-figures.ts'
 
 type DayLine = Figure & { day: string; explained: string | null }
@@ -60,7 +60,7 @@ const empty: ShiftLine = {
 export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
   const standing = new Map(now.map((one) => [one.id, one]))
   const piles = Object.entries(figures.piles).flatMap(([name, { count, baht, items }]) => {
-    const section = pileWords[name as keyof typeof pileWords]
+    const section = backlogWords[name as keyof typeof backlogWords]
     return [
       { ...empty, section, what: 'รวม', count, amount: baht },
       ...items.map((item) => ({
@@ -92,7 +92,7 @@ export function shiftLines({ figures, now }: HandOverDetail): ShiftLine[] {
     deeds.map(({ deed, count, moved }) => ({
       ...empty,
       section: 'ผลงาน',
-      what: deedWords[deed],
+      what: activityWords[deed],
       who,
       count,
       amount: moved === null ? null : `${moved}.00`,

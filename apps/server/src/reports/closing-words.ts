@@ -1,8 +1,8 @@
-import type { PileName } from '@khlang/domain/reports/hand-over'
+import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
-import type { Fate } from '@khlang/domain/reports/day-entry'
-import type { Deed } from '@khlang/domain/reports/deeds'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
+import type { EntryOutcome } from '@khlang/domain/reports/day-entry'
+import type { ActivityKind } from '@khlang/domain/reports/activities'
 
 /** Labels of shift and day figures in files; the pages have the same words in two languages. */
 
@@ -18,7 +18,7 @@ const purposeWords: Record<OrderPurpose, string> = {
   trialCredit: 'ทดลองเติมเครดิต',
   trialTakeBack: 'ทดลองดึงเครดิตคืน',
 }
-const fateWords: Record<Fate, string> = {
+const entryOutcomeWords: Record<EntryOutcome, string> = {
   credited: 'เติมเครดิตแล้ว',
   paid: 'เงินออก',
   wrongAccount: 'ฝากผิดบัญชี',
@@ -30,7 +30,7 @@ const fateWords: Record<Fate, string> = {
   cancelled: 'ยกเลิกโดยไม่ระบุ',
   uncredited: 'เสร็จแต่ไม่มีเครดิต',
 }
-const driftWords: Record<DriftKind, string> = {
+const discrepancyWords: Record<DiscrepancyKind, string> = {
   balance: 'ยอดคงเหลือไม่ต่อเนื่อง',
   open: 'เงินเข้าที่ยังไม่จับคู่',
   underWay: 'กำลังเติมหรือไม่ทราบผล',
@@ -64,13 +64,13 @@ const plainWords: Record<string, string> = {
 
 export function figureWord(figure: string): string {
   const [of, name = ''] = figure.split('.')
-  if (of === 'fate') return fateWords[name as Fate]
-  if (of === 'drift' && name !== '') return `ต้องชี้แจง: ${driftWords[name as DriftKind]}`
+  if (of === 'fate') return entryOutcomeWords[name as EntryOutcome]
+  if (of === 'drift' && name !== '') return `ต้องชี้แจง: ${discrepancyWords[name as DiscrepancyKind]}`
   if (of === 'order') return `คำสั่ง: ${purposeWords[name as OrderPurpose]}`
   return plainWords[figure] ?? figure
 }
 
-export const pileWords: Record<PileName, string> = {
+export const backlogWords: Record<BacklogName, string> = {
   entries: 'เงินเข้ารอจับคู่',
   held: 'รายการที่พักไว้',
   deposits: 'รายการฝากที่รอ',
@@ -80,7 +80,7 @@ export const pileWords: Record<PileName, string> = {
   unknown: 'ไม่ทราบผล',
 }
 
-export const deedWords: Record<Deed, string> = {
+export const activityWords: Record<ActivityKind, string> = {
   matched: 'จับคู่',
   credited: 'เติมเครดิต',
   deducted: 'ปรับยอดถอน',

@@ -31,14 +31,15 @@ const noon = 12 * 3_600_000
 const show = (day: Day, client = fern): Promise<DayShown> => client.get('reports/daily-close', { day })
 const accountOf = (shown: DayShown, code = 'scb-1') =>
   shown.figures.accounts.find((account) => account.code === code)!
-const driftOf = (shown: DayShown, kind: string) => shown.figures.drifts.find((drift) => drift.kind === kind)!
+const discrepancyOf = (shown: DayShown, kind: string) =>
+  shown.figures.drifts.find((discrepancy) => discrepancy.kind === kind)!
 const kindsOf = (shown: DayShown) => shown.figures.drifts.map(({ kind }) => kind)
 
 /** The bank reports an entry at this moment of the day. */
 const tells = (day: Day, ms: number, amount: string, more: Record<string, unknown> = {}) =>
   desk.pays(player(0), amount, { occurredAt: at(day, ms), ...more })
 const explain = (day: Day, shown: DayShown, kind: string, more: Record<string, unknown> = {}) => {
-  const { account, mark } = driftOf(shown, kind)
+  const { account, mark } = discrepancyOf(shown, kind)
   return { operationId: randomUUID(), day, kind, account, mark, body: 'รอลูกค้าส่งสลิป', ...more }
 }
 const close = (day: Day, shown: DayShown) => ({ operationId: randomUUID(), day, mark: shown.mark })
@@ -190,7 +191,11 @@ describe('three ways', () => {
     })
     await world.sql`update request set created_at = ${at(day, noon)} where id = ${requestId}`
     const shown = await show(day)
-    expect(driftOf(shown, 'requestUncredited')).toMatchObject({ count: 1, baht: '300.00', account: null })
+    expect(discrepancyOf(shown, 'requestUncredited')).toMatchObject({
+      count: 1,
+      baht: '300.00',
+      account: null,
+    })
     const { rows } = await nok.get('reports/drift-rows', { day, kind: 'requestUncredited' })
     expect(rows).toMatchObject([{ kind: 'deposit', id: requestId, baht: '300.00', reason: 'เติมที่หน้าเว็บแล้ว' }])
   })
@@ -206,11 +211,11 @@ describe('three ways', () => {
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, state, created_at)
       values (gen_random_uuid(), gen_random_uuid(), 'withdrawal', ${player(2).id}, 400, 'done', ${at(day, noon)})`
-    expect(driftOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '-400.00' })
+    expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '-400.00' })
     await tells(day, noon, '400.00', { direction: 'out' })
     expect(kindsOf(await show(day))).toEqual([])
     const fee = await tells(day, noon, '10.00', { direction: 'out' })
-    expect(driftOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '10.00' })
+    expect(discrepancyOf(await show(day), 'payout')).toMatchObject({ count: 1, baht: '10.00' })
     await fern.post('statements/dispose', { entryId: fee, disposition: 'fee', reason: 'ค่าธรรมเนียมโอน' })
     const shown = await show(day)
     expect(kindsOf(shown)).toEqual([])
@@ -260,7 +265,7 @@ describe('an explanation', () => {
     await fern.post('statements/dispose', { entryId: first, disposition: 'other', reason: 'เงินทดสอบ' })
     await tells(day, noon + 1, '80.00')
     const shown = await show(day)
-    expect(driftOf(shown, 'open')).toMatchObject({ count: 1, baht: '80.00' })
+    expect(discrepancyOf(shown, 'open')).toMatchObject({ count: 1, baht: '80.00' })
     expect(shown).toMatchObject({
       unexplained: 1,
       explanations: [{ stands: false }],

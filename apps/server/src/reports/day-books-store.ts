@@ -1,6 +1,6 @@
 import type { DayFigures } from '@khlang/contract/daily-close'
 import type { EmployeeEmail, ExplanationId } from '@khlang/domain/brand'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Satang } from '@khlang/domain/money'
 import type { Day } from '@khlang/domain/time'
 import type { Db, Tx } from '#platform/database.ts'
@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/database.ts'
 export type ExplanationView = {
   id: ExplanationId
   day: Day
-  kind: DriftKind
+  kind: DiscrepancyKind
   account: string | null
   count: number
   satang: Satang

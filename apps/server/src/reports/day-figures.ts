@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { CountedBaht, DayFigures } from '@khlang/contract/daily-close'
 import { bahtText, type Satang } from '@khlang/domain/money'
-import { type AccountDay, type Counted, closeDay, type Drift } from '@khlang/domain/reports/day-close'
-import { type Fate, fates } from '@khlang/domain/reports/day-entry'
+import { type AccountDay, type Counted, closeDay, type Discrepancy } from '@khlang/domain/reports/day-close'
+import { type EntryOutcome, entryOutcomes } from '@khlang/domain/reports/day-entry'
 import type { Figure } from '@khlang/domain/reports/day-difference'
-import { driftText } from '@khlang/domain/reports/day-verdict'
+import { discrepancyText } from '@khlang/domain/reports/day-verdict'
 import type { DayRead, OwnAccountNamed } from './day-facts-store.ts'
 
-export type MarkedDrift = Drift & { mark: string }
+export type MarkedDiscrepancy = Discrepancy & { mark: string }
 
 /**
  * Computes a day's closing in the API's terms, for showing, freezing and exporting, and its differences with
  * their rows.
  */
-export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayFigures } {
+export function figuresOf(read: DayRead): { discrepancies: MarkedDiscrepancy[]; figures: DayFigures } {
   const closing = closeDay({ ...read, accounts: read.accounts.map(({ code }) => code) })
   const { money, payouts, orders, deposits } = closing
-  const drifts = closing.drifts.map((drift) => ({ ...drift, mark: markOf(driftText(drift)) }))
+  const discrepancies = closing.discrepancies.map((discrepancy) => ({
+    ...discrepancy,
+    mark: markOf(discrepancyText(discrepancy)),
+  }))
   const lines = new Map([...read.entries, ...read.earlier].map((line) => [line.id, line]))
   const lineAt = (id: string) => {
     const { number, at } = lines.get(id)!
     return { id, number, at: new Date(at).toISOString() }
   }
   const accountOf = (account: AccountDay, { bank, name }: OwnAccountNamed) => {
-    const { code, opening, closing: end, drift, came, went, breaks, firstBreak, silent } = account
+    const { code, opening, closing: end, discrepancy, came, went, breaks, firstBreak, silent } = account
     return {
       code,
       bank,
@@ -32,7 +35,7 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
       came: countedBaht(came),
       went: countedBaht(went),
       closing: orNull(end),
-      drift: orNull(drift),
+      drift: orNull(discrepancy),
       breaks,
       firstBreak: firstBreak && {
         before: firstBreak.before === null ? null : lineAt(firstBreak.before),
@@ -41,14 +44,13 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
         found: bahtText(firstBreak.found),
       },
       silent,
-      fates: Object.fromEntries(fates.map((fate) => [fate, countedBaht(account.fates[fate])])) as Record<
-        Fate,
-        CountedBaht
-      >,
+      fates: Object.fromEntries(
+        entryOutcomes.map((outcome) => [outcome, countedBaht(account.outcomes[outcome])]),
+      ) as Record<EntryOutcome, CountedBaht>,
     }
   }
   return {
-    drifts,
+    discrepancies,
     figures: {
       accounts: closing.accounts.map((account, at) => accountOf(account, read.accounts[at]!)),
       money: {
@@ -67,7 +69,7 @@ export function figuresOf(read: DayRead): { drifts: MarkedDrift[]; figures: DayF
         left: countedBaht(payouts.left),
         fees: countedBaht(payouts.fees),
       },
-      drifts: drifts.map(({ kind, account, count, satang, mark }) => ({
+      drifts: discrepancies.map(({ kind, account, count, satang, mark }) => ({
         kind,
         account,
         count,
@@ -99,7 +101,9 @@ export function figureList({ accounts, money, deposits, orders, payouts, drifts 
       one(code, 'went', went),
       one(code, 'closing', closing),
       { account: code, figure: 'drift', count: breaks, amount: drift },
-      ...fates.filter((fate) => ended[fate].count > 0).map((fate) => one(code, `fate.${fate}`, ended[fate])),
+      ...entryOutcomes
+        .filter((outcome) => ended[outcome].count > 0)
+        .map((outcome) => one(code, `fate.${outcome}`, ended[outcome])),
     ]),
     one(null, 'credited', money.credited),
     one(null, 'asked', money.asked),

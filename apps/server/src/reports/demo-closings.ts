@@ -1,7 +1,7 @@
 import type { OpenItem, ShiftFigures } from '@khlang/contract/hand-overs'
 import type { EmployeeEmail, EmployeeId, ExplanationId } from '@khlang/domain/brand'
 import { bahtText, type Satang } from '@khlang/domain/money'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
 import { strayDays } from '@khlang/seed/past'
 import { type Tx, transaction, type Sql } from '#platform/database.ts'
@@ -32,7 +32,7 @@ const finance: EmployeeActor = {
 export async function addClosings(sql: Sql, { until }: { until: Date }): Promise<void> {
   await transaction(sql, async (tx) => {
     const ago = (days: number) => dayOf(new Date(until.getTime() - days * dayMs))
-    await putAside(tx)
+    await holdOne(tx)
     await leaveOut(tx, ago(1))
     const late = await tellLate(tx)
     for (let days = 9; days >= 3; days--) await closeAsStaffDid(tx, ago(days))
@@ -42,7 +42,7 @@ export async function addClosings(sql: Sql, { until }: { until: Date }): Promise
 }
 
 /** Money that nobody requested is put on hold until its owner calls. */
-const putAside = (tx: Tx) => tx`
+const holdOne = (tx: Tx) => tx`
   update statement_entry set hold_reason = 'รอเจ้าของเงินติดต่อ', employee = ${nok} where reference like 'nobody-%'`
 
 /** One bank line arrives only after its day was closed. */
@@ -62,7 +62,7 @@ async function leaveOut(tx: Tx, day: Day) {
       order by occurred_at offset 1 limit 1)`
 }
 
-const reasons: Partial<Record<DriftKind, string>> = {
+const reasons: Partial<Record<DiscrepancyKind, string>> = {
   balance: 'ธนาคารแจ้งไม่ครบหนึ่งรายการ ดูในแอปแล้วยอดตรง',
   payout: 'โอนก่อนเที่ยงคืน ธนาคารลงวันถัดไป',
 }
@@ -70,7 +70,7 @@ const reasons: Partial<Record<DriftKind, string>> = {
 /** The morning after: explains the differences and closes the day. */
 async function closeAsStaffDid(tx: Tx, day: Day) {
   const at = new Date(startOf(day).getTime() + dayMs + 9.2 * hourMs)
-  for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).drifts) {
+  for (const { kind, account, count, satang, mark } of (await dayNow(tx, day, finance)).discrepancies) {
     const id = newId<ExplanationId>()
     const body = reasons[kind] ?? 'เจ้าของเงินยังไม่ติดต่อ พักไว้แล้ว'
     await tx`
@@ -123,7 +123,7 @@ async function handOverShifts(tx: Tx, until: Date) {
 /** What was open at the end of a past shift: money and requests that were settled only after it. */
 async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> {
   type Row = Omit<OpenItem, 'since' | 'baht'> & { since: Date; satang: Satang }
-  const pileOf = (rows: readonly Row[]) => ({
+  const backlogOf = (rows: readonly Row[]) => ({
     count: rows.length,
     baht: bahtText(rows.reduce((all, { satang }) => all + satang, 0) as Satang),
     items: rows.map(({ since, satang, ...item }) => ({
@@ -143,17 +143,17 @@ async function asTheyWere(tx: Tx, figures: ShiftFigures): Promise<ShiftFigures> 
       null as who, null as reason
     from request r join player p on p.id = r.player_id join credit_order o on o.id = r.order_id
     where r.created_at < ${until} and o.created_at > ${until} order by r.created_at`
-  const none = pileOf([])
+  const none = backlogOf([])
   return {
     ...figures,
     at: until,
     sending: null,
     piles: {
-      entries: pileOf(entries),
+      entries: backlogOf(entries),
       held: none,
-      deposits: pileOf(requests.filter(({ kind }) => kind === 'deposit')),
+      deposits: backlogOf(requests.filter(({ kind }) => kind === 'deposit')),
       crediting: none,
-      withdrawals: pileOf(requests.filter(({ kind }) => kind === 'withdrawal')),
+      withdrawals: backlogOf(requests.filter(({ kind }) => kind === 'withdrawal')),
       deducted: none,
       unknown: none,
     },

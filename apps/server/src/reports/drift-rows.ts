@@ -1,7 +1,7 @@
-import { type DriftRowShown, driftRowsShown } from '@khlang/contract/daily-close'
+import { type DiscrepancyRowShown, discrepancyRowsShown } from '@khlang/contract/daily-close'
 import { entryStatus } from '@khlang/contract/legacy-words'
 import { bahtText, satang } from '@khlang/domain/money'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Day } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'
 import { type RequestView, viewRequests } from '#cashier/store.ts'
@@ -11,15 +11,15 @@ import type { Context } from '../context.ts'
 import { readDay } from './day-facts-store.ts'
 import { figuresOf } from './day-figures.ts'
 
-type Input = { day: Day; kind: DriftKind; account?: string | undefined }
+type Input = { day: Day; kind: DiscrepancyKind; account?: string | undefined }
 
 /** Returns the rows behind a difference, earliest first. */
 export async function driftRows({ caller, sql }: Context, { day, kind, account }: Input) {
   permit(caller, 'list.view')
-  const { drifts } = figuresOf(await readDay(sql, day))
-  const drift = drifts.find((one) => one.kind === kind && one.account === (account ?? null))
-  const all = drift?.rows ?? []
-  const some = all.slice(0, driftRowsShown)
+  const { discrepancies } = figuresOf(await readDay(sql, day))
+  const discrepancy = discrepancies.find((one) => one.kind === kind && one.account === (account ?? null))
+  const all = discrepancy?.rows ?? []
+  const some = all.slice(0, discrepancyRowsShown)
   const ids = (wanted: (kindOfRow: string) => boolean) =>
     some.filter((row) => wanted(row.kind)).map(({ id }) => id)
   const entries = await viewEntries(
@@ -34,7 +34,7 @@ export async function driftRows({ caller, sql }: Context, { day, kind, account }
   return { rows: rows.toSorted((a, b) => (a.at < b.at ? -1 : 1)), more: all.length - some.length }
 }
 
-const entryShown = (view: EntryView): DriftRowShown => ({
+const entryShown = (view: EntryView): DiscrepancyRowShown => ({
   kind: 'entry',
   id: view.id,
   number: view.number,
@@ -47,7 +47,7 @@ const entryShown = (view: EntryView): DriftRowShown => ({
   reason: view.holdReason ?? view.result,
 })
 
-const requestShown = (view: RequestView): DriftRowShown => ({
+const requestShown = (view: RequestView): DiscrepancyRowShown => ({
   kind: view.kind,
   id: view.id,
   number: view.number,

@@ -1,5 +1,5 @@
 import type { ExplanationId, OperationId } from '@khlang/domain/brand'
-import type { DriftKind } from '@khlang/domain/reports/day-close'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Day } from '@khlang/domain/time'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
@@ -13,7 +13,7 @@ import { dayNow } from './show-day.ts'
 type Input = {
   operationId: OperationId
   day: Day
-  kind: DriftKind
+  kind: DiscrepancyKind
   account: string | null
   mark: string
   body: string
@@ -31,12 +31,12 @@ export async function explainDrift({ caller, sql }: Context, input: Input) {
     { actor: actor.email, command: 'reports/explain-drift', operationId, input },
     async (tx) => {
       await lockDay(tx, day)
-      const { shown, drifts } = await dayNow(tx, day, actor)
+      const { shown, discrepancies } = await dayNow(tx, day, actor)
       if (shown.state === 'closed') refuse('day-closed')
-      const drift = drifts.find((one) => one.kind === kind && one.account === account)
-      if (drift?.mark !== mark) return refuse('drift-changed')
+      const discrepancy = discrepancies.find((one) => one.kind === kind && one.account === account)
+      if (discrepancy?.mark !== mark) return refuse('drift-changed')
       const id = newId<ExplanationId>()
-      const { count, satang } = drift
+      const { count, satang } = discrepancy
       await addExplanation(tx, { id, day, kind, account, count, satang, mark, body, author: actor.email })
       await writeAudit(tx, {
         actor: actor.email,

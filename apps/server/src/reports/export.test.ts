@@ -237,7 +237,7 @@ test('a second export of one employee waits its turn', async () => {
   await vi.waitFor(
     async () =>
       expect(
-        // The worker that judges entries when a request arrives may wait here as well; this looks for the export.
+        // The worker that classifies entries when a request arrives may wait here as well; this looks for the export.
         await world.sql`
           select 1 from pg_locks l join pg_stat_activity a using (pid)
           where l.relation = 'request'::regclass and not l.granted and a.query like '%lower(p.code)%'`,

@@ -23,7 +23,7 @@ const shift = (query: Record<string, string> = {}): Promise<ShiftFigures> => nok
 const give = (client: Client, more: Record<string, unknown> = {}): Promise<HandOverDetail> =>
   client.post('reports/give-hand-over', { operationId: randomUUID(), ...more })
 const take = (id: string, more: Record<string, unknown> = {}) => ({ operationId: randomUUID(), id, ...more })
-const deedsOf = (figures: ShiftFigures, who: string) =>
+const activitiesOf = (figures: ShiftFigures, who: string) =>
   figures.people.find((one) => one.who === `${who}@example.test`)?.deeds ?? []
 const read = (id: string): Promise<HandOverDetail> => nok.get('reports/hand-over', { id })
 
@@ -74,12 +74,12 @@ test('it counts who did what between the two times, with the money that moved', 
   const until = new Date().toISOString()
   await lek.post('statements/hold', { entryId: await desk.pays(player(6), '10.00'), reason: 'ทีหลัง' })
   const figures = await shift({ from, until })
-  expect(deedsOf(figures, 'lek')).toEqual([
+  expect(activitiesOf(figures, 'lek')).toEqual([
     { deed: 'matched', count: 1, moved: null },
     { deed: 'credited', count: 1, moved: 550 },
     { deed: 'cancelled', count: 1, moved: null },
   ])
-  expect(deedsOf(figures, 'boss')).toEqual([])
+  expect(activitiesOf(figures, 'boss')).toEqual([])
   expect(figures.accounts.find(({ code }) => code === 'scb-1')).toMatchObject({
     came: { count: 1, baht: '500.00' },
     went: { count: 0, baht: '0.00' },

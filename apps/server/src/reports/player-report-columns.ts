@@ -1,6 +1,6 @@
 import type { exportColumns } from '@khlang/contract/reports'
 import type { ExportColumn } from './cell.ts'
-import { movedColumns } from './moved-columns.ts'
+import { turnoverColumns } from './turnover-columns.ts'
 import type { PlayerReported } from './player-report-store.ts'
 
 /** The columns of the per-player report in exports. */
@@ -18,6 +18,6 @@ export const playerReportColumns: Record<
     headings: ['คีย์มาสเตอร์', 'ชื่อมาสเตอร์'],
     cells: ({ masterKey, masterName }) => [masterKey, masterName],
   },
-  ...movedColumns,
+  ...turnoverColumns,
   lastActive: { headings: ['ใช้งานล่าสุด'], cells: ({ lastActive }) => [lastActive] },
 }

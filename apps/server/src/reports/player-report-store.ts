@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { bonusParts, bonusTotalOf, type Moved, netOf } from '@khlang/domain/reports/moved'
+import { bonusParts, bonusTotalOf, type Turnover, netOf } from '@khlang/domain/reports/turnover'
 import { bounded, partsOf, type Period } from '@khlang/domain/reports/period-parts'
 import type { PlayerReportSort, reportedOnly, ReportGroup } from '@khlang/domain/reports/player-report'
 import type { Day } from '@khlang/domain/time'
@@ -22,7 +22,7 @@ export type PlayerReportFilter = {
 }
 
 /** One player's sums in a period, before encoding. */
-export type PlayerReported = Moved & {
+export type PlayerReported = Turnover & {
   id: PlayerId
   code: string
   name: string
@@ -38,7 +38,7 @@ export type PlayerReported = Moved & {
   workedOut: number
 }
 
-const movedColumns = [
+const turnoverColumns = [
   'deposit_count',
   'deposits',
   'withdrawal_count',
@@ -50,7 +50,7 @@ const movedColumns = [
   'loss_returns',
   'referral_bonuses',
 ] as const
-const columns = [...movedColumns, 'logins'] as const
+const columns = [...turnoverColumns, 'logins'] as const
 
 const active = (of: string) => `${of}.logins + ${of}.deposit_count + ${of}.withdrawal_count > 0`
 const added = columns.map((name) => `sum(f.${name})::bigint as ${name}`).join(', ')
@@ -106,7 +106,7 @@ function matching(db: Db, filter: PlayerReportFilter) {
 
 const view = (db: Db, lastActive: Fragment) => db`
   select p.id, p.code, p.name, p.created_at, a.id as agent_id, a.username as agent_username, a.name as agent_name,
-    m.id as master_id, m.key as master_key, m.name as master_name, ${db.unsafe(movedColumns.map((name) => `f.${name}`).join(', '))},
+    m.id as master_id, m.key as master_key, m.name as master_name, ${db.unsafe(turnoverColumns.map((name) => `f.${name}`).join(', '))},
     ${lastActive}::text as last_active, (extract(epoch from statement_timestamp()) * 1000)::bigint as worked_out`
 
 const referrals = (db: Db) =>
@@ -143,7 +143,7 @@ function keyOf(by: string): string {
   if (by === 'net') return 'sum(f.deposits - f.withdrawals)::bigint'
   if (by === 'bonusTotal')
     return `sum(${bonusParts.map((part) => `f.${postgres.fromCamel(part)}`).join(' + ')})::bigint`
-  const column = movedColumns.find((name) => name === postgres.fromCamel(by))
+  const column = turnoverColumns.find((name) => name === postgres.fromCamel(by))
   return column ? `sum(f.${column})::bigint` : 'null::int'
 }
 
@@ -228,9 +228,9 @@ const lastActiveWithin = (db: Db, { from, to }: Period) => db`
     and d.day between ${from} and ${to} and ${db.unsafe(active('d'))})`
 
 const sums = (db: Db) =>
-  db.unsafe(movedColumns.map((name) => `coalesce(sum(f.${name}), 0)::bigint as ${name}`).join(', '))
+  db.unsafe(turnoverColumns.map((name) => `coalesce(sum(f.${name}), 0)::bigint as ${name}`).join(', '))
 
-export type ReportedSums = Moved & { count: number }
+export type ReportedSums = Turnover & { count: number }
 
 export async function addUpPlayersReported(
   db: Db,

@@ -44,8 +44,8 @@ export async function playerTotals(
 ) {
   const filter = await withWhole(sql, permit(caller, 'list.view'), asked)
   await foldRollups(sql)
-  const { count, ...moved } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
-  return { count, more: false, sums: figuresOf(moved) }
+  const { count, ...turnover } = await withWorkMem(sql, (tx) => addUpPlayersReported(tx, filter, { signal }))
+  return { count, more: false, sums: figuresOf(turnover) }
 }
 
 export async function playerShares(
@@ -71,9 +71,9 @@ const reportRow = (one: PlayerReported): PlayerReportRow => ({
   ...figuresOf(one),
 })
 
-const shareRow = ({ id, name, count, ...moved }: ReportedShare): PlayerShare => ({
+const shareRow = ({ id, name, count, ...turnover }: ReportedShare): PlayerShare => ({
   id,
   name,
   players: count,
-  ...figuresOf(moved),
+  ...figuresOf(turnover),
 })

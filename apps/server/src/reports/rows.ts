@@ -1,18 +1,18 @@
 import type { Figures } from '@khlang/contract/player-report'
-import { bonusTotalOf, type Moved, netOf } from '@khlang/domain/reports/moved'
+import { bonusTotalOf, type Turnover, netOf } from '@khlang/domain/reports/turnover'
 
 /** Encodes sums for the API: baht as text, credits as numbers; the formulas are the domain's. */
-export const figuresOf = (moved: Moved): Figures => ({
-  depositCount: moved.depositCount,
-  deposits: String(moved.deposits),
-  withdrawalCount: moved.withdrawalCount,
-  withdrawals: String(moved.withdrawals),
-  bonus: moved.bonus,
-  seasonalGifts: moved.seasonalGifts,
-  redemptions: moved.redemptions,
-  roulette: moved.roulette,
-  lossReturns: moved.lossReturns,
-  referralBonuses: moved.referralBonuses,
-  bonusTotal: bonusTotalOf(moved),
-  net: String(netOf(moved)),
+export const figuresOf = (turnover: Turnover): Figures => ({
+  depositCount: turnover.depositCount,
+  deposits: String(turnover.deposits),
+  withdrawalCount: turnover.withdrawalCount,
+  withdrawals: String(turnover.withdrawals),
+  bonus: turnover.bonus,
+  seasonalGifts: turnover.seasonalGifts,
+  redemptions: turnover.redemptions,
+  roulette: turnover.roulette,
+  lossReturns: turnover.lossReturns,
+  referralBonuses: turnover.referralBonuses,
+  bonusTotal: bonusTotalOf(turnover),
+  net: String(netOf(turnover)),
 })

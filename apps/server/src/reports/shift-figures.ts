@@ -1,7 +1,12 @@
-import type { OpenPile, ShiftFigures } from '@khlang/contract/hand-overs'
-import type { PileName } from '@khlang/domain/reports/hand-over'
+import type { OpenBacklog, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import { bahtText } from '@khlang/domain/money'
-import { type Deed, deedOf, deeds, movesMoney } from '@khlang/domain/reports/deeds'
+import {
+  type ActivityKind,
+  activityKindOf,
+  activityKinds,
+  movesMoney,
+} from '@khlang/domain/reports/activities'
 import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'
 import { machineName } from '@khlang/domain/staff/machine'
 import type { Db } from '#platform/database.ts'
@@ -25,8 +30,8 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
     until: until.toISOString(),
     sending: read.hold,
     piles: Object.fromEntries(
-      Object.entries(read.piles).map(([name, pile]) => [name, pileOf(pile)]),
-    ) as Record<PileName, OpenPile>,
+      Object.entries(read.piles).map(([name, backlog]) => [name, backlogOf(backlog)]),
+    ) as Record<BacklogName, OpenBacklog>,
     accounts: read.accounts.map(({ came, went, balance, heardAt, ...account }) => ({
       ...account,
       came: { count: came.count, baht: bahtText(came.satang) },
@@ -40,7 +45,7 @@ export async function shiftFigures(db: Db, period: Period): Promise<ShiftFigures
 
 const instantOf = (ms: number) => new Date(ms).toISOString()
 
-const pileOf = ({ count, satang, items }: ShiftRead['piles'][PileName]): OpenPile => ({
+const backlogOf = ({ count, satang, items }: ShiftRead['piles'][BacklogName]): OpenBacklog => ({
   count,
   baht: bahtText(satang),
   items: items.map(({ kind, id, number, since, satang: amount, account, player, who, reason }) => ({
@@ -58,22 +63,22 @@ const pileOf = ({ count, satang, items }: ShiftRead['piles'][PileName]): OpenPil
 
 /** Groups audited acts by employee; the auto-matcher comes last. */
 function peopleOf(acts: ShiftRead['acts']): ShiftFigures['people'] {
-  const people = new Map<string, Map<Deed, { count: number; moved: number }>>()
+  const people = new Map<string, Map<ActivityKind, { count: number; moved: number }>>()
   for (const { who, act, purpose, count, moved } of acts) {
-    const deed = deedOf(act, purpose)
-    if (deed === null) continue
-    const mine = people.get(who) ?? new Map<Deed, { count: number; moved: number }>()
-    const before = mine.get(deed) ?? { count: 0, moved: 0 }
-    people.set(who, mine.set(deed, { count: before.count + count, moved: before.moved + moved }))
+    const kind = activityKindOf(act, purpose)
+    if (kind === null) continue
+    const mine = people.get(who) ?? new Map<ActivityKind, { count: number; moved: number }>()
+    const before = mine.get(kind) ?? { count: 0, moved: 0 }
+    people.set(who, mine.set(kind, { count: before.count + count, moved: before.moved + moved }))
   }
   const last = (who: string) => Number(who === machineName)
   return [...people]
     .toSorted(([a], [b]) => last(a) - last(b) || (a < b ? -1 : 1))
     .map(([who, mine]) => ({
       who,
-      deeds: deeds.flatMap((deed) => {
-        const done = mine.get(deed)
-        return done ? [{ deed, count: done.count, moved: movesMoney(deed) ? done.moved : null }] : []
+      deeds: activityKinds.flatMap((kind) => {
+        const done = mine.get(kind)
+        return done ? [{ deed: kind, count: done.count, moved: movesMoney(kind) ? done.moved : null }] : []
       }),
     }))
 }

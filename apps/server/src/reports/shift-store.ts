@@ -1,5 +1,5 @@
-import { type ItemKind, pileItems } from '@khlang/contract/hand-overs'
-import type { PileName } from '@khlang/domain/reports/hand-over'
+import { type ItemKind, backlogItems } from '@khlang/contract/hand-overs'
+import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import type { Hold } from '@khlang/contract/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
@@ -18,19 +18,19 @@ type ItemRead = {
   who: string | null
   reason: string | null
 }
-type PileRead = { count: number; satang: Satang; items: ItemRead[] }
-type Moved = { count: number; satang: Satang }
+type BacklogRead = { count: number; satang: Satang; items: ItemRead[] }
+type Turnover = { count: number; satang: Satang }
 
 export type ShiftRead = {
   at: Date
   hold: Hold | null
-  piles: Record<PileName, PileRead>
+  piles: Record<BacklogName, BacklogRead>
   accounts: {
     code: string
     bank: string
     name: string
-    came: Moved
-    went: Moved
+    came: Turnover
+    went: Turnover
     balance: { satang: Satang; at: number } | null
     heardAt: number | null
   }[]
@@ -53,18 +53,18 @@ const linesLookedAt = 200
 export async function readShift(db: Db, { from, until }: { from: Date; until: Date }): Promise<ShiftRead> {
   const ms = (column: ReturnType<Db>) => db`(extract(epoch from ${column}) * 1000)::bigint`
   const list = (rows: ReturnType<Db>) => db`(select coalesce(json_agg(one), '[]') from (${rows}) one)`
-  const pile = (rows: ReturnType<Db>) => db`(
+  const backlog = (rows: ReturnType<Db>) => db`(
     select json_build_object('count', count(*), 'satang', coalesce(sum(satang), 0),
-      'items', coalesce(json_agg(one order by since, number) filter (where nth <= ${pileItems}), '[]'))
+      'items', coalesce(json_agg(one order by since, number) filter (where nth <= ${backlogItems}), '[]'))
     from (select one.*, row_number() over (order by since, number) as nth from (${rows}) one) one)`
   const entries = (rest: ReturnType<Db>) =>
-    pile(db`
+    backlog(db`
       select 'entry' as kind, e.id, e.number, ${ms(db`e.created_at`)} as since, e.amount_satang as satang, e.account_code as account,
         p.code as player, coalesce(e.holder, e.employee) as who, coalesce(e.hold_reason, e.result) as reason
       from statement_entry e left join player p on p.id = e.player_id
       where e.state in ('pending', 'claimed', 'creditFailed') ${rest}`)
   const requests = (rest: ReturnType<Db>) =>
-    pile(db`
+    backlog(db`
       select r.kind, r.id, r.number, ${ms(db`r.created_at`)} as since, r.amount::bigint * 100 as satang, null as account,
         p.code as player, r.employee as who, coalesce(r.note, r.result) as reason
       from request r join player p on p.id = r.player_id where ${rest}`)
@@ -80,7 +80,7 @@ export async function readShift(db: Db, { from, until }: { from: Date; until: Da
         'crediting', ${requests(db`r.kind in ('deposit', 'withdrawal') and r.state = 'crediting' and r.phase <> 'unknown'`)},
         'withdrawals', ${requests(db`r.kind = 'withdrawal' and r.state = 'pending'`)},
         'deducted', ${requests(db`r.kind = 'withdrawal' and r.state = 'adjusted'`)},
-        'unknown', ${pile(db`
+        'unknown', ${backlog(db`
           select 'order' as kind, o.id, o.number, ${ms(db`coalesce(o.sent_at, o.created_at)`)} as since,
             o.credits::bigint * 100 as satang, null as account, p.code as player, o.ordered_by as who, o.result as reason
           from credit_order o join player p on p.id = o.player_id where o.state = 'unknown'`)}) as piles,

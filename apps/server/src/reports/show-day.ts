@@ -13,23 +13,23 @@ import type { Db } from '#platform/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type CloseView, closesOf, type ExplanationView, explanationsOf } from './day-books-store.ts'
 import { readDay } from './day-facts-store.ts'
-import { figureList, figuresOf, markOf, type MarkedDrift } from './day-figures.ts'
+import { figureList, figuresOf, markOf, type MarkedDiscrepancy } from './day-figures.ts'
 
-export type DayNow = { drifts: MarkedDrift[]; shown: DayShown }
+export type DayNow = { discrepancies: MarkedDiscrepancy[]; shown: DayShown }
 
 /** Returns a day's current state, its explanations, and what changed since it was closed. */
 export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
   const read = await readDay(db, day)
-  const { drifts, figures } = figuresOf(read)
+  const { discrepancies, figures } = figuresOf(read)
   const said = await explanationsOf(db, day)
   const closes = await closesOf(db, day)
   const standing = closes.find(({ reopenedBy }) => reopenedBy === null)
   const spoken = said.map(spokenOf)
-  const unexplained = unexplainedOf(drifts, spoken).length
+  const unexplained = unexplainedOf(discrepancies, spoken).length
   const { today } = read
   const can = dayCan({ day, today, closed: standing !== undefined, unexplained }, actor.role)
   return {
-    drifts,
+    discrepancies,
     shown: {
       day,
       state: standing ? 'closed' : day >= today ? 'running' : 'open',
@@ -38,7 +38,7 @@ export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<Da
       unexplained,
       explanations: said.map((one) => ({
         ...explanationShown(one),
-        stands: drifts.some((drift) => explains(spokenOf(one), drift)),
+        stands: discrepancies.some((discrepancy) => explains(spokenOf(one), discrepancy)),
         can: { withdraw: standing ? 'day-closed' : withdrawCan(spokenOf(one), actor) },
       })),
       closings: closes.map(closeShown),

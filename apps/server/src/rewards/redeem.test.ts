@@ -53,7 +53,7 @@ const ended = (id: string) =>
     },
     { timeout: 300_000, interval: 20 },
   )
-const holdsTogether = async () => expect(await world.sql`select * from coin_difference()`).toEqual([])
+const ledgerAgrees = async () => expect(await world.sql`select * from coin_difference()`).toEqual([])
 
 describe('who redeems', () => {
   test('pays with coins and gets the credits by an order, and the ledger says why', async () => {
@@ -74,7 +74,7 @@ describe('who redeems', () => {
       balance: 7,
       employee: 'service:test feed',
     })
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('twice with one operation id spends once and gets the same answer', async () => {
@@ -111,7 +111,7 @@ describe('who redeems', () => {
     for (const { id } of got) expect((await ended(id!)).state).toBe('done')
     expect(await coinsOf(player.id)).toBe(1)
     expect(await world.balanceOf(player)).toBe(before + 3 * item.credits)
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('gets the coins back when the back-end refuses', async () => {
@@ -125,7 +125,7 @@ describe('who redeems', () => {
       { why: 'redemptionReturned', change: item.coins },
       { why: 'redemption', change: -item.coins },
     ])
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('does not get them back when nobody knows, and pays once when it is sent again', async () => {
@@ -153,7 +153,7 @@ describe('who redeems', () => {
     expect((await rowsOf(player.id)).filter(({ why }: { why: string }) => why !== 'set')).toHaveLength(
       (await rowsOf(player.id)).some(({ why }: { why: string }) => why === 'opening') ? 2 : 1,
     )
-    await holdsTogether()
+    await ledgerAgrees()
   })
 })
 
@@ -236,7 +236,7 @@ describe('coins that the player site gives', () => {
     const lines = await world.sql`
       select reason, after from audit where act = 'reward.coins' and object_id = ${player.id}`
     expect(lines).toEqual([{ reason: 'campaign 7', after: { coins: 23, key: 'gift-1' } }])
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('under one key are one gift: another player, or another number, is refused', async () => {
@@ -251,7 +251,7 @@ describe('coins that the player site gives', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect((await coinsOf(player.id)) + (await coinsOf(another.id))).toBe(before + 5)
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('are for nobody who is kept from rewards, and never more than a player can have', async () => {
@@ -310,7 +310,7 @@ describe('coins', () => {
     ).rejects.toThrow('Opening rows')
     await expect(sql`update coin_ledger set change = 1`).rejects.toThrow('append-only')
     await expect(sql`delete from coin_ledger`).rejects.toThrow('append-only')
-    await holdsTogether()
+    await ledgerAgrees()
   })
 
   test('of everybody who was there have an opening row, and the nightly check names whose do not add up', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#platform/passwords.ts'
 import { clientOf } from '#testing/client.ts'
-import { moveIn, newOldProject } from '#testing/old-project.ts'
+import { importOldProject, newOldProject } from '#testing/old-project.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { isOldPassword, matchesOldHash } from './old-passwords.ts'
 
@@ -10,7 +10,7 @@ const world = worldOfFile()
 let project: Awaited<ReturnType<typeof newOldProject>>
 beforeAll(async () => {
   project = await newOldProject({ players: 12, history: 20 })
-  await moveIn(world.sql, project)
+  await importOldProject(world.sql, project)
 })
 afterAll(async () => {
   await project[Symbol.asyncDispose]()

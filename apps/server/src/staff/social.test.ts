@@ -1,5 +1,5 @@
 import { type SocialProvider, socialProviders } from '@khlang/domain/staff/social'
-import { subjectOf } from '@khlang/seed/stand-in-protocols'
+import { subjectOf } from '@khlang/seed/fake-providers-protocols'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { linkTo, newBrowser, people } from '#testing/social.ts'
 import type { Mail } from '#platform/mail.ts'

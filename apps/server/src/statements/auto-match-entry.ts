@@ -79,7 +79,7 @@ export async function evaluateAutoMatch(
       state: entry.state,
       direction: entry.direction,
       repeated,
-      putAside: entry.holdReason !== null,
+      onHold: entry.holdReason !== null,
       touched: entry.employee !== null,
       ...facts,
     },

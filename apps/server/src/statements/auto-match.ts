@@ -8,7 +8,7 @@ import { autoMatchEntry } from './auto-match-entry.ts'
 /** Changes within this time (ms) are processed together. */
 const gatherMs = 50
 /**
- * As in judge.ts: after a long run the next one waits this many times as long, so that the desk gets
+ * As in classifier.ts: after a long run the next one waits this many times as long, so that the desk gets
  * processor and database.
  */
 const restTimes = 4

@@ -2,7 +2,7 @@ import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/work-store.ts'
 import type { Sql } from '#platform/database.ts'
 import type { Log } from '#platform/log.ts'
 import type { WorkPoller } from '#platform/work-poller.ts'
-import { areHoldsDue, liftDueHolds } from './aside-store.ts'
+import { areHoldsDue, liftDueHolds } from './disposition-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from './store.ts'
 
 /** Returns expired claims and lifts holds whose time is over, so that every screen shows them as waiting. */

@@ -125,10 +125,10 @@ test('ten who ask for the next entry at once get ten different ones, oldest firs
   const ids: string[] = []
   for (let number = 0; number < 11; number++) ids.push(await desk.pays(world.shop.players[0]!))
   await nok.post('statements/hold', { entryId: ids[0]!, reason: 'waits for the slip' })
-  // `next` would skip a row that auto-match is judging at this moment.
-  const unjudged = () =>
+  // `next` would skip a row that auto-match is classifying at this moment.
+  const unclassified = () =>
     world.sql`select id from statement_entry where id = any(${ids}) and judgement is null`
-  await expect.poll(unjudged).toEqual([])
+  await expect.poll(unclassified).toEqual([])
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
   const ten = await Promise.all(names.map((name) => world.as('support', `ten-${name}`)))
   const answers = await Promise.all(ten.map((one) => one.post('statements/next', {})))

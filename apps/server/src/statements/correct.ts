@@ -10,7 +10,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findAlike } from './alike.ts'
+import { findDuplicates } from './possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
 import { lockAccount } from './import-store.ts'
@@ -62,18 +62,18 @@ export function correct({ caller, sql }: Context, input: Input): Promise<EntryRo
       sender,
       balanceAfter: balanceAfter ?? undefined,
     }
-    const alike = (await findAlike(tx, corrected)).find((id) => id !== entryId)
-    if (alike && !input.another) refuse('entry-alike', { row: await readRow(tx, alike, actor) })
+    const duplicate = (await findDuplicates(tx, corrected)).find((id) => id !== entryId)
+    if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
     const { text } = fingerprint({ account, direction, balanceAfter, ...said })
-    const apart = alike ? `${text}|${input.operationId}` : text
-    if (!(await saveCorrection(tx, entryId, { ...said, fingerprint: apart, twin: alike !== undefined })))
+    const apart = duplicate ? `${text}|${input.operationId}` : text
+    if (!(await saveCorrection(tx, entryId, { ...said, fingerprint: apart, twin: duplicate !== undefined })))
       refuse('entry-alike')
     await writeAudit(tx, {
       actor: actor.email,
       act: 'entry.correct',
       object: ['entry', entryId],
       before: inWords(entry),
-      after: { ...inWords(said), ...(alike && { another: alike }) },
+      after: { ...inWords(said), ...(duplicate && { another: duplicate }) },
       reason,
     })
     return row()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { judgeEntries } from './judge-entries.ts'
+import { classifyEntries } from './classify-entries.ts'
 
 const world = worldOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
@@ -29,7 +29,7 @@ beforeAll(async () => {
     from generate_series(17, 51000, 17) n, (values (${known!.id}, 1), (${one!.id}, 0), (${other!.id}, 0)) player (id, rest)
     where n % 5 = player.rest`
   await world.sql`analyze statement_entry`
-  await vi.waitFor(async () => expect(await judgeEntries(world.sql, 'everything')).toBe(0), {
+  await vi.waitFor(async () => expect(await classifyEntries(world.sql, 'everything')).toBe(0), {
     timeout: 300_000,
   })
 })

@@ -6,7 +6,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findAlike } from './alike.ts'
+import { findDuplicates } from './possible-duplicates.ts'
 import { readRow } from './change-entry.ts'
 import { importEntries } from './import-entries.ts'
 import { lockAccount } from './import-store.ts'
@@ -37,10 +37,10 @@ export async function create({ caller, sql }: Context, input: Input) {
     const read = heardEntry.safeParse(input.entry)
     if (read.success) {
       await lockAccount(tx, read.data.account)
-      const [alike] = await findAlike(tx, read.data)
-      if (alike && !input.another)
-        return { outcome: 'duplicate' as const, entry: await readRow(tx, alike, actor) }
-      if (alike) return add(tx, actor, input, alike)
+      const [duplicate] = await findDuplicates(tx, read.data)
+      if (duplicate && !input.another)
+        return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
+      if (duplicate) return add(tx, actor, input, duplicate)
     }
     return add(tx, actor, input, null)
   })

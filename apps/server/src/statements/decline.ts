@@ -4,7 +4,7 @@ import { transaction } from '#platform/database.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { announceEntry, forgetDeclined, saveDeclined } from './memory-store.ts'
+import { announceEntry, forgetDeclined, saveDeclined } from './sender-history-store.ts'
 
 type Input = { entryId: StatementEntryId; depositId: RequestId; declined: boolean }
 

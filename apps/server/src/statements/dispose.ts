@@ -2,7 +2,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Disposition } from '@khlang/domain/statements/entry'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { saveDisposition } from './aside-store.ts'
+import { saveDisposition } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; disposition: Disposition; reason: string }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { judgeEntries } from './judge-entries.ts'
+import { classifyEntries } from './classify-entries.ts'
 
 type Page = { rows: EntryRow[]; next: string | null }
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
       case when n % 11 = 0 then 'waits for the slip' end,
       '2026-11-18T16:00:00Z'::timestamptz + make_interval(mins => (n / 3) * 10)
     from generate_series(1, 300) n`
-  await letBeJudged()
+  await letBeClassified()
 })
 
 /**
  * One player whose account some senders show, and two that cannot be told apart, so that there is a
  * judgement of each kind.
  */
-async function letBeJudged() {
+async function letBeClassified() {
   const [known, one, other] = world.shop.players
   await world.sql`
     update player set account_number = '1112998877', first_name = 'ส้มโอ', last_name = 'หวาน' where id = ${known!.id}`
@@ -43,7 +43,7 @@ async function letBeJudged() {
     insert into request (id, external_key, kind, player_id, amount, created_at)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', asked.player::uuid, asked.amount, '2026-11-18T15:00:00Z'
     from (values (${known!.id}, 200), (${one!.id}, 400), (${other!.id}, 400)) asked (player, amount)`
-  await vi.waitFor(async () => expect(await judgeEntries(world.sql, 'everything')).toBe(0), {
+  await vi.waitFor(async () => expect(await classifyEntries(world.sql, 'everything')).toBe(0), {
     timeout: 300_000,
   })
   const kinds = await world.sql`select distinct judgement from statement_entry where judgement is not null`

@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { saveHold } from './aside-store.ts'
+import { saveHold } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
@@ -9,12 +9,12 @@ type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefin
 /** พัก: puts an entry on hold with a reason, optionally until a time. An empty reason lifts the hold. */
 export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
   const actor = permit(caller, 'entry.claim')
-  const aside = reason === '' ? null : { reason, until: until ?? null }
+  const held = reason === '' ? null : { reason, until: until ?? null }
   return changeEntry(sql, {
     entryId,
     act: 'hold',
     actor,
     reason,
-    save: (tx) => saveHold(tx, entryId, aside, actor.email),
+    save: (tx) => saveHold(tx, entryId, held, actor.email),
   })
 }

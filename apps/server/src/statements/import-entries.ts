@@ -3,7 +3,7 @@ import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import type { Tx } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
-import { findPossibleDuplicates } from './alike.ts'
+import { findPossibleDuplicates } from './possible-duplicates.ts'
 import { lockAccounts } from './import-store.ts'
 import {
   addEntries,

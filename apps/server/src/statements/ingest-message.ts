@@ -31,14 +31,14 @@ export type IngestResult =
   | { outcome: 'entry' | 'duplicate'; entryId: StatementEntryId }
   | { outcome: 'unread'; reason: UnreadReason; messageId: MessageId }
 
-export type Judgement = { reading: Reading | null } & (
+export type MessageClassification = { reading: Reading | null } & (
   | { account: string; reason: null }
   | { account: null; reason: UnreadReason }
 )
 
 /** Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. */
 export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
-  const { reading, account, reason } = judgeMessage(message, await loadParsers(tx))
+  const { reading, account, reason } = classifyMessage(message, await loadParsers(tx))
   if (account === null) return keepUnread(tx, message, reason)
   return ingestEntry(tx, { ...toEntryInput(reading!, account), rawText: textOf(message) }, message)
 }
@@ -86,10 +86,13 @@ export const loadParsers = async (db: Db): Promise<Readers> => ({
 })
 
 /**
- * Judges a message without changing anything. It is certain only if the patterns of these accounts' banks
+ * Classifies a message without changing anything. It is certain only if the patterns of these accounts' banks
  * agree on one reading, about exactly one account, and not about long ago.
  */
-export function judgeMessage({ texts, heardAt, accounts }: InboundMessage, known: Readers): Judgement {
+export function classifyMessage(
+  { texts, heardAt, accounts }: InboundMessage,
+  known: Readers,
+): MessageClassification {
   const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
   const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
   const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
@@ -106,8 +109,8 @@ export function judgeMessage({ texts, heardAt, accounts }: InboundMessage, known
 }
 
 /** Maps a judgement to what screens show. */
-export function showJudgement(
-  { reading, account, reason }: Judgement,
+export function showClassification(
+  { reading, account, reason }: MessageClassification,
   { patterns, numbers }: Readers,
 ): { reading: MessageReading | null; account: string | null; reason: UnreadReason | null } {
   return { reading: reading && readingRow(reading, patterns, numbers), account, reason }

@@ -1,14 +1,14 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findKin } from './made-store.ts'
+import { findEntryGroups } from './made-store.ts'
 import { entryRow } from './rows.ts'
 import { viewEntries } from './store.ts'
 
 /** Returns what this entry was made of, and what was made of it. */
 export async function kin({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
   const { role } = permit(caller, 'list.view')
-  const found = await findKin(sql, id)
+  const found = await findEntryGroups(sql, id)
   const views = await viewEntries(
     sql,
     found.flatMap(({ sourceIds, madeIds }) => [...sourceIds, ...madeIds]),

@@ -5,7 +5,7 @@ import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-
 import type { Log } from '#platform/log.ts'
 import type { WorkPoller } from '#platform/work-poller.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
-import { judgeReplay } from './judge-replay.ts'
+import { evaluateReplay } from './evaluate-replay.ts'
 import {
   areBackTestsLeft,
   endBackTest,
@@ -66,8 +66,8 @@ async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promis
   try {
     const pause = createPause(sql, lease, closing)
     const replayed = await replayWindow(snapshot.db, test, { limit: test.limit }, pause)
-    const judged = await judgeReplay(snapshot.db, replayed)
-    await endBackTest(sql, lease, { ...judged, cut: replayed.cut, total: replayed.total })
+    const evaluated = await evaluateReplay(snapshot.db, replayed)
+    await endBackTest(sql, lease, { ...evaluated, cut: replayed.cut, total: replayed.total })
   } finally {
     await snapshot.close()
   }

@@ -136,7 +136,7 @@ const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"account
 
 export type Ready = { id: StatementEntryId; version: number; revision: number }
 
-/** Returns entries judged certain that nobody has touched, on accounts where automatic matching is on. */
+/** Returns entries classified certain that nobody has touched, on accounts where automatic matching is on. */
 export const findReady = (db: Db, limit: number, after: Ready | null): Promise<Ready[]> =>
   db<Ready[]>`
     select e.id, e.version, e.revision from auto_match a join own_account o on o.code = a.account_code and o.state = 'open'
@@ -147,7 +147,7 @@ export const findReady = (db: Db, limit: number, after: Ready | null): Promise<R
       ${after ? db`and e.id > ${after.id}` : db``}
     order by e.id limit ${limit}`
 
-/** Returns the latest open entries of an account that are judged certain, to show what would be matched. */
+/** Returns the latest open entries of an account that are classified certain, to show what would be matched. */
 export const findCertain = (db: Db, account: string, limit: number): Promise<{ id: StatementEntryId }[]> =>
   db<{ id: StatementEntryId }[]>`
     select e.id from statement_entry e where e.account_code = ${account} and ${certain(db)}

@@ -36,10 +36,10 @@ export async function saveMade(
   return true
 }
 
-export type Kin = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
+export type EntryGroup = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
 
 /** Returns what this entry was made of (and with), and what was made of it, each as a complete group. */
-export const findKin = (db: Db, id: StatementEntryId): Promise<Kin[]> => db<Kin[]>`
+export const findEntryGroups = (db: Db, id: StatementEntryId): Promise<EntryGroup[]> => db<EntryGroup[]>`
   with whole as (
     select 1 as side, s.source_id, s.made_id
     from entry_share own join entry_share s on s.source_id = own.source_id and s.unmade = own.unmade
@@ -56,9 +56,9 @@ export const findKin = (db: Db, id: StatementEntryId): Promise<Kin[]> => db<Kin[
  * Reopens the sources and closes what was made of them. Callers hold the locks of all of them, and what was
  * made is open.
  */
-export async function saveTakenApart(
+export async function saveUndoneGroup(
   tx: Tx,
-  { sourceIds, madeIds }: Kin,
+  { sourceIds, madeIds }: EntryGroup,
   employee: EmployeeEmail,
 ): Promise<void> {
   await tx`update entry_share set unmade = true where source_id = any(${sourceIds}) and made_id = any(${madeIds})`

@@ -2,7 +2,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { saveDuplicate } from './aside-store.ts'
+import { saveDuplicate } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 type Input = { entryId: StatementEntryId; originalId: StatementEntryId }

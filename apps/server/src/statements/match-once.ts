@@ -10,7 +10,7 @@ import { type MatchInput, placeMatch } from './place-match.ts'
 export type OnceInput = MatchInput & { operationId: OperationId }
 
 /**
- * Walk (b): makes the match in one transaction, at most once per operation id, then dispatches its order.
+ * Flow (b): makes the match in one transaction, at most once per operation id, then dispatches its order.
  * Returns before the order is carried out.
  */
 export async function matchOnce(

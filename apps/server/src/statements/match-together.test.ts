@@ -41,7 +41,7 @@ const matchTogether = async (client: Client, entryIds: string[], depositIds: str
     operationId: randomUUID(),
     ...(await asSeen(entryIds, depositIds)),
   })
-const refusedTogether = async (client: Client, entryIds: string[], depositIds: string[]) =>
+const refusedGroupMatch = async (client: Client, entryIds: string[], depositIds: string[]) =>
   client.refused('statements/match-together', {
     operationId: randomUUID(),
     ...(await asSeen(entryIds, depositIds)),
@@ -92,7 +92,7 @@ describe('one transfer for several requests', () => {
     const entryId = await desk.pays(one)
     const depositIds = [await desk.asks(one, '200'), await desk.asks(two, '300')]
     await world.sql`update player set status = 'suspended' where code = ${two.code}`
-    expect(await refusedTogether(nok, [entryId], depositIds)).toMatchObject({ code: 'player-suspended' })
+    expect(await refusedGroupMatch(nok, [entryId], depositIds)).toMatchObject({ code: 'player-suspended' })
     expect(await entry(entryId)).toMatchObject({ state: 'pending', disposition: null })
     expect((await deposit(depositIds[0]!)).state).toBe('pending')
     expect((await nok.get('statements/kin', { id: entryId })).groups).toEqual([])
@@ -102,9 +102,9 @@ describe('one transfer for several requests', () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '301')]
-    expect(await refusedTogether(nok, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
+    expect(await refusedGroupMatch(nok, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
     const supervisor = await world.as('supervisor')
-    expect(await refusedTogether(supervisor, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
+    expect(await refusedGroupMatch(supervisor, [entryId], depositIds)).toMatchObject({ code: 'sums-differ' })
   })
 
   test('repeated with the same operation id is answered as the first time and credits nothing more', async () => {
@@ -202,15 +202,15 @@ describe('several transfers for one request', () => {
       await desk.pays(player, '200.00', { account: 'kbank-1' }),
     ]
     const depositId = await desk.asks(player)
-    expect(await refusedTogether(nok, entryIds, [depositId])).toMatchObject({ code: 'accounts-differ' })
+    expect(await refusedGroupMatch(nok, entryIds, [depositId])).toMatchObject({ code: 'accounts-differ' })
   })
 
   test('many for many is no match', async () => {
     const player = nextPlayer()
     const entryIds = [await desk.pays(player, '300.00'), await desk.pays(player, '200.00')]
     const depositIds = [await desk.asks(player, '100'), await desk.asks(player, '400')]
-    expect(await refusedTogether(nok, entryIds, depositIds)).toMatchObject({ code: 'bad-input' })
-    expect(await refusedTogether(nok, [entryIds[0]!, entryIds[0]!], [depositIds[0]!])).toMatchObject({
+    expect(await refusedGroupMatch(nok, entryIds, depositIds)).toMatchObject({ code: 'bad-input' })
+    expect(await refusedGroupMatch(nok, [entryIds[0]!, entryIds[0]!], [depositIds[0]!])).toMatchObject({
       code: 'bad-input',
     })
   })

@@ -98,7 +98,7 @@ export async function settleMessage(
   return count === 1
 }
 
-export async function saveAside(
+export async function dismissMessage(
   tx: Tx,
   id: MessageId,
   { reason, by }: { reason: string; by: string },

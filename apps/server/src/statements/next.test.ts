@@ -15,7 +15,7 @@ test('the next entry is the oldest that came in and is free; money that went out
     elsewhere: await desk.pays(player, '615.00', { account: 'kbank-1' }),
   }
   await lek.post('statements/claim', { entryId: entries.taken })
-  // In order of arrival, and judged: `next` would skip a row that is being judged at this moment.
+  // In order of arrival, and classified: `next` would skip a row that is being classified at this moment.
   for (const [at, id] of Object.values(entries).entries()) {
     await expect
       .poll(

@@ -15,7 +15,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
-import { lockedAlikeOf } from '#cashier/slip-store.ts'
+import { lockedDuplicatesOf } from '#cashier/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
@@ -96,10 +96,10 @@ export async function placeMatch(
   if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
   const order = decision.value
 
-  const alike = (asked.slips === 0 ? [] : await lockedAlikeOf(tx, deposit.id)).filter(
+  const duplicates = (asked.slips === 0 ? [] : await lockedDuplicatesOf(tx, deposit.id)).filter(
     ({ requestId }) => !oneTransfer.includes(requestId),
   )
-  const mayUseSlips = checkSlips(alike, { accepted: slipAccepted, reason })
+  const mayUseSlips = checkSlips(duplicates, { accepted: slipAccepted, reason })
   if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
 
   const { ask = null } = called ?? {}
@@ -139,7 +139,7 @@ export async function placeMatch(
       depositId: deposit.id,
       orderId: order.id,
       credits: order.credits,
-      ...slipsToo(alike),
+      ...slipsToo(duplicates),
       ...noted,
       ...approval,
     },
@@ -176,8 +176,8 @@ async function figuresOf(
 }
 
 /** For the audit: other requests that had the same slips when this one was credited. */
-const slipsToo = (alike: readonly { number: number }[]) =>
-  alike.length > 0 ? { slipAlsoOn: [...new Set(alike.map(({ number }) => number))] } : {}
+const slipsToo = (duplicates: readonly { number: number }[]) =>
+  duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
 
 const aboutTheDeposit: readonly MatchRefusal[] = [
   'deposit-not-pending',

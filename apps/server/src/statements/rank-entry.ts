@@ -4,14 +4,14 @@ import { credits, wholeBaht } from '@khlang/domain/money'
 import { maskSender } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { rankCandidates, type Ranked } from '@khlang/domain/statements/candidates'
-import type { EntryClues, Memory, RequestClues } from '@khlang/domain/statements/clues'
+import type { EntryClues, SenderHistory, RequestClues } from '@khlang/domain/statements/clues'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'
 import { type CandidateView, findCandidates } from '#cashier/candidates-store.ts'
 import { depositRow } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'
 import type { Db } from '#platform/database.ts'
 import { readSetting } from '#platform/setting.ts'
-import { recall, type SenderMemory } from './memory-store.ts'
+import { loadSenderHistory, type PastMatches } from './sender-history-store.ts'
 import type { EntryView } from './store.ts'
 
 export type RankedRequest = Ranked<RequestClues & { view: RequestView }>
@@ -25,14 +25,14 @@ export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) 
     amount: wholeBaht(entry.amountSatang),
     occurredAt: entry.occurredAt,
   })
-  const memory = await recall(db, [entry.id])
-  return rankAmong(entry, waiting, { memory: memory.get(entry.id)!, weights })
+  const past = await loadSenderHistory(db, [entry.id])
+  return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
 }
 
 export function rankAmong(
   entry: EntryView,
   waiting: readonly CandidateView[],
-  { memory, weights }: { memory: SenderMemory; weights: RankWeights },
+  { past, weights }: { past: PastMatches; weights: RankWeights },
 ) {
   const requests = waiting.map((view) => ({
     view,
@@ -43,9 +43,9 @@ export function rankAmong(
     accountNumber: view.accountNumber,
     name: view.playerName,
     mobile: view.mobile,
-    memory: memoryOf(memory, view),
+    senderHistory: senderHistoryOf(past, view),
   }))
-  const clues = cluesOf(entry, memory)
+  const clues = cluesOf(entry, past)
   const ranking = rankCandidates<(typeof requests)[number]>(clues, requests, weights)
   return { ...ranking, repeated: clues.repeated }
 }
@@ -61,13 +61,13 @@ export const candidateRow = (
 })
 
 /** Splits past credits of this sender into those to this player and those to others. */
-function memoryOf({ credited, declined }: SenderMemory, { id, playerId }: RequestView): Memory {
+function senderHistoryOf({ credited, declined }: PastMatches, { id, playerId }: RequestView): SenderHistory {
   const confirmed = credited.get(playerId) ?? 0
   const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
   return { confirmed, others: all - confirmed, declined: declined.has(id) }
 }
 
-function cluesOf(entry: EntryView, { repeated }: SenderMemory): EntryClues {
+function cluesOf(entry: EntryView, { repeated }: PastMatches): EntryClues {
   const {
     amountSatang: amount,
     channel,

@@ -4,7 +4,7 @@ import { readMessage as readText } from '@khlang/domain/statements/messages/read
 import type { Db } from '#platform/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findAlike } from './alike.ts'
+import { findDuplicates } from './possible-duplicates.ts'
 import { parsersNow, compileCurrentParsers } from './current-parsers.ts'
 import { readingRow } from './reading-row.ts'
 import { entryRow } from './rows.ts'
@@ -16,7 +16,7 @@ type Input = { text: string; heardAt?: Date | undefined }
 export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
   const actor = permit(caller, 'entry.create')
   const reading = await readNow(sql, text, heardAt ?? new Date())
-  const ids = reading === null ? [] : await alikeOn(sql, reading)
+  const ids = reading === null ? [] : await duplicatesOn(sql, reading)
   const views = ids.length === 0 ? [] : await viewEntries(sql, ids)
   return { reading, alike: views.map((view) => entryRow(view, actor.role)) }
 }
@@ -26,11 +26,11 @@ async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageRead
   return reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
 }
 
-async function alikeOn(db: Db, reading: MessageReading): Promise<string[]> {
+async function duplicatesOn(db: Db, reading: MessageReading): Promise<string[]> {
   const found: string[] = []
   for (const account of reading.accounts) {
     const parsed = heardEntry.safeParse(entryOf(reading, account))
-    if (parsed.success) found.push(...(await findAlike(db, parsed.data)))
+    if (parsed.success) found.push(...(await findDuplicates(db, parsed.data)))
   }
   return found
 }

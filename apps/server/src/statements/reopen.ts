@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { saveReopened } from './aside-store.ts'
+import { saveReopened } from './disposition-store.ts'
 import { changeEntry } from './change-entry.ts'
 
 /** Reopens an entry that was closed by mistake: it waits as before; nothing was credited in the meantime. */

@@ -125,7 +125,7 @@ export const pastRequests = (
       ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
     order by r.created_at, r.id limit ${limit}`
 
-/** A sender as a bank shows it, the same as in `memory-store.ts`, which looks up past matches by it. */
+/** A sender as a bank shows it, the same as in `sender-history-store.ts`, which looks up past matches by it. */
 export type Sender = { sender: string; bank: string | null; name: string | null }
 
 /** Returns credits for money from these senders, including those taken back. */

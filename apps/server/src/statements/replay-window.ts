@@ -2,7 +2,7 @@ import type { StatementEntryId } from '@khlang/domain/brand'
 import type { AutoMatchRule } from '@khlang/domain/statements/auto-match'
 import { createReplay, type PastMatch } from '@khlang/domain/statements/replay'
 import type { Db } from '#platform/database.ts'
-import { asAsked, createMemory, declinedOf } from './past-memory.ts'
+import { asAsked, createPastCredits, declinedOf } from './past-credits.ts'
 import {
   type EntryOfPast,
   measureWindow,
@@ -46,7 +46,7 @@ export async function replayWindow(
       requestsAtOnce,
     ),
   )
-  const creditsOf = createMemory(db, window.until)
+  const creditsOf = createPastCredits(db, window.until)
   const seen: EntryOfPast[] = []
   const advance = async (steps: Generator<void>) => {
     for (const _ of steps) await pause({ total, done: seen.length })

@@ -3,9 +3,9 @@ import { heardEntry } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
-import { findAlike } from './alike.ts'
+import { findDuplicates } from './possible-duplicates.ts'
 import { importEntries } from './import-entries.ts'
-import { judgeMessage, loadParsers, toEntryInput } from './ingest-message.ts'
+import { classifyMessage, loadParsers, toEntryInput } from './ingest-message.ts'
 import { lockAccount } from './import-store.ts'
 import { type BroughtMessage, lockBrought, settleMessage, waitingBrought } from './message-store.ts'
 
@@ -23,7 +23,7 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
   for (;;) {
     const page: BroughtMessage[] = await waitingBrought(sql, last, atOnce)
     for (const message of page) {
-      const { account } = judgeMessage(broughtAs(message), readers)
+      const { account } = classifyMessage(broughtAs(message), readers)
       if (account !== null && (await transaction(sql, (tx) => hearOne(tx, message, account)))) entries += 1
     }
     last = page.at(-1) ?? null
@@ -36,11 +36,11 @@ export async function reprocessUnparsed(sql: Sql): Promise<number> {
 async function hearOne(tx: Tx, message: BroughtMessage, account: string): Promise<boolean> {
   await lockAccount(tx, account)
   if (!(await lockBrought(tx, message.id))) return false
-  const { reading, account: now } = judgeMessage(broughtAs(message), await loadParsers(tx))
+  const { reading, account: now } = classifyMessage(broughtAs(message), await loadParsers(tx))
   if (now !== account) return false
   const input = { ...toEntryInput(reading!, account), rawText: message.body }
   const read = heardEntry.safeParse(input)
-  if (!read.success || (await findAlike(tx, read.data)).length > 0) return false
+  if (!read.success || (await findDuplicates(tx, read.data)).length > 0) return false
   const [imported] = await importEntries(tx, [input], null)
   // Reported before, although that entry is itself closed as a duplicate.
   if (imported?.outcome !== 'created') return false

@@ -10,7 +10,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approval-gate.ts'
 import type { Context } from '../context.ts'
-import { findMatch } from './aside-store.ts'
+import { findMatch } from './disposition-store.ts'
 import { readRow } from './change-entry.ts'
 
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason: string }

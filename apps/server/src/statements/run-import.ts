@@ -2,13 +2,13 @@ import { type Sql, transaction } from '#platform/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
 import { linesAfter, viewImports } from './import-store.ts'
-import { createLineJudge } from './judge-lines.ts'
+import { createImportClassifier } from './classify-lines.ts'
 import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgress } from './verdict-store.ts'
 
 export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
 
 /**
- * Judges every line of the file, always from the beginning, since which entries earlier lines have used up
+ * Classifies every line of the file, always from the beginning, since which entries earlier lines have used up
  * is known only to the current run.
  */
 export async function runPreview(
@@ -19,7 +19,7 @@ export async function runPreview(
 ): Promise<void> {
   const [view] = await viewImports(sql, [id])
   if (!view) return
-  const judge = createLineJudge(view.accountCode, view.mapping, view.previewedAt ?? new Date())
+  const classify = createImportClassifier(view.accountCode, view.mapping, view.previewedAt ?? new Date())
   const summary = createSummary()
   const counts = { new: 0, duplicate: 0, unreadable: 0 }
   const ours = (progress: number, verdicts: readonly NewVerdict[]) =>
@@ -34,7 +34,7 @@ export async function runPreview(
     const stored = await linesAfter(sql, id, at, pace.previewLines)
     if (stored.length === 0) break
     at = stored.at(-1)!.at
-    const { verdicts, read } = await judge(sql, stored)
+    const { verdicts, read } = await classify(sql, stored)
     const fresh = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
     for (const line of read) summary.add(line, fresh.has(line.stored.at))
     for (const { verdict } of verdicts) counts[verdict] += 1

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { messageRow } from './message-row.ts'
-import { findMessage, saveAside } from './message-store.ts'
+import { findMessage, dismissMessage } from './message-store.ts'
 import { parsersFor } from './messages.ts'
 
 type Input = { messageId: MessageId; reason: string }
@@ -14,7 +14,7 @@ type Input = { messageId: MessageId; reason: string }
 export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
   const actor = permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {
-    const saved = await saveAside(tx, messageId, { reason, by: actor.email })
+    const saved = await dismissMessage(tx, messageId, { reason, by: actor.email })
     const view = (await findMessage(tx, messageId)) ?? refuse('not-found')
     if (!saved) refuse('stale-version')
     await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })

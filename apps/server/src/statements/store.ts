@@ -9,7 +9,7 @@ import {
   replacements,
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
-import type { Judgement } from '@khlang/domain/statements/candidates'
+import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import type { Db, Tx } from '#platform/database.ts'
@@ -48,7 +48,7 @@ export type EntryView = {
   duplicateNumber: number | null
   disposition: Closing | null
   madeBy: Making | null
-  judgement: Judgement | null
+  judgement: MatchConfidence | null
   revision: number
   createdByStaff: boolean
   fromBank: boolean

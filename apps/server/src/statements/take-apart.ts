@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lockEntryFor, readRow } from './change-entry.ts'
-import { findKin, saveTakenApart } from './made-store.ts'
+import { findEntryGroups, saveUndoneGroup } from './made-store.ts'
 import { lockEntry } from './store.ts'
 
 /**
@@ -16,27 +16,27 @@ export async function takeApart({ caller, sql }: Context, { entryId }: { entryId
   const actor = permit(caller, 'entry.undo')
   return transaction(sql, async (tx) => {
     // Members of the group are looked up first and again under lock, because locks are taken by ascending id.
-    const [before] = await kinOf()
+    const [before] = await groupOf()
     for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
       await lockEntry(tx, id)
-    const [kin] = await kinOf()
-    for (const id of kin?.madeIds ?? [entryId]) await lockEntryFor(tx, id, 'takeApart', actor)
-    if (!kin) return refuse('entry-not-made', { row: await readRow(tx, entryId, actor) })
+    const [group] = await groupOf()
+    for (const id of group?.madeIds ?? [entryId]) await lockEntryFor(tx, id, 'takeApart', actor)
+    if (!group) return refuse('entry-not-made', { row: await readRow(tx, entryId, actor) })
 
-    await saveTakenApart(tx, kin, actor.email)
-    for (const id of kin.sourceIds)
+    await saveUndoneGroup(tx, group, actor.email)
+    for (const id of group.sourceIds)
       await writeAudit(tx, {
         actor: actor.email,
         act: 'entry.takeApart',
         object: ['entry', id],
-        before: { state: 'cancelled', made: kin.madeIds },
+        before: { state: 'cancelled', made: group.madeIds },
         after: { state: 'pending' },
       })
     const rows = (ids: readonly StatementEntryId[]) => Promise.all(ids.map((id) => readRow(tx, id, actor)))
-    return { sources: await rows(kin.sourceIds), made: await rows(kin.madeIds) }
+    return { sources: await rows(group.sourceIds), made: await rows(group.madeIds) }
 
-    async function kinOf() {
-      return (await findKin(tx, entryId)).filter(({ madeIds }) => madeIds.includes(entryId))
+    async function groupOf() {
+      return (await findEntryGroups(tx, entryId)).filter(({ madeIds }) => madeIds.includes(entryId))
     }
   })
 }

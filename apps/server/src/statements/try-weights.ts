@@ -17,8 +17,8 @@ import { refuse } from '#platform/refusal.ts'
 import { openSnapshot } from '#platform/snapshot.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { senderText } from './judge-replay.ts'
-import { asAsked, createMemory, declinedOf } from './past-memory.ts'
+import { senderText } from './evaluate-replay.ts'
+import { asAsked, createPastCredits, declinedOf } from './past-credits.ts'
 import { readWeights } from './rank-entry.ts'
 import {
   type EntryOfPast,
@@ -66,7 +66,7 @@ export async function tryWeights(
 async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Promise<WeightTrial> {
   const { from, cut, amounts } = await measureWindow(db, window, mostTried)
   const asked = await readAsked(db, { from, until: window.until, amounts })
-  const creditsOf = createMemory(db, window.until)
+  const creditsOf = createPastCredits(db, window.until)
   const pause = createPause()
   const all: TriedPair[] = []
   for (let after: EntryOfPast | null = null; ;) {

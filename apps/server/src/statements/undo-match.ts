@@ -5,7 +5,7 @@ import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { findMatch } from './aside-store.ts'
+import { findMatch } from './disposition-store.ts'
 import { readRow } from './change-entry.ts'
 
 type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }

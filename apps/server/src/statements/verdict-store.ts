@@ -1,7 +1,7 @@
 import type { ImportGroup, ImportSummary } from '@khlang/contract/statement-imports'
 import type { StatementEntryId, StatementImportId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
-import type { Known } from '@khlang/domain/statements/files/judge'
+import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { Db, Tx } from '#platform/database.ts'
 

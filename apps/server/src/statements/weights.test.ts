@@ -54,7 +54,7 @@ async function twoOfOneAmount() {
 }
 const first = async (entryId: string): Promise<Candidate> =>
   (await nok.get('statements/candidates', { entryId })).rows[0]
-const judgementOf = async (id: string) => (await nok.get('statements/entry', { id })).judgement
+const confidenceOf = async (id: string) => (await nok.get('statements/entry', { id })).judgement
 const bankFirst = moved({ nameAlike: 0, bankOther: 40 })
 
 test('moved points rank the requests of an entry anew, with the moved points as reasons', async () => {
@@ -72,15 +72,15 @@ test('moved points rank the requests of an entry anew, with the moved points as 
 
 test('open screens are told to read again, and the machine looks at every open entry anew', async () => {
   const { entryId } = await twoOfOneAmount()
-  await expect.poll(() => judgementOf(entryId)).toBe('ambiguous')
+  await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
   await using stream = await openStream(nok)
   await save(moved({ clearLead: 1, suggestFrom: 30 }))
   await stream.next(
     ({ name, data }) => name === 'resync' && (data as { topic?: string }).topic === 'statements',
   )
-  await expect.poll(() => judgementOf(entryId)).toBe('suggested')
+  await expect.poll(() => confidenceOf(entryId)).toBe('suggested')
   await save(standardWeights)
-  await expect.poll(() => judgementOf(entryId)).toBe('ambiguous')
+  await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
 })
 
 test('no points give the machine what it may not match, and none take from it what it may', async () => {
@@ -106,7 +106,7 @@ test('no points give the machine what it may not match, and none take from it wh
     expect([await says(certain), (await first(certain)).deposit.id]).toEqual(['certain', depositId])
     expect(await says(entryId)).not.toBe('certain')
   }
-  await expect.poll(() => judgementOf(certain)).toBe('certain')
+  await expect.poll(() => confidenceOf(certain)).toBe('certain')
   const { rows } = await owner.get('statements/would-match', { account: 'scb-1' })
   expect(rows.map(({ entry }: { entry: { id: string } }) => entry.id)).toContain(certain)
   expect(rows.map(({ entry }: { entry: { id: string } }) => entry.id)).not.toContain(entryId)

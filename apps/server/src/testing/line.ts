@@ -1,14 +1,9 @@
-import {
-  type LineEvent,
-  type LinePerson,
-  type LineStandIn,
-  startLineStandIn,
-} from '@khlang/seed/line-stand-in'
+import { type LineEvent, type LinePerson, type FakeLine, startFakeLine } from '@khlang/seed/fake-line'
 import type { Client } from './client.ts'
 import { newWorld, type World } from './world.ts'
 
 export type LineWorld = World & {
-  line: LineStandIn
+  line: FakeLine
   /** Sends these events to the console, signed, and waits until everything that follows is done. */
   tell: (...events: LineEvent[]) => Promise<number>
   member: (person: string) => Promise<Member>
@@ -38,7 +33,7 @@ export async function newLineWorld({
 } = {}): Promise<LineWorld> {
   const parts = new AsyncDisposableStack()
   const line = parts.use(
-    await startLineStandIn({
+    await startFakeLine({
       people: Array.from({ length: people }, (_, at) => linePerson(at + 1)),
       quota,
     }),
@@ -64,7 +59,7 @@ export async function newLineWorld({
   }
 }
 
-export async function setUpLine(owner: Client, line: LineStandIn): Promise<void> {
+export async function setUpLine(owner: Client, line: FakeLine): Promise<void> {
   const { version } = await owner.get<{ version: number }>('connections/line')
   await owner.post('connections/save-line', {
     version,

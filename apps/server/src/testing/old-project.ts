@@ -3,18 +3,17 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { FirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import type { FakeFirestore } from '@khlang/seed/fake-firestore'
 import type { OldDocument } from '@khlang/seed/old-making'
 import { type OldProject, oldDocumentsOf, writeOldProject } from '@khlang/seed/old-project'
-import { begin, keepHashing, usualAccounts } from '#connections/firebase/bring.ts'
+import { startImport, keepHashing, usualAccounts } from '#connections/firebase/start-import.ts'
 import { fetchProject } from '#connections/firebase/fetch-project.ts'
 import { setState } from '#connections/firebase/import-store.ts'
-import type { Pace } from '#connections/firebase/pace.ts'
-import { placeAll } from '#connections/firebase/place.ts'
+import { upsertAll } from '#connections/firebase/upsert.ts'
 import { startFetching } from '#connections/firebase/reading-store.ts'
 import type { Report } from '#connections/firebase/report.ts'
 import { readServiceAccount } from '#connections/firebase/service-account.ts'
-import { takeIn } from '#connections/firebase/take-in.ts'
+import { loadFile } from '#connections/firebase/load-file.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import { sealingBy } from '#platform/sealed.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
@@ -47,30 +46,30 @@ export async function readIn(
   const hashingId = files.hashConfig
     ? await keepHashing(sql, sealingBy(oldSecret), await readFile(files.hashConfig, 'utf8'))
     : null
-  const importId = (await begin(sql, { role: 'viewer', accounts: usualAccounts, hashingId, by }))!
+  const importId = (await startImport(sql, { role: 'viewer', accounts: usualAccounts, hashingId, by }))!
   const given: [string, OldFileKind][] = [
     ...(files.rtdb ? [[files.rtdb, 'database'] as [string, OldFileKind]] : []),
     ...(files.auth ? [[files.auth, 'accounts'] as [string, OldFileKind]] : []),
     ...(files.firestore ?? []).map((path): [string, OldFileKind] => [path, 'documents']),
   ]
   for (const [path, kind] of given)
-    await takeIn(sql, { importId, name: basename(path), kind, bytes: createReadStream(path), hashingId })
+    await loadFile(sql, { importId, name: basename(path), kind, bytes: createReadStream(path), hashingId })
   return importId
 }
 
 /** Imports a project completely. */
-export async function moveIn(
+export async function importOldProject(
   sql: Sql,
   project: { files: Partial<OldProject['files']> },
-  pace?: Pace,
+  batchSize?: number,
 ): Promise<{ importId: string; report: Report }> {
   const importId = await readIn(sql, project)
   await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
-  return { importId, report: await placeIn(sql, importId, pace) }
+  return { importId, report: await upsertIn(sql, importId, batchSize) }
 }
 
-async function placeIn(sql: Sql, importId: string, pace?: Pace): Promise<Report> {
-  const report = (await placeAll(sql, importId, pace ? { pace } : {}))!
+async function upsertIn(sql: Sql, importId: string, batchSize?: number): Promise<Report> {
+  const report = (await upsertAll(sql, importId, batchSize ? { batchSize } : {}))!
   await foldRollups(sql)
   return report
 }
@@ -79,9 +78,9 @@ async function placeIn(sql: Sql, importId: string, pace?: Pace): Promise<Report>
 export const noWaits = () => Promise.resolve()
 
 type LiveOptions = {
-  standIn: FirestoreStandIn
+  fake: FakeFirestore
   collections: readonly string[]
-  pace?: Pace
+  batchSize?: number
   closing?: AbortSignal
 }
 
@@ -89,22 +88,22 @@ type LiveOptions = {
 export async function fetchIn(
   sql: Sql,
   importId: string,
-  { standIn, collections, pace = { batch: 60 }, closing = new AbortController().signal }: LiveOptions,
+  { fake, collections, batchSize = 60, closing = new AbortController().signal }: LiveOptions,
 ): Promise<boolean> {
-  const account = readServiceAccount(standIn.keyFile, { standIn: true })
+  const account = readServiceAccount(fake.keyFile, { fake: true })
   const said = { project: account.project, accountEmail: account.email, sealed: null, collections }
   await transaction(sql, (tx) => startFetching(tx, importId, said))
   return fetchProject(sql, importId, {
-    place: { address: standIn.url, waits: noWaits },
+    place: { address: fake.url, waits: noWaits },
     closing,
-    pace,
+    batchSize,
     overtake: true,
     account: () => Promise.resolve(account),
   })
 }
 
 /** Imports a project completely: its documents live, everything else from files. */
-export async function moveInLive(
+export async function importLiveProject(
   sql: Sql,
   { files }: { files: Partial<OldProject['files']> },
   options: LiveOptions,
@@ -112,7 +111,7 @@ export async function moveInLive(
   const importId = await readIn(sql, { files: { ...files, firestore: [] } })
   if (!(await fetchIn(sql, importId, options))) throw new Error('It was not read to its end.')
   await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
-  return { importId, report: await placeIn(sql, importId, options.pace) }
+  return { importId, report: await upsertIn(sql, importId, options.batchSize) }
 }
 
 /** Reads everything that has a key, by its key, without what differs each time: ids, versions, times of writing. */

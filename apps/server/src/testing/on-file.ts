@@ -43,7 +43,7 @@ const aboutPlayers = new Set(['player', 'request', 'order', 'reward', 'lossRetur
 type Lines<Answer> = readonly string[] | ((answer: Answer) => readonly string[] | Promise<readonly string[]>)
 
 type Send = (client: Client, headers: Record<string, string>) => Promise<Response>
-type Deed = { route: string; needs: string | null; send: Send; reason?: string | undefined }
+type AuditedCall = { route: string; needs: string | null; send: Send; reason?: string | undefined }
 
 /** Keeps every cookie that an answer sets, as a browser would. */
 function keepCookies({ headers }: Client, answer: Response): void {
@@ -97,7 +97,7 @@ export async function openBook(
   }
 
   /** Sends the same call from another site, and as somebody without the right: both are refused with the reason. */
-  async function turnAway({ client }: Person, { route, needs, send }: Deed) {
+  async function turnAway({ client }: Person, { route, needs, send }: AuditedCall) {
     if (!('authorization' in client.headers) && route.startsWith('POST'))
       for (const headers of elsewhere) {
         const answer = await send(client, headers)
@@ -134,7 +134,7 @@ export async function openBook(
     ])
   }
 
-  function check(line: Line, who: Person, { reason }: Pick<Deed, 'reason'>) {
+  function check(line: Line, who: Person, { reason }: Pick<AuditedCall, 'reason'>) {
     if (line.actor !== 'system') expect(line).toMatchObject({ address: '127.0.0.1' })
     if (aboutPlayers.has(line.object.split('/')[0]!) && line.object.length > 40)
       expect([line.act, line.playerId]).not.toEqual([line.act, null])
@@ -147,12 +147,12 @@ export async function openBook(
 
   async function done<Answer>(
     who: Person,
-    deed: Deed,
+    call: AuditedCall,
     lines: Lines<Answer>,
   ): Promise<[Answer, Line[], number]> {
-    const { route, send } = deed
+    const { route, send } = call
     const before = await lastSeq()
-    await turnAway(who, deed)
+    await turnAway(who, call)
     expect([route, await linesSince(before)]).toEqual([route, []])
 
     const answer = await send(who.client, {})
@@ -167,7 +167,7 @@ export async function openBook(
       ({ act, actor, object }) => `${actor === who.email ? '' : `${actor}: `}${act} ${object}`,
     )
     expect([route, ...told]).toEqual([route, ...expected])
-    for (const line of found) check(line, who, deed)
+    for (const line of found) check(line, who, call)
     written.set(route, new Set([...(written.get(route) ?? []), ...found.map(({ act }) => act)]))
     return [body, found, before]
   }

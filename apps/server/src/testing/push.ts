@@ -1,9 +1,9 @@
-import { type PushedBrowser, type PushStandIn, startPushStandIn } from '@khlang/seed/push-stand-in'
+import { type PushedBrowser, type FakePush, startFakePush } from '@khlang/seed/fake-push'
 import type { Client } from './client.ts'
 import { newWorld, type World, type WorldOptions } from './world.ts'
 
 export type PushWorld = World & {
-  push: PushStandIn
+  push: FakePush
   /** Switches notifications on in the caller's browser; the client is that browser from now on. */
   subscribe: (client: Client, name?: string) => Promise<PushedBrowser & { id: string }>
 }
@@ -11,7 +11,7 @@ export type PushWorld = World & {
 /** A world with a fake push service, to which browsers of staff can subscribe. */
 export async function newPushWorld(options: WorldOptions = {}): Promise<PushWorld> {
   const parts = new AsyncDisposableStack()
-  const push = parts.use(await startPushStandIn())
+  const push = parts.use(await startFakePush())
   const world = parts.use(
     await newWorld({ sweeps: options.browser ?? false, ...options, pushServices: [push.host] }),
   )

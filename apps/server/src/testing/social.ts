@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
-import { subjectOf } from '@khlang/seed/stand-in-protocols'
+import { subjectOf } from '@khlang/seed/fake-providers-protocols'
 import { newId } from '#platform/ids.ts'
 import { linkAccount } from '#staff/ways-in-store.ts'
 import type { World } from './world.ts'

@@ -8,7 +8,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import { loadShop } from '@khlang/seed/load'
 import { makePast } from '@khlang/seed/past'
 import { makeShop, type Player, type Shop } from '@khlang/seed/shop'
-import { startStandIn } from '@khlang/seed/stand-in'
+import { startFakeProviders } from '@khlang/seed/fake-providers'
 import { hash } from '@node-rs/argon2'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -194,7 +194,9 @@ export async function newWorld({
   parts.defer(() => rm(folder, { recursive: true, force: true }))
   const files = await openFiles({ kind: 'folder', path: folder })
   const witness = openWitness({ dataDir: folder })
-  const standIn = social ? parts.use(await startStandIn({ publicUrl, people: Object.values(people) })) : null
+  const fake = social
+    ? parts.use(await startFakeProviders({ publicUrl, people: Object.values(people) }))
+    : null
   const app = await createApp({
     sql: appSql,
     workerSql,
@@ -214,7 +216,7 @@ export async function newWorld({
     pushSecret: 'a third secret for tests, of the key that browsers subscribe to',
     pushServices,
     trustedProxies,
-    ...(standIn && { social: standIn.keys }),
+    ...(fake && { social: fake.keys }),
     ...(phones && { phones }),
     ...(traffic && { traffic }),
     sockets,

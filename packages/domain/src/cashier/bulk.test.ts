@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BulkAct, type BulkFacts, bulkActs, isOver, judgeForBulk, mostBulk } from './bulk.ts'
+import { type BulkAct, type BulkFacts, bulkActs, isOver, classifyForBulk, mostBulk } from './bulk.ts'
 import { requestStates } from './request.ts'
 
 const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
@@ -11,12 +11,12 @@ const facts = (change: Partial<BulkFacts> = {}): BulkFacts => ({
   movedIn: false,
   ...change,
 })
-const judge = (
+const classify = (
   act: BulkAct,
   change: Partial<BulkFacts> = {},
   role: 'supervisor' | 'support' = 'supervisor',
 ) => {
-  const { group, why } = judgeForBulk(act, facts(change), role)
+  const { group, why } = classifyForBulk(act, facts(change), role)
   return [group, why]
 }
 const withdrawal = { kind: 'withdrawal' } as const
@@ -24,37 +24,40 @@ const withdrawal = { kind: 'withdrawal' } as const
 test('which group each state of a request stands in, act by act', () => {
   const table = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
     bulkActs.flatMap((act) =>
-      requestStates.map((state) => `${kind} ${state} ${act}: ${judge(act, { kind, state }).join(' ')}`),
+      requestStates.map((state) => `${kind} ${state} ${act}: ${classify(act, { kind, state }).join(' ')}`),
     ),
   )
   expect(table).toMatchSnapshot()
 })
 
 test('a request with a slip is not cancelled unseen: somebody showed that money was sent', () => {
-  expect(judge('cancel', { slips: 1 })).toEqual(['look', 'has-slip'])
-  expect(judge('cancel', { slips: 1, slipAlike: true })).toEqual(['look', 'slip-alike'])
-  expect(judge('adjust', { ...withdrawal, slips: 3 })).toEqual(['ready', null])
-  expect(judge('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
+  expect(classify('cancel', { slips: 1 })).toEqual(['look', 'has-slip'])
+  expect(classify('cancel', { slips: 1, slipAlike: true })).toEqual(['look', 'slip-alike'])
+  expect(classify('adjust', { ...withdrawal, slips: 3 })).toEqual(['ready', null])
+  expect(classify('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
 })
 
 test('a player who is watched or suspended holds back only what takes credit', () => {
   for (const playerStatus of ['watch', 'suspended'] as const) {
-    expect(judge('cancel', { playerStatus })).toEqual(['ready', null])
-    expect(judge('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual(['ready', null])
+    expect(classify('cancel', { playerStatus })).toEqual(['ready', null])
+    expect(classify('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual([
+      'ready',
+      null,
+    ])
   }
 })
 
 test('what is ended without being credited or paid is looked at, and what gives credit back', () => {
-  expect(judge('complete', { state: 'pending' })).toEqual(['look', 'not-credited'])
-  expect(judge('complete', { ...withdrawal, state: 'transferred' })).toEqual(['ready', null])
-  expect(judge('complete', { ...withdrawal, state: 'adjusted' })).toEqual(['look', 'not-paid'])
-  expect(judge('cancel', { ...withdrawal, state: 'adjusted', slips: 2 })).toEqual(['look', 'gives-back'])
-  expect(judge('cancel', { ...withdrawal, state: 'pending', slips: 2 })).toEqual(['look', 'has-slip'])
+  expect(classify('complete', { state: 'pending' })).toEqual(['look', 'not-credited'])
+  expect(classify('complete', { ...withdrawal, state: 'transferred' })).toEqual(['ready', null])
+  expect(classify('complete', { ...withdrawal, state: 'adjusted' })).toEqual(['look', 'not-paid'])
+  expect(classify('cancel', { ...withdrawal, state: 'adjusted', slips: 2 })).toEqual(['look', 'gives-back'])
+  expect(classify('cancel', { ...withdrawal, state: 'pending', slips: 2 })).toEqual(['look', 'has-slip'])
 })
 
 test('what began in the old system is looked at before credit is taken: it may have been taken there', () => {
-  expect(judge('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'moved-in'])
-  expect(judge('cancel', { ...withdrawal, movedIn: true })).toEqual(['ready', null])
+  expect(classify('adjust', { ...withdrawal, movedIn: true })).toEqual(['look', 'moved-in'])
+  expect(classify('cancel', { ...withdrawal, movedIn: true })).toEqual(['ready', null])
 })
 
 test('two hundred at once are the most that somebody reads', () => {
@@ -62,14 +65,17 @@ test('two hundred at once are the most that somebody reads', () => {
 })
 
 test('a player who is watched or suspended is looked at before credit is taken', () => {
-  expect(judge('adjust', { ...withdrawal, playerStatus: 'watch' })).toEqual(['look', 'player-watched'])
-  expect(judge('adjust', { ...withdrawal, playerStatus: 'suspended' })).toEqual(['look', 'player-suspended'])
+  expect(classify('adjust', { ...withdrawal, playerStatus: 'watch' })).toEqual(['look', 'player-watched'])
+  expect(classify('adjust', { ...withdrawal, playerStatus: 'suspended' })).toEqual([
+    'look',
+    'player-suspended',
+  ])
 })
 
 test('many at once need the same permission as one', () => {
-  expect(judge('cancel', {}, 'support')).toEqual(['ready', null])
-  expect(judge('complete', {}, 'support')).toEqual(['not-eligible', 'not-permitted'])
-  expect(judge('adjust', withdrawal, 'support')).toEqual(['not-eligible', 'not-permitted'])
+  expect(classify('cancel', {}, 'support')).toEqual(['ready', null])
+  expect(classify('complete', {}, 'support')).toEqual(['not-eligible', 'not-permitted'])
+  expect(classify('adjust', withdrawal, 'support')).toEqual(['not-eligible', 'not-permitted'])
 })
 
 test('what is over needs no second try; what changed does', () => {

@@ -38,7 +38,7 @@ export type BulkFacts = {
 }
 
 /** Returns the group of one request in a bulk action, and why. When the action runs, it is decided again under lock. */
-export function judgeForBulk(
+export function classifyForBulk(
   act: BulkAct,
   facts: BulkFacts,
   role: Role,

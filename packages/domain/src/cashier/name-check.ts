@@ -1,10 +1,10 @@
-import { compareNames, type NameLikeness } from '../statements/person-name.ts'
+import { compareNames, type NameSimilarity } from '../statements/person-name.ts'
 
 /** A sender name, as reported by banks, under which a player received money. */
 export type SenderName = { name: string; times: number; lastAt: string }
 
 export type NameVerdict = 'fits' | 'differs' | 'unclear'
-const verdicts: Record<NameLikeness, NameVerdict> = {
+const verdicts: Record<NameSimilarity, NameVerdict> = {
   same: 'fits',
   truncated: 'fits',
   'sounds-alike': 'fits',

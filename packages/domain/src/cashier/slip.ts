@@ -32,11 +32,11 @@ const spent: Record<RequestKind, readonly RequestState[]> = {
 }
 
 /** A request with a slip that looks like one of this request's slips. */
-export type AlikeSlip = { kind: RequestKind; state: RequestState }
+export type DuplicateSlip = { kind: RequestKind; state: RequestState }
 
 /** Refuses a slip whose money is spent, unless the employee confirmed it and gave a reason. */
 export const checkSlips = (
-  alike: readonly AlikeSlip[],
+  alike: readonly DuplicateSlip[],
   { accepted, reason }: { accepted: boolean; reason: string },
 ): Allowed<'slip-used'> =>
   !alike.some(({ kind, state }) => isSpent(kind, state)) || (accepted && reason.trim() !== '') || 'slip-used'

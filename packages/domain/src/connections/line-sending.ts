@@ -18,11 +18,11 @@ export type SendProblem = (typeof sendProblems)[number]
 export type SendVerdict = { kind: 'sent' } | { kind: 'again' } | { kind: 'failed'; why: SendProblem }
 
 /**
- * Judges the answer to one batch that was sent under a retry key. 409 means that LINE accepted it before and that
+ * Classifies the answer to one batch that was sent under a retry key. 409 means that LINE accepted it before and that
  * answer was lost. Silence, server errors and "too many requests" are retried under the same key, so nobody gets the
  * message twice. Any other refusal is final.
  */
-export function judgeSend(answer: LineAnswer): SendVerdict {
+export function classifySend(answer: LineAnswer): SendVerdict {
   if (answer.kind === 'silence') return { kind: 'again' }
   const { status, message } = answer
   if ((status >= 200 && status < 300) || status === 409) return { kind: 'sent' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isLater, isReplyInTime, isTimely } from './line-following.ts'
 import { masterReferred } from './line-reference.ts'
 import { findReply } from './line-reply.ts'
-import { judgeSend, sendState, waitSeconds } from './line-sending.ts'
+import { classifySend, sendState, waitSeconds } from './line-sending.ts'
 
 const now = new Date('2031-05-01T10:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -90,12 +90,12 @@ describe("a master's link", () => {
 })
 
 describe('what became of a part that was sent', () => {
-  const answered = (status: number, message = '') => judgeSend({ kind: 'answer', status, message })
+  const answered = (status: number, message = '') => classifySend({ kind: 'answer', status, message })
   test('taken now, or taken before', () => {
     for (const status of [200, 202, 299, 409]) expect(answered(status)).toEqual({ kind: 'sent' })
   })
   test('silence, their fault and too many at once are asked again', () => {
-    expect(judgeSend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
+    expect(classifySend({ kind: 'silence', error: 'cut' })).toEqual({ kind: 'again' })
     for (const status of [500, 503, 408, 429]) expect(answered(status)).toEqual({ kind: 'again' })
   })
   test('a month that is used up, and any other no, is final', () => {

@@ -3,7 +3,7 @@ import {
   beatMs,
   gapMs,
   knownSenders,
-  lamps,
+  connectionStatuses,
   latestMs,
   longestSender,
   mostSenders,
@@ -87,7 +87,7 @@ test('a beat comes every half minute, and three that are missing are silence', (
 
 test('the words that are stored of phones are these', () => {
   expect(phoneWays).toEqual(['pushbullet', 'signed', 'truemoney'])
-  expect(lamps).toEqual(['waiting', 'connected', 'broken', 'refused'])
+  expect(connectionStatuses).toEqual(['waiting', 'connected', 'broken', 'refused'])
   expect(phoneOutcomes).toEqual(['entry', 'duplicate', 'unread', 'other'])
   expect(unreadReasons).toEqual([
     'no-pattern',

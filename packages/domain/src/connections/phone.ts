@@ -9,8 +9,8 @@ export type PhoneWay = (typeof phoneWays)[number]
  * Connection status. `waiting`: not tried yet, or connected only while requests come in. `refused`: our credentials
  * are not accepted.
  */
-export const lamps = ['waiting', 'connected', 'broken', 'refused'] as const
-export type Lamp = (typeof lamps)[number]
+export const connectionStatuses = ['waiting', 'connected', 'broken', 'refused'] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 /**
  * The outcome of a message: a new entry, a known entry, not read by any pattern, or not from a sender that writes for

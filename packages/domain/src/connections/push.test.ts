@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isPushService,
-  judgePushAnswer,
+  classifyPushAnswer,
   mayHear,
   mostPushDevices,
   pushTopic,
@@ -45,7 +45,7 @@ test.each([
   [429, 'again'],
   [503, 'again'],
   [null, 'again'],
-])('an answer of %s is %s', (status, verdict) => expect(judgePushAnswer(status)).toBe(verdict))
+])('an answer of %s is %s', (status, verdict) => expect(classifyPushAnswer(status)).toBe(verdict))
 
 test('an employee is told on ten devices at most', () => expect(mostPushDevices).toBe(10))
 

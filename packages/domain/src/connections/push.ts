@@ -27,8 +27,8 @@ const actOf = (kind: BusinessEventKind, check: unknown): Act =>
 
 export type PushVerdict = 'taken' | 'gone' | 'refused' | 'again'
 
-/** Judges a push service's answer: accepted, this browser no longer exists, refused for good, or try again. */
-export function judgePushAnswer(status: number | null): PushVerdict {
+/** Classifies a push service's answer: accepted, this browser no longer exists, refused for good, or try again. */
+export function classifyPushAnswer(status: number | null): PushVerdict {
   if (status === null || status === 429 || status >= 500) return 'again'
   if (status >= 200 && status < 300) return 'taken'
   return status === 404 || status === 410 ? 'gone' : 'refused'

@@ -15,7 +15,7 @@ import {
 import {
   deliveryProblems,
   deliveryStates,
-  judgeWebhookAnswer,
+  classifyWebhookAnswer,
   oldSecretHours,
   tryingDays,
   webhookWaitSeconds,
@@ -37,7 +37,7 @@ describe('what another system answers to what it is told', () => {
     [411, 'refused'],
     [500, 'refused'],
   ])('%i means %s', (status, verdict) => {
-    expect(judgeWebhookAnswer(status)).toBe(verdict)
+    expect(classifyWebhookAnswer(status)).toBe(verdict)
   })
 })
 

@@ -19,8 +19,8 @@ const longestWait = 4 * 3_600
 /** Seconds until the next try, after this many failed ones. */
 export const webhookWaitSeconds = (tries: number): number => waits[tries - 1] ?? longestWait
 
-/** Judges an answer. Only 2xx counts as delivered; 410 also ends all further deliveries to this address. */
-export function judgeWebhookAnswer(status: number): 'delivered' | DeliveryProblem {
+/** Classifies an answer. Only 2xx counts as delivered; 410 also ends all further deliveries to this address. */
+export function classifyWebhookAnswer(status: number): 'delivered' | DeliveryProblem {
   if (status >= 200 && status < 300) return 'delivered'
   if (status === 410) return 'gone'
   return status >= 300 && status < 400 ? 'moved' : 'refused'

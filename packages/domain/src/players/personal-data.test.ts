@@ -10,8 +10,8 @@ test('whatever is masked in lists tells who somebody is', () => {
 })
 
 test('what is kept says why, and the books, the bank and the audit are', () => {
-  const kept = Object.entries(personalTables).filter(([, fate]) => fate.startsWith('kept'))
-  for (const [, fate] of kept) expect(fate).toMatch(/^kept: .{4,}/)
+  const kept = Object.entries(personalTables).filter(([, outcome]) => outcome.startsWith('kept'))
+  for (const [, outcome] of kept) expect(outcome).toMatch(/^kept: .{4,}/)
   expect(kept.map(([table]) => table)).toEqual(
     expect.arrayContaining(['ledger', 'request', 'statement_entry', 'slip', 'reward', 'loss_return']),
   )

@@ -27,9 +27,9 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
   const ordered: BankLine[] = []
   let node: number | null = running
   while (ordered.length < lines.length) {
-    const walked: BankLine[] = node === null ? [] : edges.walkAll(node)
-    ordered.push(...walked)
-    node = walked.at(-1)?.balanceAfter ?? node
+    const traversed: BankLine[] = node === null ? [] : edges.traverse(node)
+    ordered.push(...traversed)
+    node = traversed.at(-1)?.balanceAfter ?? node
     const fits = loose.findIndex(({ moved }) => node !== null && edges.leaveFrom(node + moved))
     if (fits >= 0 || (edges.left() === 0 && loose.length > 0)) {
       const [line] = loose.splice(Math.max(0, fits), 1)
@@ -42,7 +42,7 @@ export function inBankOrder(lines: readonly BankLine[], running: Satang | null):
 
 const before = ({ balanceAfter, moved }: BankLine) => balanceAfter! - moved
 
-/** The edges not walked yet, by the balance they start from. */
+/** The edges not traversed yet, by the balance they start from. */
 function createEdges(lines: readonly BankLine[]) {
   const unused = new Map<number, BankLine[]>()
   for (const line of lines.toSorted((a, b) => b.number - a.number))
@@ -50,25 +50,25 @@ function createEdges(lines: readonly BankLine[]) {
   let left = lines.length
 
   function walk(from: number): BankLine[] {
-    const walked: BankLine[] = []
+    const traversed: BankLine[] = []
     for (let node = from; ;) {
       const line = unused.get(node)?.pop()
-      if (!line) return walked
+      if (!line) return traversed
       left -= 1
-      walked.push(line)
+      traversed.push(line)
       node = line.balanceAfter!
     }
   }
-  function putBack(walked: readonly BankLine[]) {
-    for (const line of walked.toReversed()) unused.get(before(line))!.push(line)
-    left += walked.length
+  function putBack(traversed: readonly BankLine[]) {
+    for (const line of traversed.toReversed()) unused.get(before(line))!.push(line)
+    left += traversed.length
   }
 
   return {
     left: () => left,
     leaveFrom: (node: number) => (unused.get(node)?.length ?? 0) > 0,
     /** Walks as far as possible, including every round trip on the way. */
-    walkAll(from: number): BankLine[] {
+    traverse(from: number): BankLine[] {
       const trail = walk(from)
       const closed = new Set<number>()
       for (let at = 0; at <= trail.length; at++) {

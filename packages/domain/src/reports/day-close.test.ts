@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '../money.ts'
 import { entryStates } from '../statements/entry.ts'
-import { closeDay, type DayFacts, type DayRequest, driftKinds } from './day-close.ts'
-import { type DayEntry, fateOf, fates } from './day-entry.ts'
+import { closeDay, type DayFacts, type DayRequest, discrepancyKinds } from './day-close.ts'
+import { type DayEntry, entryOutcomeOf, entryOutcomes } from './day-entry.ts'
 import { pairPayouts } from './payout-pairs.ts'
 
 const satang = (value: number) => value as Satang
@@ -42,8 +42,8 @@ const facts = (more: Partial<DayFacts> = {}): DayFacts => ({
 })
 const entries = (...given: Partial<DayEntry>[]) =>
   given.map((one, index) => ({ ...anEntry, id: `e${index}`, number: index, at: index, ...one }))
-const driftsOf = (more: Partial<DayFacts>) =>
-  closeDay(facts(more)).drifts.map(({ kind, account, count, satang: amount }) => [
+const discrepanciesOf = (more: Partial<DayFacts>) =>
+  closeDay(facts(more)).discrepancies.map(({ kind, account, count, satang: amount }) => [
     kind,
     account,
     count,
@@ -90,7 +90,7 @@ describe('whatever a day was like', () => {
         const day = closeDay(facts({ entries: all }))
         for (const account of day.accounts) {
           let [came, went, counted] = [0, 0, 0]
-          const byFate = new Map<string, number>()
+          const byOutcome = new Map<string, number>()
           for (const entry of all) {
             if (entry.account !== account.code || entry.duplicate) continue
             if (entry.madeBy === null) {
@@ -98,15 +98,17 @@ describe('whatever a day was like', () => {
               else went += entry.amount
             }
             if (['split', 'join', 'unmade'].includes(entry.disposition ?? '')) continue
-            const fate = fateOf(entry)
-            byFate.set(fate, (byFate.get(fate) ?? 0) + entry.amount)
+            const outcome = entryOutcomeOf(entry)
+            byOutcome.set(outcome, (byOutcome.get(outcome) ?? 0) + entry.amount)
             counted += 1
           }
           expect([account.came.satang, account.went.satang]).toEqual([came, went])
-          expect(fates.map((fate) => account.fates[fate].satang)).toEqual(
-            fates.map((fate) => byFate.get(fate) ?? 0),
+          expect(entryOutcomes.map((outcome) => account.outcomes[outcome].satang)).toEqual(
+            entryOutcomes.map((outcome) => byOutcome.get(outcome) ?? 0),
           )
-          expect(fates.reduce((sum, fate) => sum + account.fates[fate].count, 0)).toBe(counted)
+          expect(entryOutcomes.reduce((sum, outcome) => sum + account.outcomes[outcome].count, 0)).toBe(
+            counted,
+          )
         }
       }),
     )
@@ -126,8 +128,8 @@ describe('whatever a day was like', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const day = closeDay(facts({ entries: all }))
-        for (const { code, fates: ended, came, went } of day.accounts) {
-          const mine = day.drifts.filter(({ account }) => account === code)
+        for (const { code, outcomes: ended, came, went } of day.accounts) {
+          const mine = day.discrepancies.filter(({ account }) => account === code)
           const apart = mine.find(({ kind }) => kind === 'acrossDays')?.satang ?? 0
           const standing = all.filter(
             (one) =>
@@ -153,7 +155,7 @@ describe('whatever a day was like', () => {
 
 describe('a difference is', () => {
   test('money that nobody gave away yet, by account', () => {
-    expect(driftsOf({ entries: entries({}, { account: 'kbank-1', state: 'claimed' }) })).toEqual([
+    expect(discrepanciesOf({ entries: entries({}, { account: 'kbank-1', state: 'claimed' }) })).toEqual([
       ['open', 'scb-1', 1, 500_37],
       ['open', 'kbank-1', 1, 500_37],
     ])
@@ -164,12 +166,12 @@ describe('a difference is', () => {
       state: 'cancelled' as const,
       disposition,
     }))
-    expect(driftsOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
+    expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
   })
 
   test('an outcome that nobody knows, an entry cancelled without a word, one that is done and has no credit', () => {
     const given = entries({ state: 'crediting' }, { state: 'cancelled' }, { state: 'done' })
-    expect(driftsOf({ entries: given }).map(([kind]) => kind)).toEqual([
+    expect(discrepanciesOf({ entries: given }).map(([kind]) => kind)).toEqual([
       'underWay',
       'cancelled',
       'uncredited',
@@ -177,14 +179,16 @@ describe('a difference is', () => {
   })
 
   test('a match of unequal amounts, by what lies between them', () => {
-    expect(driftsOf({ entries: entries(credited(600_25, 500)) })).toEqual([['unequal', null, 1, 100_00]])
+    expect(discrepanciesOf({ entries: entries(credited(600_25, 500)) })).toEqual([
+      ['unequal', null, 1, 100_00],
+    ])
   })
 
   test('what left one own account and came to no other', () => {
     const moved = { state: 'cancelled', disposition: 'ownTransfer' } as const
     const out = { ...moved, direction: 'out' } as const
-    expect(driftsOf({ entries: entries(moved, { ...out, account: 'kbank-1' }) })).toEqual([])
-    expect(driftsOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
+    expect(discrepanciesOf({ entries: entries(moved, { ...out, account: 'kbank-1' }) })).toEqual([])
+    expect(discrepanciesOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
   })
 
   test('nothing for what a bank said twice, nor for an entry that its parts stand for', () => {
@@ -195,10 +199,10 @@ describe('a difference is', () => {
       { state: 'cancelled', duplicate: true },
     ] as const
     const day = closeDay(facts({ entries: entries(...parts) }))
-    expect(day.drifts).toEqual([])
+    expect(day.discrepancies).toEqual([])
     expect(day.accounts[0]).toMatchObject({
       came: { count: 1, satang: 500_37 },
-      fates: { credited: { count: 2, satang: 500_37 } },
+      outcomes: { credited: { count: 2, satang: 500_37 } },
     })
   })
 
@@ -207,14 +211,14 @@ describe('a difference is', () => {
       { state: 'cancelled', disposition: 'join' },
       { ...credited(900_37, 900), madeBy: 'join' },
     )
-    expect(driftsOf({ entries: first })).toEqual([['acrossDays', 'scb-1', 2, -400_00]])
+    expect(discrepanciesOf({ entries: first })).toEqual([['acrossDays', 'scb-1', 2, -400_00]])
     const second = entries({ amount: satang(400_00), state: 'cancelled', disposition: 'join' })
-    expect(driftsOf({ entries: second })).toEqual([['acrossDays', 'scb-1', 1, 400_00]])
+    expect(discrepanciesOf({ entries: second })).toEqual([['acrossDays', 'scb-1', 1, 400_00]])
   })
 
   test('a request called done without credit, and an order that its request does not know', () => {
     const one: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
-    expect(driftsOf({ uncredited: [one], stray: [{ ...one, kind: 'withdrawal' }] })).toEqual([
+    expect(discrepanciesOf({ uncredited: [one], stray: [{ ...one, kind: 'withdrawal' }] })).toEqual([
       ['requestUncredited', null, 1, 700_00],
       ['orderStray', null, 1, 700_00],
     ])
@@ -236,7 +240,7 @@ describe('a difference is', () => {
         entries: entries(left(300), left(80), left(150)),
       }),
     )
-    expect(day.drifts).toEqual([
+    expect(day.discrepancies).toEqual([
       {
         kind: 'payout',
         account: null,
@@ -389,14 +393,14 @@ describe('an account on its day', () => {
       opening: 1_040,
       closing: 1_319,
       moved: 279,
-      drift: 0,
+      discrepancy: 0,
       breaks: 0,
       silent: 1,
       came: { count: 2, satang: 320 },
       went: { count: 1, satang: 41 },
       last: 'e2',
     })
-    expect(kbank).toMatchObject({ opening: 91, closing: 91, moved: 0, drift: 0, last: 'k1', silent: 0 })
+    expect(kbank).toMatchObject({ opening: 91, closing: 91, moved: 0, discrepancy: 0, last: 'k1', silent: 0 })
   })
 
   test('shows where its balances stop following from each other, and by how much', () => {
@@ -410,10 +414,10 @@ describe('an account on its day', () => {
       opening: 1_040,
       closing: 1_359,
       moved: 266,
-      drift: 53,
+      discrepancy: 53,
       breaks: 1,
     })
-    expect(day.drifts.filter(({ kind }) => kind === 'balance')).toEqual([
+    expect(day.discrepancies.filter(({ kind }) => kind === 'balance')).toEqual([
       {
         kind: 'balance',
         account: 'scb-1',
@@ -427,13 +431,13 @@ describe('an account on its day', () => {
     ])
     const first = closeDay(
       facts({ entries: entries(at(10, 'in', 307, 1_400), at(11, 'out', 41, 1_000)) }),
-    ).drifts.find(({ kind }) => kind === 'balance')
+    ).discrepancies.find(({ kind }) => kind === 'balance')
     expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
   })
 
   test('has no difference while nobody knows what it holds', () => {
     const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
-    expect(scb).toMatchObject({ opening: null, closing: null, drift: null, moved: 307, silent: 1 })
+    expect(scb).toMatchObject({ opening: null, closing: null, discrepancy: null, moved: 307, silent: 1 })
   })
 
   test('is broken first where nothing of the day before is known', () => {
@@ -446,7 +450,7 @@ describe('an account on its day', () => {
     expect(day.accounts[0]).toMatchObject({
       opening: 1_093,
       closing: 1_500,
-      drift: 59,
+      discrepancy: 59,
       firstBreak: { before: 'e0' },
     })
   })
@@ -475,7 +479,7 @@ test('a day says of the money what was asked, given as bonus and left below a wh
     deposits: { count: 3, satang: 119_100 },
     orders: [{ purpose: 'creditDeposit', count: 3, credits: 1_248 }],
   })
-  expect(day.drifts).toEqual([
+  expect(day.discrepancies).toEqual([
     { kind: 'unequal', account: null, count: 1, satang: 1_200, rows: [{ kind: 'entry', id: 'e1' }] },
   ])
 })
@@ -487,7 +491,7 @@ test('what lies across days names the rows that were joined, and only while it i
     credited(70_00, 70),
   )
   const across = (given: readonly DayEntry[]) =>
-    closeDay(facts({ entries: given })).drifts.filter(({ kind }) => kind === 'acrossDays')
+    closeDay(facts({ entries: given })).discrepancies.filter(({ kind }) => kind === 'acrossDays')
   expect(across(joined)).toEqual([
     {
       kind: 'acrossDays',
@@ -506,7 +510,7 @@ test('what lies across days names the rows that were joined, and only while it i
 test('what moved between own accounts names both ends while they differ', () => {
   const own = { state: 'cancelled', disposition: 'ownTransfer' } as const
   const given = entries(own, { ...own, direction: 'out', account: 'kbank-1', amount: satang(300_00) })
-  expect(closeDay(facts({ entries: given })).drifts).toEqual([
+  expect(closeDay(facts({ entries: given })).discrepancies).toEqual([
     {
       kind: 'ownTransfer',
       account: null,
@@ -523,7 +527,7 @@ test('what moved between own accounts names both ends while they differ', () => 
 test('rows of requests and orders are named as what they are', () => {
   const deposit: DayRequest = { kind: 'deposit', id: 'r1', at: 0, amount: satang(700_00) }
   const withdrawal: DayRequest = { kind: 'withdrawal', id: 'r2', at: 0, amount: satang(31_00) }
-  expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).drifts).toEqual([
+  expect(closeDay(facts({ uncredited: [deposit], stray: [withdrawal] })).discrepancies).toEqual([
     {
       kind: 'requestUncredited',
       account: null,
@@ -536,7 +540,7 @@ test('rows of requests and orders are named as what they are', () => {
 })
 
 test('the differences that keep a day open are these', () => {
-  expect(driftKinds.join(' ')).toBe(
+  expect(discrepancyKinds.join(' ')).toBe(
     'balance open underWay cancelled uncredited acrossDays unequal requestUncredited orderStray ownTransfer payout',
   )
 })
@@ -544,26 +548,26 @@ test('the differences that keep a day open are these', () => {
 describe('money that is done is credited', () => {
   const done = entries(credited(500_37, 500, 50))[0]!
   test('only where the request is done, and its order gave a deposit', () => {
-    expect(fateOf(done)).toBe('credited')
-    expect(fateOf({ ...done, request: null })).toBe('uncredited')
-    expect(fateOf({ ...done, order: null })).toBe('uncredited')
-    expect(fateOf({ ...done, request: { ...done.request!, state: 'adjusted' } })).toBe('uncredited')
-    expect(fateOf({ ...done, order: { ...done.order!, state: 'unknown' } })).toBe('uncredited')
-    expect(fateOf({ ...done, order: { ...done.order!, purpose: 'giveReward' } })).toBe('uncredited')
+    expect(entryOutcomeOf(done)).toBe('credited')
+    expect(entryOutcomeOf({ ...done, request: null })).toBe('uncredited')
+    expect(entryOutcomeOf({ ...done, order: null })).toBe('uncredited')
+    expect(entryOutcomeOf({ ...done, request: { ...done.request!, state: 'adjusted' } })).toBe('uncredited')
+    expect(entryOutcomeOf({ ...done, order: { ...done.order!, state: 'unknown' } })).toBe('uncredited')
+    expect(entryOutcomeOf({ ...done, order: { ...done.order!, purpose: 'giveReward' } })).toBe('uncredited')
   })
   test('and otherwise is what its state and direction say', () => {
-    const fate = (change: Partial<DayEntry>) => fateOf({ ...anEntry, ...change })
+    const outcome = (change: Partial<DayEntry>) => entryOutcomeOf({ ...anEntry, ...change })
     expect([
-      fate({}),
-      fate({ state: 'claimed' }),
-      fate({ state: 'creditFailed' }),
-      fate({ state: 'crediting' }),
-      fate({ state: 'cancelled' }),
-      fate({ state: 'cancelled', direction: 'out' }),
-      fate({ state: 'cancelled', disposition: 'split' }),
-      fate({ state: 'cancelled', disposition: 'fee', direction: 'out' }),
-      fate({ direction: 'out' }),
-      fate({ state: 'done', direction: 'out' }),
+      outcome({}),
+      outcome({ state: 'claimed' }),
+      outcome({ state: 'creditFailed' }),
+      outcome({ state: 'crediting' }),
+      outcome({ state: 'cancelled' }),
+      outcome({ state: 'cancelled', direction: 'out' }),
+      outcome({ state: 'cancelled', disposition: 'split' }),
+      outcome({ state: 'cancelled', disposition: 'fee', direction: 'out' }),
+      outcome({ direction: 'out' }),
+      outcome({ state: 'done', direction: 'out' }),
     ]).toEqual([
       'open',
       'open',

@@ -4,9 +4,9 @@ import type { BankLine } from './bank-order.ts'
 import { type Carried, type Chain, followBalances } from './balance-chain.ts'
 import {
   type DayEntry,
-  type Fate,
-  fateOf,
-  fates,
+  type EntryOutcome,
+  entryOutcomeOf,
+  entryOutcomes,
   isOfBank,
   isStanding,
   leavesForPayout,
@@ -34,7 +34,7 @@ export type DayRequest = { kind: 'deposit' | 'withdrawal'; id: string; at: numbe
 export type Counted = { count: number; satang: Satang }
 
 /** What prevents closing a day. Each must be zero or explained by a person. */
-export const driftKinds = [
+export const discrepancyKinds = [
   'balance',
   'open',
   'underWay',
@@ -47,24 +47,24 @@ export const driftKinds = [
   'ownTransfer',
   'payout',
 ] as const
-export type DriftKind = (typeof driftKinds)[number]
+export type DiscrepancyKind = (typeof discrepancyKinds)[number]
 
-export type Drift = Counted & {
-  kind: DriftKind
+export type Discrepancy = Counted & {
+  kind: DiscrepancyKind
   /** Null when it concerns the whole shop, not one account. */
   account: string | null
   /** The rows behind it. */
-  rows: readonly DriftRow[]
+  rows: readonly DiscrepancyRow[]
 }
-export type DriftRow = { kind: 'entry' | 'deposit' | 'withdrawal'; id: string }
+export type DiscrepancyRow = { kind: 'entry' | 'deposit' | 'withdrawal'; id: string }
 
 export type AccountDay = Chain & {
   code: string
   came: Counted
   went: Counted
   /** `closing − opening − came + went`; null when no balance is known. */
-  drift: Satang | null
-  fates: Record<Fate, Counted>
+  discrepancy: Satang | null
+  outcomes: Record<EntryOutcome, Counted>
   /** Number of lines without a balance. */
   silent: number
 }
@@ -88,12 +88,12 @@ export type Day = {
   orders: DayFacts['orders']
   /** `fees`: by how much bank lines are larger than their payouts. */
   payouts: { sent: Counted; byHand: Counted; left: Counted; fees: Counted }
-  drifts: readonly Drift[]
+  discrepancies: readonly Discrepancy[]
 }
 
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
-  const credited = facts.entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'credited')
+  const credited = facts.entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'credited')
   const unequal = credited.filter((entry) => Math.trunc(entry.amount / 100) !== entry.request!.amount)
   const left = facts.entries.filter(leavesForPayout)
   const sent = facts.payouts.filter(({ byHand }) => !byHand)
@@ -117,17 +117,17 @@ export function closeDay(facts: DayFacts): Day {
       left: total(left.map(({ amount }) => amount)),
       fees: total(pairs.fees),
     },
-    drifts: [
-      ...accounts.flatMap((account) => driftsOfAccount(account, facts)),
-      drift(
+    discrepancies: [
+      ...accounts.flatMap((account) => discrepanciesOfAccount(account, facts)),
+      discrepancy(
         'unequal',
         null,
         unequal.map((entry) => ({ ...entry, amount: wholeBahtApart(entry) })),
       ),
-      drift('requestUncredited', null, facts.uncredited),
-      drift('orderStray', null, facts.stray),
+      discrepancy('requestUncredited', null, facts.uncredited),
+      discrepancy('orderStray', null, facts.stray),
       ownTransfers(facts.entries),
-      payoutDrift(pairs),
+      payoutDiscrepancy(pairs),
     ].filter(({ count }) => count > 0),
   }
 }
@@ -153,38 +153,38 @@ function closeAccount(code: string, facts: DayFacts): AccountDay {
     code,
     came: of('in'),
     went: of('out'),
-    drift:
+    discrepancy:
       chain.opening === null || chain.closing === null
         ? null
         : satang(chain.closing - chain.opening - chain.moved),
-    fates: Object.fromEntries(
-      fates.map((fate) => [
-        fate,
-        total(standing.filter((entry) => fateOf(entry) === fate).map(({ amount }) => amount)),
+    outcomes: Object.fromEntries(
+      entryOutcomes.map((outcome) => [
+        outcome,
+        total(standing.filter((entry) => entryOutcomeOf(entry) === outcome).map(({ amount }) => amount)),
       ]),
-    ) as Record<Fate, Counted>,
+    ) as Record<EntryOutcome, Counted>,
     silent: ofBank.filter(({ balanceAfter }) => balanceAfter === null).length,
   }
 }
 
-function driftsOfAccount(account: AccountDay, { entries }: DayFacts): Drift[] {
+function discrepanciesOfAccount(account: AccountDay, { entries }: DayFacts): Discrepancy[] {
   const { code, breaks, firstBreak } = account
   const mine = entries.filter((entry) => entry.account === code)
   const standing = mine.filter(isStanding)
-  const balance: Drift = {
+  const balance: Discrepancy = {
     kind: 'balance',
     account: code,
     count: breaks,
-    satang: account.drift ?? satang(0),
+    satang: account.discrepancy ?? satang(0),
     rows: firstBreak
       ? [firstBreak.before, firstBreak.after].flatMap((id) => (id ? [{ kind: 'entry', id }] : []))
       : [],
   }
-  const without = (['open', 'underWay', 'cancelled', 'uncredited'] as const).map((fate) =>
-    drift(
-      fate,
+  const without = (['open', 'underWay', 'cancelled', 'uncredited'] as const).map((outcome) =>
+    discrepancy(
+      outcome,
       code,
-      standing.filter((entry) => fateOf(entry) === fate),
+      standing.filter((entry) => entryOutcomeOf(entry) === outcome),
     ),
   )
   return [balance, ...without, acrossDays(code, mine)]
@@ -194,7 +194,7 @@ function driftsOfAccount(account: AccountDay, { entries }: DayFacts): Drift[] {
  * A sum joined from transfers of two days counts on the first of them, so each day differs from what the bank
  * reported.
  */
-function acrossDays(code: string, entries: readonly DayEntry[]): Drift {
+function acrossDays(code: string, entries: readonly DayEntry[]): Discrepancy {
   const signed = (entry: DayEntry) => (entry.direction === 'in' ? entry.amount : 0 - entry.amount)
   const apart = sum(entries.filter(isOfBank).map(signed)) - sum(entries.filter(isStanding).map(signed))
   const joined = entries.filter(({ disposition, madeBy }) => disposition === 'join' || madeBy === 'join')
@@ -209,15 +209,15 @@ function acrossDays(code: string, entries: readonly DayEntry[]): Drift {
 }
 
 /** A transfer between own accounts leaves one account and arrives at another, so the total must be zero. */
-function ownTransfers(entries: readonly DayEntry[]): Drift {
-  const moved = entries.filter((entry) => isStanding(entry) && fateOf(entry) === 'ownTransfer')
+function ownTransfers(entries: readonly DayEntry[]): Discrepancy {
+  const moved = entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'ownTransfer')
   const apart = sum(moved.map(({ direction, amount }) => (direction === 'in' ? amount : 0 - amount)))
   return apart === 0
-    ? drift('ownTransfer', null, [])
-    : { ...drift('ownTransfer', null, moved), satang: satang(apart) }
+    ? discrepancy('ownTransfer', null, [])
+    : { ...discrepancy('ownTransfer', null, moved), satang: satang(apart) }
 }
 
-function payoutDrift({ unpaid, unasked }: Pairs): Drift {
+function payoutDiscrepancy({ unpaid, unasked }: Pairs): Discrepancy {
   return {
     kind: 'payout',
     account: null,
@@ -232,7 +232,11 @@ function payoutDrift({ unpaid, unasked }: Pairs): Drift {
 
 type Pairs = ReturnType<typeof pairPayouts<DayFacts['payouts'][number], DayEntry>>
 
-const drift = (kind: DriftKind, account: string | null, rows: readonly (DayEntry | DayRequest)[]): Drift => ({
+const discrepancy = (
+  kind: DiscrepancyKind,
+  account: string | null,
+  rows: readonly (DayEntry | DayRequest)[],
+): Discrepancy => ({
   kind,
   account,
   ...total(rows.map(({ amount }) => amount)),

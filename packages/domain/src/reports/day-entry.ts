@@ -27,7 +27,7 @@ export type DayEntry = {
  * person set · `paid` out · `underWay` to a player, or outcome unknown · `open`, waiting for somebody · `cancelled`
  * without a disposition · `uncredited`, marked as done but without a credit.
  */
-export const fates = [
+export const entryOutcomes = [
   'credited',
   'paid',
   ...dispositions,
@@ -36,7 +36,7 @@ export const fates = [
   'cancelled',
   'uncredited',
 ] as const
-export type Fate = (typeof fates)[number]
+export type EntryOutcome = (typeof entryOutcomes)[number]
 
 /**
  * Whether a bank reported the entry and it is no duplicate. Entries made from others (split, join) were not reported
@@ -48,9 +48,9 @@ export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && 
 export const isStanding = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
   !duplicate && !isReplaced(disposition)
 
-export function fateOf(
+export function entryOutcomeOf(
   entry: Pick<DayEntry, 'state' | 'direction' | 'disposition' | 'request' | 'order'>,
-): Fate {
+): EntryOutcome {
   const { state, direction, disposition } = entry
   if (disposition !== null && !isReplaced(disposition)) return disposition
   if (state === 'cancelled') return 'cancelled'
@@ -63,7 +63,7 @@ export function fateOf(
 /** Whether money left an account and, as far as anybody has said, can only be a payout. */
 export const leavesForPayout = (
   entry: Pick<DayEntry, 'direction' | 'state' | 'disposition' | 'duplicate'>,
-): boolean => isStanding(entry) && fateOf({ ...entry, request: null, order: null }) === 'paid'
+): boolean => isStanding(entry) && entryOutcomeOf({ ...entry, request: null, order: null }) === 'paid'
 
 const isCredited = ({ request, order }: Pick<DayEntry, 'request' | 'order'>) =>
   request?.state === 'done' && order?.state === 'done' && order.purpose === 'creditDeposit'

@@ -3,7 +3,7 @@ import { roles } from '../staff/acts.ts'
 import type { Satang } from '../money.ts'
 import type { Day } from '../time.ts'
 import { differencesOf, type Figure } from './day-difference.ts'
-import { dayCan, driftText, unexplainedOf, withdrawCan } from './day-verdict.ts'
+import { dayCan, discrepancyText, unexplainedOf, withdrawCan } from './day-verdict.ts'
 
 const day = (text: string) => text as Day
 const over = { day: day('2026-11-20'), today: day('2026-11-21'), closed: false, unexplained: 0 }
@@ -31,24 +31,24 @@ describe('a day is closed', () => {
 })
 
 describe('an explanation', () => {
-  const drift = {
+  const discrepancy = {
     kind: 'open' as const,
     account: 'scb-1',
     count: 1,
     satang: 100_00 as Satang,
     rows: [{ kind: 'entry' as const, id: 'a' }],
   }
-  const marked = { mark: driftText(drift) }
+  const marked = { mark: discrepancyText(discrepancy) }
 
   test('stands for the figure that its author saw, and for no other', () => {
     const said = { ...marked, author: 'nok', withdrawn: false }
     expect(unexplainedOf([marked], [said])).toEqual([])
-    const moved = { mark: driftText({ ...drift, satang: 200_00 as Satang }) }
+    const moved = { mark: discrepancyText({ ...discrepancy, satang: 200_00 as Satang }) }
     expect(unexplainedOf([moved], [said])).toEqual([moved])
   })
 
   test('does not pass to another row of the same amount', () => {
-    const other = { mark: driftText({ ...drift, rows: [{ kind: 'entry', id: 'b' }] }) }
+    const other = { mark: discrepancyText({ ...discrepancy, rows: [{ kind: 'entry', id: 'b' }] }) }
     expect(unexplainedOf([other], [{ ...marked, author: 'nok', withdrawn: false }])).toEqual([other])
   })
 
@@ -91,11 +91,11 @@ test('a closed day says which figures are others now, and that new ones came', (
   ])
 })
 
-test('a drift is explained by any one of several words about it', () => {
-  const [drift, other] = [{ mark: 'a' }, { mark: 'b' }]
+test('a discrepancy is explained by any one of several words about it', () => {
+  const [discrepancy, other] = [{ mark: 'a' }, { mark: 'b' }]
   const about = (mark: string, withdrawn = false) => ({ mark, author: 'nok@x', withdrawn })
-  expect(unexplainedOf([drift, other], [about('c'), about('a')])).toEqual([other])
-  expect(unexplainedOf([drift, other], [about('a', true), about('b')])).toEqual([drift])
+  expect(unexplainedOf([discrepancy, other], [about('c'), about('a')])).toEqual([other])
+  expect(unexplainedOf([discrepancy, other], [about('a', true), about('b')])).toEqual([discrepancy])
 })
 
 test('a mark names what the figure is of, the figure and the rows, in any order', () => {
@@ -103,9 +103,9 @@ test('a mark names what the figure is of, the figure and the rows, in any order'
     { kind: 'entry' as const, id: 'b' },
     { kind: 'entry' as const, id: 'a' },
   ]
-  const drift = { kind: 'payout' as const, account: null, count: 2, satang: 700 as Satang, rows }
-  expect(driftText(drift)).toBe('payout  2 700 a b')
-  expect(driftText({ ...drift, account: 'scb-1' })).toBe('payout scb-1 2 700 a b')
+  const discrepancy = { kind: 'payout' as const, account: null, count: 2, satang: 700 as Satang, rows }
+  expect(discrepancyText(discrepancy)).toBe('payout  2 700 a b')
+  expect(discrepancyText({ ...discrepancy, account: 'scb-1' })).toBe('payout scb-1 2 700 a b')
 })
 
 test('figures of the shop and of an account are told apart, and each by count or by amount', () => {

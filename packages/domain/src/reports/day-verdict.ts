@@ -1,27 +1,30 @@
 import type { Allowed } from '../decision.ts'
 import { may, permission, type Role } from '../staff/acts.ts'
 import type { Day } from '../time.ts'
-import type { Drift } from './day-close.ts'
+import type { Discrepancy } from './day-close.ts'
 
-/** A person's explanation of a drift. It applies only to the figure and rows they saw, which `mark` identifies. */
+/** A person's explanation of a discrepancy. It applies only to the figure and rows they saw, which `mark` identifies. */
 export type Explanation = { mark: string; author: string; withdrawn: boolean }
 
 /** Returns the text that a mark is made of. */
-export const driftText = ({ kind, account, count, satang, rows }: Drift) =>
+export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepancy) =>
   [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 
-export const explains = ({ withdrawn, mark }: Explanation, drift: { mark: string }) =>
-  !withdrawn && mark === drift.mark
+export const explains = ({ withdrawn, mark }: Explanation, discrepancy: { mark: string }) =>
+  !withdrawn && mark === discrepancy.mark
 
 export const unexplainedOf = <Marked extends { mark: string }>(
-  drifts: readonly Marked[],
+  discrepancies: readonly Marked[],
   explanations: readonly Explanation[],
-): Marked[] => drifts.filter((drift) => !explanations.some((explanation) => explains(explanation, drift)))
+): Marked[] =>
+  discrepancies.filter(
+    (discrepancy) => !explanations.some((explanation) => explains(explanation, discrepancy)),
+  )
 
 export type CloseReason = 'not-permitted' | 'day-closed' | 'day-not-over' | 'day-unexplained'
 
 /**
- * Whether a day can be closed (it is over, and every drift is zero or explained), reopened or explained. `today` is
+ * Whether a day can be closed (it is over, and every discrepancy is zero or explained), reopened or explained. `today` is
  * the database's, in Bangkok.
  */
 export function dayCan(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderPurposes } from '../crediting/order.ts'
-import { deedOf } from './deeds.ts'
+import { activityKindOf } from './activities.ts'
 import { checkPeriod, takeCan, usualFrom } from './hand-over.ts'
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 21) + hour * 3_600_000)
@@ -36,9 +36,9 @@ test('it begins where the last one ended, or with the day when that is long ago 
 })
 
 test('work is counted by what it came to: a done order by its purpose, a claim or a refusal not at all', () => {
-  for (const purpose of orderPurposes) expect(deedOf('order.done', purpose)).not.toBeNull()
-  expect(deedOf('order.done', 'payOutWithdrawal')).toBe('paid')
-  expect(deedOf('player.update', null)).toBe('edited')
+  for (const purpose of orderPurposes) expect(activityKindOf('order.done', purpose)).not.toBeNull()
+  expect(activityKindOf('order.done', 'payOutWithdrawal')).toBe('paid')
+  expect(activityKindOf('player.update', null)).toBe('edited')
   for (const act of ['entry.claim', 'entry.release', 'view.save', 'order.refused', 'order.unknown'])
-    expect(deedOf(act, 'creditDeposit')).toBeNull()
+    expect(activityKindOf(act, 'creditDeposit')).toBeNull()
 })

@@ -45,7 +45,7 @@ export function usualFrom(lastUntil: Date | null, { now, dayStart }: { now: Date
     : dayStart
 }
 
-export const pileNames = [
+export const backlogNames = [
   'entries',
   'held',
   'deposits',
@@ -54,4 +54,4 @@ export const pileNames = [
   'deducted',
   'unknown',
 ] as const
-export type PileName = (typeof pileNames)[number]
+export type BacklogName = (typeof backlogNames)[number]

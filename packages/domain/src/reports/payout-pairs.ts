@@ -1,9 +1,9 @@
 import type { Satang } from '../money.ts'
 
-type Moved = { id: string; at: number; amount: Satang }
+type Turnover = { id: string; at: number; amount: Satang }
 /** `account`: the own account it was paid from; null where not given. */
-export type PairedPayout = Moved & { account: string | null }
-export type PairedEntry = Moved & { account: string }
+export type PairedPayout = Turnover & { account: string | null }
+export type PairedEntry = Turnover & { account: string }
 
 /** The largest transfer fee a bank takes. A larger difference is another payment, not a fee. */
 export const mostFee = 50_00 as Satang
@@ -75,4 +75,4 @@ function firstFrom(lines: readonly PairedEntry[], amount: number): number {
   return from
 }
 
-const byTime = (a: Moved, b: Moved) => a.at - b.at || (a.id < b.id ? -1 : 1)
+const byTime = (a: Turnover, b: Turnover) => a.at - b.at || (a.id < b.id ? -1 : 1)

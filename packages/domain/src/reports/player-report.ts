@@ -1,4 +1,4 @@
-import { bonusParts } from './moved.ts'
+import { bonusParts } from './turnover.ts'
 
 /** What the per-player report can be sorted by: every column. `time` is when a player was last active. */
 export const playerReportSorts = [

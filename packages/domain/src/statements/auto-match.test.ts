@@ -23,7 +23,7 @@ const entry: EntryClues & AutoMatchEntry = {
   repeated: false,
   state: 'pending',
   direction: 'in',
-  putAside: false,
+  onHold: false,
   broughtByStaff: false,
   touched: false,
   orderedBefore: false,
@@ -70,7 +70,7 @@ describe('it leaves to people', () => {
     ['what was closed', { state: 'cancelled' }, 'not-open'],
     ['what the back-end refused', { state: 'creditFailed' }, 'ordered-before'],
     ['what had an order before, and it was taken back', { orderedBefore: true }, 'ordered-before'],
-    ['what is put aside', { putAside: true }, 'put-aside'],
+    ['what is put aside', { onHold: true }, 'put-aside'],
     ['what the bank may have said twice', { repeated: true }, 'possible-duplicate'],
     ['what an employee typed in or brought in a file', { broughtByStaff: true }, 'brought-by-staff'],
     ['what somebody had in hand and let go', { touched: true }, 'touched'],
@@ -93,7 +93,9 @@ describe('it leaves to people', () => {
   })
 
   test('a pair that somebody declined', () => {
-    expect(decide({ requests: [{ memory: { confirmed: 3, others: 0, declined: true } }] })).toBe('none')
+    expect(decide({ requests: [{ senderHistory: { confirmed: 3, others: 0, declined: true } }] })).toBe(
+      'none',
+    )
   })
 
   test.each([
@@ -125,7 +127,9 @@ test('a person reads why it did nothing in one of these words', () => {
 
 test('the money of two does not become one: what is contradicted, or of another amount, is passed over', () => {
   expect(
-    decide({ requests: [{ id: 'declined', memory: { confirmed: 9, others: 0, declined: true } }, {}] }),
+    decide({
+      requests: [{ id: 'declined', senderHistory: { confirmed: 9, others: 0, declined: true } }, {}],
+    }),
   ).toBe('right')
   const best = { judgement: 'certain' as const, ranked: [] }
   expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })

@@ -2,7 +2,7 @@ import type { PlayerStatus } from '../players/player.ts'
 import { creditBar, standingEffects } from '../players/standing.ts'
 import { accept, type Allowed, type Decision, refuse } from '../decision.ts'
 import { type Credits, wholeBaht } from '../money.ts'
-import type { Judgement, Ranked } from './candidates.ts'
+import type { MatchConfidence, Ranked } from './candidates.ts'
 import type { EntryClues, RequestClues } from './clues.ts'
 import type { EntryStateName } from './entry.ts'
 
@@ -13,7 +13,7 @@ export type AutoMatchRule = { limit: Credits | null }
 export type AutoMatchEntry = Pick<EntryClues, 'amount' | 'repeated'> & {
   state: EntryStateName
   direction: 'in' | 'out'
-  putAside: boolean
+  onHold: boolean
   /** Typed in, imported from a file by staff, or made from other entries: no bank reported this money in this form. */
   broughtByStaff: boolean
   /** An employee claimed it before, put it on hold, or reopened it after it was closed. */
@@ -61,7 +61,7 @@ export type AutoMatchRefusal = (typeof autoMatchRefusals)[number]
  */
 export function autoMatch<Request extends AutoMatchRequest>(
   entry: AutoMatchEntry,
-  { judgement, ranked }: { judgement: Judgement; ranked: readonly Ranked<Request>[] },
+  { judgement, ranked }: { judgement: MatchConfidence; ranked: readonly Ranked<Request>[] },
   rule: AutoMatchRule,
 ): Decision<Ranked<Request>, AutoMatchRefusal> {
   const free = isFree(entry, rule)
@@ -89,7 +89,7 @@ export function isFree(entry: AutoMatchEntry, { limit }: AutoMatchRule): Allowed
   if (entry.state === 'claimed') return 'claimed'
   if (entry.state === 'creditFailed' || entry.orderedBefore) return 'ordered-before'
   if (entry.state !== 'pending') return 'not-open'
-  if (entry.putAside) return 'put-aside'
+  if (entry.onHold) return 'put-aside'
   if (entry.repeated) return 'possible-duplicate'
   if (entry.broughtByStaff) return 'brought-by-staff'
   if (entry.touched) return 'touched'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { credits, satang } from '../money.ts'
-import { judgements, rankCandidates } from './candidates.ts'
-import type { EntryClues, Memory, RequestClues } from './clues.ts'
+import { matchConfidences, rankCandidates } from './candidates.ts'
+import type { EntryClues, SenderHistory, RequestClues } from './clues.ts'
 import { factors } from './rank-weights.ts'
 
 const at = new Date('2026-11-21T02:00:00Z')
@@ -98,7 +98,7 @@ describe('a candidate has points', () => {
     expect(points('name', { senderName })).toBe(expected)
   })
 
-  test.each<[Memory, number]>([
+  test.each<[SenderHistory, number]>([
     [{ confirmed: 0, others: 0, declined: false }, 0],
     [{ confirmed: 1, others: 0, declined: false }, 12],
     [{ confirmed: 2, others: 0, declined: false }, 12],
@@ -109,8 +109,8 @@ describe('a candidate has points', () => {
     [{ confirmed: 3, others: 9, declined: false }, 3],
     [{ confirmed: 7, others: 0, declined: true }, -60],
     [{ confirmed: 0, others: 4, declined: true }, -60],
-  ])('for what was learnt before, %o: %i', (memory, expected) => {
-    expect(points('history', {}, { memory })).toBe(expected)
+  ])('for what was learnt before, %o: %i', (senderHistory, expected) => {
+    expect(points('history', {}, { senderHistory })).toBe(expected)
   })
 
   test.each([
@@ -131,7 +131,7 @@ test('a reason says what was expected and what was shown, in words that staff ca
   const shown = { senderAccount: 'x6789', senderBank: 'SCB', senderName: 'มะม่วง', senderMobile: '0900000009' }
   const said = (clues: Partial<EntryClues>, asked: Partial<RequestClues> = {}) =>
     rank(clues, asked).ranked[0]!.reasons.map(({ factor, expected, actual }) => [factor, expected, actual])
-  expect(said(shown, { memory: { confirmed: 4, others: 2, declined: false } })).toEqual([
+  expect(said(shown, { senderHistory: { confirmed: 4, others: 2, declined: false } })).toEqual([
     ['amount', '537', '537.00'],
     ['account', '0123456789', 'x6789'],
     ['name', 'มะม่วง สวนตัวอย่าง', 'มะม่วง'],
@@ -146,7 +146,7 @@ test('a reason says what was expected and what was shown, in words that staff ca
         payExactly: satang(53_719),
         bank: null,
         mobile: null,
-        memory: { confirmed: 0, others: 0, declined: true },
+        senderHistory: { confirmed: 0, others: 0, declined: true },
       },
     ),
   ).toEqual([
@@ -176,7 +176,7 @@ describe('a score', () => {
       rank(clues, asked).ranked[0]!.contradicted
     expect(contradicted({ senderAccount: 'x1111' })).toBe(true)
     expect(contradicted({ amount: satang(53_720) }, { payExactly: satang(53_719) })).toBe(true)
-    expect(contradicted({}, { memory: { confirmed: 3, others: 0, declined: true } })).toBe(true)
+    expect(contradicted({}, { senderHistory: { confirmed: 3, others: 0, declined: true } })).toBe(true)
     expect(contradicted({ senderBank: 'SCB', senderName: 'ส้มโอ' }, after(minutes(999)))).toBe(false)
   })
 })
@@ -190,7 +190,9 @@ describe('the machine says which one it is', () => {
 
   test('from sixty points on', () => {
     // 40 for the amount and 10 for the time; the rest comes from the name or the history.
-    expect(rank({}, { memory: { confirmed: 1, others: 0, declined: false } }).judgement).toBe('suggested')
+    expect(rank({}, { senderHistory: { confirmed: 1, others: 0, declined: false } }).judgement).toBe(
+      'suggested',
+    )
     expect(rank({ senderName: 'มะม่วง' }).judgement).toBe('none')
     expect(rank({ senderName: 'มะม่วง', senderBank: 'KTB' }).judgement).toBe('suggested')
     expect(rank({ senderName: 'มะม่วง', senderBank: 'KTB' }, after(minutes(16))).judgement).toBe('none')
@@ -217,10 +219,10 @@ describe('the machine says which one it is', () => {
   })
 
   test('not for money of which nothing speaks', () => {
-    const memory = { confirmed: 0, others: 1, declined: false }
+    const senderHistory = { confirmed: 0, others: 1, declined: false }
     const nothing = rank(
       { senderName: 'ส้มโอ สวนตัวอย่าง', senderBank: 'SCB' },
-      { memory, ...after(minutes(361)) },
+      { senderHistory, ...after(minutes(361)) },
     )
     expect(nothing.ranked[0]).toMatchObject({ score: 0, contradicted: false, sameAmount: true })
     expect(nothing.judgement).toBe('none')
@@ -250,11 +252,16 @@ describe('the machine says which one it is', () => {
 test('equal scores stay in the order in which they asked, and the words are these', () => {
   const ranked = rankCandidates(entry, [
     { ...request, name: 'a' },
-    { ...request, name: 'b', memory: { confirmed: 1, others: 0, declined: false } },
-    { ...request, name: 'c', amount: credits(538), memory: { confirmed: 9, others: 0, declined: false } },
+    { ...request, name: 'b', senderHistory: { confirmed: 1, others: 0, declined: false } },
+    {
+      ...request,
+      name: 'c',
+      amount: credits(538),
+      senderHistory: { confirmed: 9, others: 0, declined: false },
+    },
     { ...request, name: 'd' },
   ]).ranked.map((one) => one.request.name)
   expect(ranked).toEqual(['b', 'a', 'd', 'c'])
   expect(factors).toEqual(['amount', 'account', 'name', 'time', 'bank', 'history'])
-  expect(judgements).toEqual(['certain', 'suggested', 'ambiguous', 'none'])
+  expect(matchConfidences).toEqual(['certain', 'suggested', 'ambiguous', 'none'])
 })

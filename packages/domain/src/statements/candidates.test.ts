@@ -99,12 +99,12 @@ test('four visible digits make a suggestion; with the name they make certain', (
   expect(rankCandidates(shown, [request({})]).judgement).toBe('suggested')
   expect(rankCandidates({ ...shown, senderName: 'มะม่วง สวน' }, [request({})]).judgement).toBe('certain')
   const known = { confirmed: 1, others: 0, declined: false }
-  expect(rankCandidates(shown, [request({ memory: known })]).judgement).toBe('certain')
+  expect(rankCandidates(shown, [request({ senderHistory: known })]).judgement).toBe('certain')
 })
 
 test('a pair that somebody declined is never proposed again', () => {
   const declined = { confirmed: 4, others: 0, declined: true }
-  const { judgement, ranked } = rankCandidates(entry, [request({ memory: declined })])
+  const { judgement, ranked } = rankCandidates(entry, [request({ senderHistory: declined })])
   expect(judgement).toBe('none')
   expect(ranked[0]!.contradicted).toBe(true)
 })

@@ -31,11 +31,11 @@ export type Ranked<Request> = {
  * a sender and nothing speaks against it, so auto-match may match it where an owner allows that. `ambiguous`: several
  * fit and none is proposed. `none`: nothing fits.
  */
-export const judgements = ['certain', 'suggested', 'ambiguous', 'none'] as const
-export type Judgement = (typeof judgements)[number]
+export const matchConfidences = ['certain', 'suggested', 'ambiguous', 'none'] as const
+export type MatchConfidence = (typeof matchConfidences)[number]
 
 /**
- * Ranks requests by how well they fit, with reasons, and judges how sure the first is. Ranking uses the shop's
+ * Ranks requests by how well they fit, with reasons, and classifies how sure the first is. Ranking uses the shop's
  * weights, but certainty uses the standard weights: no weight makes a request certain or takes certainty away, and a
  * certain request comes first (decision 0064).
  */
@@ -43,7 +43,7 @@ export function rankCandidates<Request extends RequestClues>(
   entry: EntryClues,
   requests: readonly Request[],
   weights: RankWeights = standardWeights,
-): { judgement: Judgement; ambiguous: boolean; ranked: Ranked<Request>[] } {
+): { judgement: MatchConfidence; ambiguous: boolean; ranked: Ranked<Request>[] } {
   const found = requests.map((request) => find(entry, request))
   const certain = certainOf(found, entry.repeated)
   const weighed = inOrder(found, weights, certain)
@@ -97,7 +97,7 @@ const inOrder = <Request extends RequestClues>(
 function judge(
   [first, second]: readonly Weighed<unknown>[],
   { clearLead, suggestFrom }: RankWeights,
-): Exclude<Judgement, 'certain'> {
+): Exclude<MatchConfidence, 'certain'> {
   if (!first || scoreOf(first) === 0) return 'none'
   if (second && scoreOf(first) - scoreOf(second) < clearLead) return 'ambiguous'
   if (scoreOf(first) < suggestFrom) return second ? 'ambiguous' : 'none'

@@ -22,7 +22,7 @@ const request: RequestClues = {
   accountNumber: '0123456789',
   name: 'มะม่วง สวนตัวอย่าง',
   mobile: null,
-  memory: { confirmed: 4, others: 2, declined: false },
+  senderHistory: { confirmed: 4, others: 2, declined: false },
 }
 const nothing = Object.fromEntries(rankWeightNames.map((name) => [name, 0])) as RankWeights
 const points = (weights: RankWeights, of = findingsOf(entry, request)) =>
@@ -49,7 +49,7 @@ test('what rules a request out does so whatever anything weighs', () => {
   const out = [
     findingsOf({ ...entry, senderAccount: 'x1111' }, request),
     findingsOf({ ...entry, amount: satang(50_011) }, request),
-    findingsOf(entry, { ...request, memory: { confirmed: 9, others: 0, declined: true } }),
+    findingsOf(entry, { ...request, senderHistory: { confirmed: 9, others: 0, declined: true } }),
     findingsOf({ ...entry, channel: 'truemoney', senderMobile: '1' }, { ...request, mobile: '2' }),
   ]
   expect(out.map((findings) => findings.filter(rulesOut).map(({ factor }) => factor))).toEqual([

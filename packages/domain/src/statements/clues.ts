@@ -1,7 +1,7 @@
 import { bahtText, type Credits, type Satang, wholeBaht } from '../money.ts'
 import { bangkokText } from '../time.ts'
 import { maskFits, readMask, visibleDigits } from './account-mask.ts'
-import { compareNames, type NameLikeness } from './person-name.ts'
+import { compareNames, type NameSimilarity } from './person-name.ts'
 import { type Factor, rankWeights, type RankWeight, type RankWeights } from './rank-weights.ts'
 
 export type EntryClues = {
@@ -26,11 +26,11 @@ export type RequestClues = {
   accountNumber: string | null
   name: string
   mobile: string | null
-  memory?: Memory
+  senderHistory?: SenderHistory
 }
 
 /** The sender history: what earlier matches say about this sender and this player. */
-export type Memory = {
+export type SenderHistory = {
   /** How often money that looks like this was credited to this player and not taken back. */
   confirmed: number
   /** … and to other players. */
@@ -129,7 +129,7 @@ const ofName = {
   different: 'nameDifferent',
   'sounds-unlike': 'nameUnlike',
   'not-shown': null,
-} as const satisfies Record<NameLikeness, RankWeight | null>
+} as const satisfies Record<NameSimilarity, RankWeight | null>
 
 function nameFinding(entry: EntryClues, request: RequestClues): Finding {
   const weight = ofName[compareNames(entry.senderName, request.name)]
@@ -169,8 +169,10 @@ function bankFinding(entry: EntryClues, request: RequestClues): Finding {
 }
 
 /** Senders come back: a player credited for such money before is likely to be credited again. */
-function historyFinding({ memory = { confirmed: 0, others: 0, declined: false } }: RequestClues): Finding {
-  const { confirmed, others, declined } = memory
+function historyFinding({
+  senderHistory = { confirmed: 0, others: 0, declined: false },
+}: RequestClues): Finding {
+  const { confirmed, others, declined } = senderHistory
   const finding = {
     factor: 'history',
     expected: `${confirmed}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../time.ts'
-import type { Judgement } from './candidates.ts'
+import type { MatchConfidence } from './candidates.ts'
 import { type EntryStateName, entryStates } from './entry.ts'
 import {
   type EntryFilter,
@@ -20,7 +20,7 @@ const row = {
   account: { code: 'scb-1' },
   holder: null as string | null,
   hold: null as object | null,
-  judgement: 'none' as Judgement | null,
+  judgement: 'none' as MatchConfidence | null,
   amount: 537.25,
   createdAt: new Date('2026-11-20T17:30:00Z'),
   sender: {
@@ -87,7 +87,7 @@ describe('the desk splits entries', () => {
     ['a certain match', { judgement: 'certain' }, ['open', 'waiting', 'suggested']],
     ['a suggestion', { judgement: 'suggested' }, ['open', 'waiting', 'suggested']],
     ['what is ambiguous', { judgement: 'ambiguous' }, ['open', 'waiting', 'ambiguous']],
-    ['what is not judged yet', { judgement: null }, ['open', 'waiting']],
+    ['what is not classified yet', { judgement: null }, ['open', 'waiting']],
     ['a suggestion that is put aside', { judgement: 'certain', hold: {} }, ['open', 'held']],
     ['an ambiguity that is put aside', { judgement: 'ambiguous', hold: {} }, ['open', 'held']],
     ['a suggestion for money that is done', { judgement: 'suggested', state: 'done' }, []],

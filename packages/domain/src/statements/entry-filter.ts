@@ -1,7 +1,7 @@
 import type { Phase } from '../cashier/request.ts'
 import { beginsWith, codeBeginsWith, numberMeant } from '../list-words.ts'
 import { type Day, dayOf } from '../time.ts'
-import type { Judgement } from './candidates.ts'
+import type { MatchConfidence } from './candidates.ts'
 import type { EntryStateName } from './entry.ts'
 
 /**
@@ -40,7 +40,7 @@ type Listed = {
   account: { code: string }
   holder: string | null
   hold: object | null
-  judgement: Judgement | null
+  judgement: MatchConfidence | null
   /** Baht. */
   amount: number
   createdAt: Date

@@ -38,7 +38,7 @@ export function plainName(name: string): string {
   return (title ? plain.slice(title.length) : plain).trim()
 }
 
-export type NameLikeness =
+export type NameSimilarity =
   | 'same'
   | 'truncated'
   | 'first-name'
@@ -52,7 +52,7 @@ export type NameLikeness =
  * ใ***`), drop the space, and use Latin letters. The shown name must be the beginning of the full name, word by word,
  * or sound like it.
  */
-export function compareNames(shown: string | null, full: string): NameLikeness {
+export function compareNames(shown: string | null, full: string): NameSimilarity {
   const [seen, whole] = [plainName(shown ?? ''), plainName(full)]
   const letters = seen.replaceAll(/[*.…\s]/g, '')
   if (letters === '' || whole === '') return 'not-shown'
@@ -70,7 +70,7 @@ export function compareNames(shown: string | null, full: string): NameLikeness {
   return wholeRest.join(' ').startsWith(restShown) ? 'truncated' : 'first-name'
 }
 
-function bySound(seen: string, whole: string): NameLikeness {
+function bySound(seen: string, whole: string): NameSimilarity {
   const sound = isThai(whole) ? compareSounds(whole, seen) : compareSounds(seen, whole)
   return ({ alike: 'sounds-alike', unlike: 'sounds-unlike', unclear: 'not-shown' } as const)[sound]
 }

@@ -48,7 +48,7 @@ const anyRequests: fc.Arbitrary<RequestCase[]> = fc
       accountNumber: fc.constantFrom(null, '0123456789', '9993456789', '0999999999', '1119996789'),
       name: fc.constantFrom('มะม่วง สวนตัวอย่าง', 'มะม่วง ไร่อื่น', 'ส้มโอ สวนตัวอย่าง'),
       mobile: fc.constantFrom(null, '0900000001', '0900000002'),
-      memory: fc.record({
+      senderHistory: fc.record({
         confirmed: fc.constantFrom(0, 1, 4),
         others: fc.constantFrom(0, 2),
         declined: fc.constantFrom(false, false, false, true),

@@ -2,7 +2,7 @@ import type { PlayerId, RequestId, StatementEntryId } from '../brand.ts'
 import { wholeBaht } from '../money.ts'
 import { autoMatch, type AutoMatchRule, type AutoMatchRequest, isFree } from './auto-match.ts'
 import { rankCandidates, type Ranked } from './candidates.ts'
-import type { EntryClues, Memory } from './clues.ts'
+import type { EntryClues, SenderHistory } from './clues.ts'
 
 /** An entry as it was when it arrived. */
 export type PastEntry = EntryClues & {
@@ -18,7 +18,7 @@ export type PastEntry = EntryClues & {
 export type PastCredit = { playerId: PlayerId; at: Date; takenBack: boolean }
 
 /** A request, with the time during which it was open. */
-export type PastRequest = Omit<AutoMatchRequest, 'memory' | 'orderedBefore' | 'playerBusy'> & {
+export type PastRequest = Omit<AutoMatchRequest, 'senderHistory' | 'orderedBefore' | 'playerBusy'> & {
   id: RequestId
   playerId: PlayerId
   leftAt: Date | null
@@ -130,7 +130,7 @@ const asEntry = (entry: PastEntry) => ({
   ...entry,
   state: 'pending' as const,
   direction: 'in' as const,
-  putAside: false,
+  onHold: false,
   touched: false,
   orderedBefore: false,
 })
@@ -140,15 +140,15 @@ const asRequest = (entry: PastEntry, request: PastRequest, at: Date) => ({
   past: request,
   orderedBefore: false,
   playerBusy: false,
-  memory: memoryAt(entry, request, at),
+  senderHistory: senderHistoryAt(entry, request, at),
 })
 
 /** Returns the sender history as of that moment. */
-export function memoryAt(
+export function senderHistoryAt(
   { credited, declined }: Pick<PastEntry, 'credited' | 'declined'>,
   { id, playerId }: Pick<PastRequest, 'id' | 'playerId'>,
   at: Date,
-): Memory {
+): SenderHistory {
   let [confirmed, others] = [0, 0]
   for (const one of credited) {
     if (one.at >= at) continue

@@ -1,8 +1,8 @@
 import type { PlayerId, RequestId } from '../brand.ts'
-import { type Judgement, rankCandidates, type Ranked } from './candidates.ts'
+import { type MatchConfidence, rankCandidates, type Ranked } from './candidates.ts'
 import type { RequestClues } from './clues.ts'
 import type { RankWeights } from './rank-weights.ts'
-import { memoryAt, type PastEntry } from './replay.ts'
+import { senderHistoryAt, type PastEntry } from './replay.ts'
 
 /** Most days and most entries of a trial, since somebody waits for it. */
 export const longestTrialDays = 31
@@ -24,7 +24,7 @@ export type TrialFigures = {
   suggestedRight: Pair<number>
 }
 
-export type TriedRequest = Omit<RequestClues, 'memory'> & {
+export type TriedRequest = Omit<RequestClues, 'senderHistory'> & {
   id: RequestId
   playerId: PlayerId
   leftAt: Date | null
@@ -40,7 +40,7 @@ export type Tried<Request> = {
   first: Pair<Request | null>
   /** Null where staff have not decided, or the request was not open at that moment. */
   right: RequestId | null
-  says: Pair<Judgement>
+  says: Pair<MatchConfidence>
 }
 
 const withinMs = 2 * 86_400_000
@@ -59,7 +59,11 @@ export function tryEntry<Request extends TriedRequest>(
 ): Tried<Request> {
   const waiting = asked
     .filter((request) => waited(entry, request))
-    .map((request) => ({ ...request, past: request, memory: memoryAt(entry, request, entry.at) }))
+    .map((request) => ({
+      ...request,
+      past: request,
+      senderHistory: senderHistoryAt(entry, request, entry.at),
+    }))
   const now = rankCandidates(entry, waiting, weights.now)
   const moved = rankCandidates(entry, waiting, weights.moved)
   return {

@@ -6,7 +6,7 @@ import {
 } from '@khlang/domain/staff/approval'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
-import { approvalActText } from '#parts/approvals/approval-words.ts'
+import { approvalActText } from '#parts/approvals/approval-labels.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { SettingsGroup as Group } from './SettingsGroup.tsx'
 import type { FieldsProps } from './ShopSection.tsx'

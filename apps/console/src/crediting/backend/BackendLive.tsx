@@ -8,7 +8,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Backend.module.css'
-import { kindText } from './backend-words.ts'
+import { kindText } from './backend-labels.ts'
 
 /** The current state: whether sending is held, the open questions, and the last answers. */
 export function BackendLive({ live: { hold, openQuestions, calls } }: { live: BackendShown['live'] }) {

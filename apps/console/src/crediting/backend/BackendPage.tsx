@@ -13,7 +13,7 @@ import { BackendLive } from './BackendLive.tsx'
 import './problem-words.ts'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { TrialCard } from './TrialCard.tsx'
-import { useBackend, useBackendAgain } from './use-backend.ts'
+import { useBackend, useInvalidateBackend } from './use-backend.ts'
 
 /**
  * How the crediting back-end is called and its answers are read: the profile in use, the draft with its trial, and
@@ -22,7 +22,7 @@ import { useBackend, useBackendAgain } from './use-backend.ts'
 export function BackendPage() {
   const { may } = useMe()
   const { data, error, refetch } = useBackend()
-  const readAgain = useBackendAgain()
+  const readAgain = useInvalidateBackend()
   const [editing, setEditing] = useState(false)
   const problem = error && <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return problem ?? <div className={styles.skeleton} aria-hidden="true" />

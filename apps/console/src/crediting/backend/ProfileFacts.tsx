@@ -5,7 +5,7 @@ import { orderKinds } from '@khlang/domain/crediting/order'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { balanceText, kindText, modeText, readingText } from './backend-words.ts'
+import { balanceText, kindText, modeText, readingText } from './backend-labels.ts'
 
 type Shown = Omit<ProfileRow, 'readings'> & { readings: Partial<ProfileRow['readings']> }
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import * as m from '#messages'
 import styles from './Backend.module.css'
-import { wayHint, wayText } from './backend-words.ts'
+import { wayHint, wayText } from './backend-labels.ts'
 import type { ReadingDraft } from './profile-draft.ts'
 
 type Props = { label: string; value: ReadingDraft; onChange: (value: ReadingDraft) => void }

@@ -3,10 +3,10 @@ import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import { type Observed, readAnswer, type Verdict } from '@khlang/domain/crediting/answer'
 import { whyRead } from '@khlang/domain/crediting/backend-profile'
 import * as m from '#messages'
-import { phaseText } from '#parts/phase-words.ts'
+import { phaseText } from '#parts/phase-labels.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
-import { whyText } from './backend-words.ts'
+import { whyText } from './backend-labels.ts'
 import styles from './Backend.module.css'
 
 const verdictText = {

@@ -11,10 +11,10 @@ const againMs = 10_000
 export function useBackend() {
   const client = useQueryClient()
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: key })
+    const invalidate = () => void client.invalidateQueries({ queryKey: key })
     const stops = [
-      stream.onRow(({ topic }) => topic === 'orders' && again()),
-      stream.onReread((topic) => (topic === null || topic === 'orders') && again()),
+      stream.onRow(({ topic }) => topic === 'orders' && invalidate()),
+      stream.onReread((topic) => (topic === null || topic === 'orders') && invalidate()),
     ]
     return () => stops.forEach((stop) => stop())
   }, [client])
@@ -25,7 +25,7 @@ export function useBackend() {
   })
 }
 
-export function useBackendAgain() {
+export function useInvalidateBackend() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: key })
 }

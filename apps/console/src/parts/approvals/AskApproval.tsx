@@ -13,7 +13,7 @@ import { type OperationState, useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { approvalActText } from './approval-words.ts'
+import { approvalActText } from './approval-labels.ts'
 import { ApprovalLink } from './ApprovalLink.tsx'
 import './problem-words.ts'
 

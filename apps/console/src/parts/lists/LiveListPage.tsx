@@ -26,7 +26,7 @@ import { FilterChips } from './FilterChips.tsx'
 import { findChosen } from './find-chosen.ts'
 import { ListFoot } from './ListFoot.tsx'
 import type { Counted, LivePage } from './live-page.ts'
-import { narrowingOf, type PageSearch } from './page-search.ts'
+import { filtersOf, type PageSearch } from './page-search.ts'
 import styles from './LiveListPage.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 import { sizeOf } from './selection.ts'
@@ -38,10 +38,10 @@ import { BackButton } from '#parts/DeskFrame.tsx'
 import { useDesk, useEscape } from './use-desk.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 import { ViewTabs } from './ViewTabs.tsx'
-import { walkKeys } from './walk-keys.ts'
+import { rowNavigationKeys } from './row-navigation-keys.ts'
 
 type Props<Row extends Versioned, Search extends PageSearch, Sums extends Counted> = {
-  of: LivePage<Row, Search, Sums>
+  definition: LivePage<Row, Search, Sums>
   search: Search
   onSearch: (change: Partial<Search>) => void
   /** Filters of this list only, beside search and period. */
@@ -60,33 +60,36 @@ export function LiveListPage<
   Search extends PageSearch,
   Sums extends Counted = Counted,
 >(props: Props<Row, Search, Sums>) {
-  const { of, search, children, more, tabs, onSent } = props
+  const { definition, search, children, more, tabs, onSent } = props
+  const { title, opens, goTo } = definition
   const onSearch = props.onSearch as (change: Record<string, string | undefined>) => void
   const { q } = search
-  const address = (search[of.opens] as string | undefined) ?? null
+  const address = (search[opens] as string | undefined) ?? null
   const now = new Date(serverNow())
-  const numberHint = useNumberHint(of.findsPlayers ? (q ?? '') : '')
-  const narrowing = narrowingOf(search, of.filters)
-  const asked = withPeriod(search, of.usualPeriod)
-  const { period: _period, ...rest } = narrowing
-  const query = { ...of.always, ...rest, ...daysOf(asked, now) }
-  const firstSort = of.firstSort ?? 'time'
-  const firstDirection = of.firstDirection?.(search) ?? 'desc'
+  const numberHint = useNumberHint(definition.findsPlayers ? (q ?? '') : '')
+  const filters = filtersOf(search, definition.filters)
+  const asked = withPeriod(search, definition.usualPeriod)
+  const { period: _period, ...rest } = filters
+  const query = { ...definition.always, ...rest, ...daysOf(asked, now) }
+  const firstSort = definition.firstSort ?? 'time'
+  const firstDirection = definition.firstDirection?.(search) ?? 'desc'
   const sort = { by: search.sort ?? firstSort, direction: search.direction ?? firstDirection } as const
-  const key = JSON.stringify([of.name, query, sort, of.asked])
-  const list = useLiveList(key, of.plan(asked, now))
+  const key = JSON.stringify([definition.name, query, sort, definition.asked])
+  const list = useLiveList(key, definition.listQuery(asked, now))
   const shown = useShownList(list)
   const desk = useDesk({
     list,
     address,
-    onAddress: (id) => onSearch({ [of.opens]: id ?? undefined }),
-    waits: of.desk?.waits ?? (() => false),
-    goesOn: of.desk?.goesOn(search) ?? false,
+    onAddress: (id) => onSearch({ [opens]: id ?? undefined }),
+    waits: definition.desk?.waits ?? (() => false),
+    goesOn: definition.desk?.goesOn(search) ?? false,
   })
-  usePartSoon(of.desk?.pane)
-  const selectedId = of.desk ? desk.selectedId : address
-  const { row } = useOpenRow(list, selectedId, of.read)
-  const totals = useTotals([of.name, query, of.asked], of.name, (signal) => of.readTotals(query, signal))
+  usePartSoon(definition.desk?.pane)
+  const selectedId = definition.desk ? desk.selectedId : address
+  const { row } = useOpenRow(list, selectedId, definition.read)
+  const totals = useTotals([definition.name, query, definition.asked], definition.name, (signal) =>
+    definition.readTotals(query, signal),
+  )
   const [creating, setCreating] = useState(false)
   const [many, setMany] = useState(false)
   const selection = useSelection(key)
@@ -94,15 +97,15 @@ export function LiveListPage<
 
   const narrow = useMediaQuery('(width < 768px)', undefined, { getInitialValueInEffect: false }) ?? false
   const wide = useMediaQuery('(width >= 1000px)', undefined, { getInitialValueInEffect: false }) ?? true
-  const beside = of.desk !== undefined && selectedId !== null
+  const beside = definition.desk !== undefined && selectedId !== null
   const compact = narrow || (wide && beside)
   const phone = useMemo(
-    (): Column<Row>[] => [{ id: of.name, header: of.title, width: 280, cell: of.narrow }],
-    [of],
+    (): Column<Row>[] => [{ id: definition.name, header: title, width: 280, cell: definition.narrow }],
+    [definition, title],
   )
   const rowHeight = useRowHeight()
   const tallRowHeight = useTallRowHeight()
-  const columns = useColumns(of.name, of.columns as Column<Row>[], {
+  const columns = useColumns(definition.name, definition.columns as Column<Row>[], {
     named: search.columns,
     onNamed: (names) => onSearch({ columns: names }),
   })
@@ -110,42 +113,46 @@ export function LiveListPage<
   const onText = useCallback((text: string) => onSearch({ q: text || undefined }), [onSearch])
   const { open: select, openByKey } = desk
   const open = useCallback(
-    (id: string) => (of.desk ? select(id) : of.goTo ? of.goTo(id) : onSearch({ [of.opens]: id })),
-    [onSearch, of, select],
+    (id: string) => (definition.desk ? select(id) : goTo ? goTo(id) : onSearch({ [opens]: id })),
+    [onSearch, definition, goTo, opens, select],
   )
-  const narrowed = Object.keys(narrowing).filter((name) => !(tabs?.chosen && name === tabs.by))
-  const filtered = narrowed.length > 0
-  const clear = () => onSearch(Object.fromEntries(narrowed.map((name) => [name, undefined])))
+  const activeFilters = Object.keys(filters).filter((name) => !(tabs?.chosen && name === tabs.by))
+  const filtered = activeFilters.length > 0
+  const clear = () => onSearch(Object.fromEntries(activeFilters.map((name) => [name, undefined])))
   const onSort = ({ by, direction }: { by: string; direction: 'asc' | 'desc' }) => {
     const sorted = by === firstSort ? undefined : by
-    const first = of.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
+    const first = definition.firstDirection?.({ ...search, sort: sorted }) ?? 'desc'
     onSearch({ sort: sorted, direction: direction === first ? undefined : direction })
   }
   useKeys([
     { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
-    ...(beside ? walkKeys(list, selectedId, select) : []),
+    ...(beside ? rowNavigationKeys(list, selectedId, select) : []),
   ])
   useEscape(beside && selection.isEmpty ? desk.close : null)
 
   const exported = {
-    list: of.name,
+    list: definition.name,
     columns: columns.shown,
     query: { ...query, sort: sort.by, direction: sort.direction },
-    more: of.exportMore,
+    more: definition.exportMore,
   }
   const kept = {
-    ...narrowingOf(asked, of.filters),
+    ...filtersOf(asked, definition.filters),
     ...(search.sort && { sort: search.sort }),
     ...(search.direction && { direction: search.direction }),
     columns: columns.shown.map(({ id }) => id).join(','),
   }
   const views = {
-    list: of.name,
+    list: definition.name,
     current: search.view,
     search: kept,
     plain: !filtered && search.sort === undefined && search.direction === undefined,
     onChoose: (view: { id: string; search: Record<string, string> } | null) =>
-      onSearch({ ...of.readSearch(view?.search ?? {}), view: view?.id, [of.opens]: undefined }),
+      onSearch({
+        ...definition.readSearch(view?.search ?? {}),
+        view: view?.id,
+        [opens]: undefined,
+      }),
   }
   return (
     <div className={styles.page} data-beside={beside || undefined}>
@@ -153,65 +160,72 @@ export function LiveListPage<
         {tabs ? tabs.row : <ViewTabs {...views} />}
         <div className={styles.tools} data-tight={tabs !== undefined || undefined}>
           {tabs && <ViewMenu {...views} />}
-          {of.create && <CreateButton of={of.create} onCreate={() => setCreating(true)} />}
+          {definition.create && (
+            <CreateButton create={definition.create} onCreate={() => setCreating(true)} />
+          )}
           {!narrow && <ColumnChooser columns={columns} />}
           <ExportButton {...exported} count={totals && !totals.more ? totals.count : null} />
         </div>
       </div>
       <FilterBar>
-        <SearchField label={of.searchLabel} value={q ?? ''} onSearch={onText} inputRef={searchField} />
+        <SearchField
+          label={definition.searchLabel}
+          value={q ?? ''}
+          onSearch={onText}
+          inputRef={searchField}
+        />
         {children}
-        {!of.always && (
+        {!definition.always && (
           <PeriodFilter
             period={asked.period}
             from={asked.from}
             to={asked.to}
             folds
-            {...(of.presets && { presets: of.presets })}
+            {...(definition.presets && { presets: definition.presets })}
             onChange={onSearch}
           />
         )}
         {more}
         {narrow && (
           <SortSelect
-            sorts={of.columns.flatMap(({ sort: by, header }) => (by ? [{ by, label: header }] : []))}
+            sorts={definition.columns.flatMap(({ sort: by, header }) => (by ? [{ by, label: header }] : []))}
             sort={sort}
             onSort={onSort}
           />
         )}
       </FilterBar>
-      <FilterChips chips={of.chips(search, props.onSearch)} onClear={clear} />
+      <FilterChips chips={definition.chips(search, props.onSearch)} onClear={clear} />
       <div className={styles.desk}>
         <section className={styles.list}>
           <div className={styles.grid}>
             <LiveGrid
-              label={of.title}
+              label={title}
               list={shown}
               columns={compact ? phone : columns.shown}
               rowHeight={compact ? tallRowHeight : rowHeight}
               selectedId={selectedId}
               onSelect={open}
               selectOnMove={beside}
-              {...(!beside && { onEnter: of.desk ? openByKey : open })}
+              {...(!beside && { onEnter: definition.desk ? openByKey : open })}
               focusAsked={desk.focusAsked}
               sort={sort}
               onSort={onSort}
               selection={selection}
-              nameOf={of.nameOf}
-              leavingText={of.leavingText}
+              nameOf={definition.nameOf}
+              leavingText={definition.leavingText}
               empty={
                 <EmptyNote
-                  title={filtered || tabs?.chosen ? m.empty_filtered() : of.nothing}
+                  title={filtered || tabs?.chosen ? m.empty_filtered() : definition.nothing}
                   hint={numberHint}
                   onClearFilters={filtered ? clear : undefined}
-                  filledBy={of.filledBy}
+                  filledBy={definition.filledBy}
                 />
               }
             />
           </div>
           <ListFoot
             totals={totals}
-            sums={totals && (of.sumsOf ? of.sumsOf(totals) : totals.more ? null : [])}
+            sums={totals && (definition.sumsOf ? definition.sumsOf(totals) : totals.more ? null : [])}
           />
           {!selection.isEmpty && (
             <SelectionBar
@@ -220,9 +234,9 @@ export function LiveListPage<
               onAll={selection.all}
               onNone={selection.none}
             >
-              {of.many && (
+              {definition.many && (
                 <Button size="compact-sm" onClick={() => setMany(true)}>
-                  {of.many.label}
+                  {definition.many.label}
                 </Button>
               )}
               <ExportButton
@@ -234,13 +248,13 @@ export function LiveListPage<
             </SelectionBar>
           )}
         </section>
-        {of.desk && selectedId !== null && (
+        {definition.desk && selectedId !== null && (
           <section className={styles.pane}>
             <BackButton onBack={desk.close} />
             {row && (
               <Lazy
                 key={row.id}
-                load={of.desk.pane}
+                load={definition.desk.pane}
                 props={{
                   row,
                   onRow: list.take,
@@ -254,29 +268,29 @@ export function LiveListPage<
           </section>
         )}
       </div>
-      {row && of.drawer && (
+      {row && definition.drawer && (
         <Lazy
-          load={of.drawer}
-          props={{ row, onRow: list.take, onClose: () => onSearch({ [of.opens]: undefined }) }}
+          load={definition.drawer}
+          props={{ row, onRow: list.take, onClose: () => onSearch({ [opens]: undefined }) }}
         />
       )}
       {many &&
-        of.many?.dialog({
+        definition.many?.dialog({
           findIds: (signal) =>
             findChosen(
               selection.selection,
-              list.view().order,
-              (part) => of.many!.readIds({ ...exported.query, ...part }, signal),
-              of.many!.most,
+              list.snapshot().order,
+              (part) => definition.many!.readIds({ ...exported.query, ...part }, signal),
+              definition.many!.most,
             ),
           onClose: () => {
             setMany(false)
             selection.none()
           },
         })}
-      {creating && of.create && 'form' in of.create && (
+      {creating && definition.create && 'form' in definition.create && (
         <Lazy
-          load={of.create.form}
+          load={definition.create.form}
           props={{
             onCreated: (created: Row) => {
               list.take(created)

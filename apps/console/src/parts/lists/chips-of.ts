@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { periodText } from '#parts/period-words.ts'
+import { periodText } from '#parts/period-labels.ts'
 import type { PeriodSearch } from '#parts/period.ts'
 import type { Chip } from './FilterChips.tsx'
 

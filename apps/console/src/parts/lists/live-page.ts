@@ -3,7 +3,7 @@ import type { Preset } from '@khlang/domain/time'
 import type { ListName } from '@khlang/contract/reports'
 import type { LiveTopic } from '@khlang/contract/live'
 import type { ComponentType, ReactNode } from 'react'
-import type { ListPlan } from '#live/list-plan.ts'
+import type { ListQuery } from '#live/list-query.ts'
 import type { Versioned } from '#live/row-book.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import type { ExportMore } from './ExportDialog.tsx'
@@ -69,7 +69,7 @@ export type LivePage<Row extends Versioned, Search extends PageSearch, Sums exte
   /** The time of the last request. A list that does not change by itself is read again when this changes. */
   asked?: number
   readSearch: (raw: Record<string, unknown>) => Search
-  plan: (search: Search, now: Date) => ListPlan<Row>
+  listQuery: (search: Search, now: Date) => ListQuery<Row>
   read: (id: string, signal: AbortSignal) => Promise<Row>
   readTotals: (query: Record<string, string>, signal: AbortSignal) => Promise<Sums>
   /** The sums of the filter as texts; null while there are more rows than are added up. */

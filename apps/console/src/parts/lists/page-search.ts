@@ -27,18 +27,15 @@ export function pageSearch(raw: Record<string, unknown>, sorts: readonly string[
   }
 }
 
-const narrowingNames = ['q', 'period', 'from', 'to'] as const
+const filterNames = ['q', 'period', 'from', 'to'] as const
 
 /** Returns every active filter as search parameters. */
-export const narrowingOf = <Search extends PageSearch>(
+export const filtersOf = <Search extends PageSearch>(
   search: Search,
   filters: readonly (keyof Search & string)[],
 ): Record<string, string> =>
   given(
     Object.fromEntries(
-      [...narrowingNames, ...filters].map((name) => [
-        name,
-        search[name as keyof Search] as string | undefined,
-      ]),
+      [...filterNames, ...filters].map((name) => [name, search[name as keyof Search] as string | undefined]),
     ),
   )

@@ -3,7 +3,7 @@ import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { opened } from '#parts/live-grid/use-selection-keys.ts'
 import { nextRow } from '#parts/next-row.ts'
-import { useLatest } from '#parts/use-latest.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
 import { useSelectedRow } from '#parts/use-selected-row.ts'
 
 type Options<Row extends Versioned> = {
@@ -22,23 +22,23 @@ export function useDesk<Row extends Versioned>({ list, address, onAddress, ...de
   const [focusAsked, setFocusAsked] = useState(0)
   if (justOpened !== null && justOpened !== selectedId) setJustOpened(null)
 
-  const open = useLatest((id: string) => select(id))
+  const open = useStableCallback((id: string) => select(id))
   /** Opened by Enter: a bounced key must not act on the row that it has just opened. */
-  const openByKey = useLatest((id: string) => {
+  const openByKey = useStableCallback((id: string) => {
     select(id)
     setJustOpened(id)
   })
-  const close = useLatest(() => {
+  const close = useStableCallback(() => {
     select(null)
     setFocusAsked((times) => times + 1)
   })
   /** Finds the next row before this one leaves its place. */
-  const goOn = useLatest((row: Row) => {
+  const goOn = useStableCallback((row: Row) => {
     const waits = (id: string) => {
       const one = list.get(id)
       return one !== undefined && !list.isLeaving(id) && desk.waits(one)
     }
-    const next = desk.goesOn ? nextRow(list.view().order, row.id, waits) : null
+    const next = desk.goesOn ? nextRow(list.snapshot().order, row.id, waits) : null
     list.take(row)
     if (next !== null) openByKey(next)
   })
@@ -49,7 +49,7 @@ const typing = 'input, textarea, select, [contenteditable]'
 
 /** Runs on Escape, unless something over the page uses it or somebody is typing. */
 export function useEscape(run: (() => void) | null) {
-  const escape = useLatest(() => run?.())
+  const escape = useStableCallback(() => run?.())
   const bound = run !== null
   useEffect(() => {
     if (!bound) return

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import * as m from '#messages'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
-import { useListView } from '#live/use-live-list.ts'
+import { useListSnapshot } from '#live/use-live-list.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
 import { type Column, templateOf, widthOf } from './column.ts'
 import { GridHead, type GridSort } from './GridHead.tsx'
@@ -13,9 +13,9 @@ import { HeldPill } from './HeldPill.tsx'
 import styles from './LiveGrid.module.css'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useHeldPlace } from './use-held-place.ts'
-import { useHoldArrivals } from './use-hold-arrivals.ts'
-import { useKeptPlace } from './use-kept-place.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
+import { useBufferArrivals } from './use-buffer-arrivals.ts'
+import { useKeptPosition } from './use-kept-position.ts'
 import { useRowHeightChange } from './use-row-height.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
@@ -50,7 +50,7 @@ const headHeight = 36
 /** The virtualised list used by every desk: live rows, stable focus, smooth with 100,000 rows. */
 export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const { label, list, columns, rowHeight, selectedId, onSelect, selectOnMove, selection } = props
-  const view = useListView(list)
+  const view = useListSnapshot(list)
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = view
   const checks = selection !== undefined
@@ -95,7 +95,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const stands = () => {
     revealed.current = selectedId === null ? -1 : order.indexOf(selectedId)
   }
-  useKeptPlace({
+  useKeptPosition({
     scroller,
     list,
     order,
@@ -103,7 +103,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     offset: () => virtual.scrollOffset ?? 0,
     onReached: stands,
   })
-  useHeldPlace(scroller, order, rowHeight, selectedId)
+  useScrollAnchor(scroller, order, rowHeight, selectedId)
   useRowHeightChange({
     scroller,
     order,
@@ -113,12 +113,12 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     measure: virtual.measure,
     onStays: stands,
   })
-  useHoldArrivals(scroller, list, selectedId)
+  useBufferArrivals(scroller, list, selectedId)
 
   // A row beyond the rows loaded so far is scrolled to once it is loaded.
   const isListed = selectedId !== null && order.includes(selectedId)
   useEffect(() => {
-    const at = selectedId === null ? -1 : list.view().order.indexOf(selectedId)
+    const at = selectedId === null ? -1 : list.snapshot().order.indexOf(selectedId)
     if (at >= 0 && at !== revealed.current) reveal(at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is the same question whenever it is asked
   }, [selectedId, list, virtual, view.phase, isListed])
@@ -140,7 +140,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
         <LoadProblem title={m.list_failed()} error={view.failure} onAgain={list.reread} />
       )}
       <HeldPill
-        count={view.held.length}
+        count={view.buffered.length}
         moved={view.moved}
         onShow={() => {
           list.release()

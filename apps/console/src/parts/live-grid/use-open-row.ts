@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
-import { useListView, useRow } from '#live/use-live-list.ts'
+import { useListSnapshot, useRow } from '#live/use-live-list.ts'
 import { useStickyRow } from '#parts/use-sticky-row.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useOpenRow<Row extends Versioned>(
   id: string | null,
   read: (id: string, signal: AbortSignal) => Promise<Row>,
 ): { row: Row | null; looking: boolean } {
-  const { phase } = useListView(list)
+  const { phase } = useListSnapshot(list)
   const row = useStickyRow(id, useRow(list, id))
   const [failed, setFailed] = useState<string | null>(null)
   const missing = id !== null && phase === 'ready' && list.get(id) === undefined

@@ -8,7 +8,7 @@ import { PresenceMark } from '../PresenceMark.tsx'
 import { useMe } from '../me.ts'
 import { whenMinute } from '../when.ts'
 import styles from './RequestMarks.module.css'
-import { claimedText, heldText } from './request-work-words.ts'
+import { claimedText, heldText } from './request-work-labels.ts'
 import { workNow } from './request-work.ts'
 
 type Props = {

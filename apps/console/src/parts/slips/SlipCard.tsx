@@ -1,6 +1,6 @@
 import type { Slip } from '@khlang/contract/slips'
 import * as m from '#messages'
-import { AlikeNotice } from './AlikeNotice.tsx'
+import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
 import { slipPicture } from './slip-picture.ts'
@@ -32,7 +32,7 @@ export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
       )}
       <SlipFacts slip={slip} asked={asked} />
       <div className={styles.warns}>
-        <AlikeNotice alike={slip.alike} addressOf={addressOf} />
+        <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
       </div>
     </li>
   )

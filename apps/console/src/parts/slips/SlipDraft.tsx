@@ -5,11 +5,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconQrcode, IconX } from '@tabler/icons-react'
 import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
-import { AlikeNotice } from './AlikeNotice.tsx'
+import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import type { SlipInHand } from './slip-in-hand.ts'
 import styles from './Slips.module.css'
-import { slipFieldText } from './slip-words.ts'
+import { slipFieldText } from './slip-labels.ts'
 import { readTypedSlip, type SlipField, type TypedSlip } from './typed-slip.ts'
 
 type Props = {
@@ -105,7 +105,7 @@ export function SlipDraft({ slip, requestId, calls, addressOf, frozen, onType, o
         <IconX size={18} aria-hidden="true" />
       </IconButton>
       <div className={styles.warns}>
-        <AlikeNotice alike={data?.rows ?? []} addressOf={addressOf} />
+        <DuplicateSlipsNotice duplicates={data?.rows ?? []} addressOf={addressOf} />
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SlipDraft } from './SlipDraft.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import styles from './Slips.module.css'
-import { pictureText } from './slip-words.ts'
+import { pictureText } from './slip-labels.ts'
 import { usePastedPictures } from './use-pasted-pictures.ts'
 import type { SlipsInHand } from './use-slips-in-hand.ts'
 

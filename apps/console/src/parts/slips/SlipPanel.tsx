@@ -13,7 +13,7 @@ import { SlipIntake } from './SlipIntake.tsx'
 import { SlipViewer } from './SlipViewer.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import styles from './Slips.module.css'
-import { pictureText } from './slip-words.ts'
+import { pictureText } from './slip-labels.ts'
 import { readTypedSlip } from './typed-slip.ts'
 import { useSlipsInHand } from './use-slips-in-hand.ts'
 

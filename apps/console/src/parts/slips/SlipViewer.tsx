@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { AlikeNotice } from './AlikeNotice.tsx'
+import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import { RemoveSlip } from './RemoveSlip.tsx'
 import type { RequestAddress, SlipCalls } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
@@ -117,7 +117,7 @@ export function SlipViewer({ slips, at, asked, calls, addressOf, onChanged, onAt
         </div>
         <div className={styles.side}>
           <SlipFacts slip={slip} asked={asked} />
-          <AlikeNotice alike={slip.alike} addressOf={addressOf} />
+          <DuplicateSlipsNotice duplicates={slip.alike} addressOf={addressOf} />
           {slip.removed === null && (
             <RemoveSlip key={slip.id} slip={slip} calls={calls} onRemoved={onChanged} />
           )}

@@ -20,7 +20,7 @@ export function SlipsButton(props: Props) {
         onClick={() => setOpen(true)}
       >
         {props.request.slipAlike
-          ? m.slip_mark_alike({ n: props.request.slips })
+          ? m.slip_mark_duplicate({ n: props.request.slips })
           : m.slip_mark({ n: props.request.slips })}
       </Button>
       {open && (

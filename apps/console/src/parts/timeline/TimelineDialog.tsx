@@ -11,7 +11,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { TimelineLines } from './TimelineLines.tsx'
-import { actText, thingText } from './timeline-words.ts'
+import { actText, thingText } from './timeline-labels.ts'
 import { momentAt } from './timeline-moment.ts'
 import styles from './Timeline.module.css'
 

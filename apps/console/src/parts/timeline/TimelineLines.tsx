@@ -3,9 +3,9 @@ import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { CallLine } from './CallLine.tsx'
-import { toldChanges } from './change-words.ts'
+import { toldChanges } from './change-labels.ts'
 import { type ActLine, changesIn } from './timeline-moment.ts'
-import { actText, thingText } from './timeline-words.ts'
+import { actText, thingText } from './timeline-labels.ts'
 import styles from './Timeline.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import * as m from '#messages'
 import { fieldId, useForm } from './form-context.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import { PasswordLink } from './PasswordLink.tsx'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'

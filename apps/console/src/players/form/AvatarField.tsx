@@ -10,7 +10,7 @@ import type { Picture } from '#parts/picture/crop.ts'
 import { CropDialog } from '#parts/picture/CropDialog.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { ownAvatar } from './own-avatar.ts'
-import { pictureText } from '#parts/picture/picture-words.ts'
+import { pictureText } from '#parts/picture/picture-labels.ts'
 import { readPicture } from '#parts/picture/read-picture.ts'
 import { TextField, useFieldError } from './TextField.tsx'
 

@@ -5,21 +5,21 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { AlikePlayers } from './AlikePlayers.tsx'
-import { bankLabel } from '#parts/bank-words.ts'
+import { DuplicatePlayers } from './DuplicatePlayers.tsx'
+import { bankLabel } from '#parts/bank-labels.ts'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { fieldId, useForm } from './form-context.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { readField } from './read-field.ts'
 import { Section } from './Section.tsx'
 import { TextField, useFieldError } from './TextField.tsx'
-import type { Alike } from './use-alike.ts'
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import type { BlockedHit } from './use-blocked.ts'
 
-type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
-export function BankSection({ alike, hits }: Props) {
+export function BankSection({ duplicates, hits }: Props) {
   const { draft, base, record, set, disabledReason } = useForm()
   const error = useFieldError('bank')
   const banks = bankCodes.map((code) => ({ value: code, label: bankLabel(code) }))
@@ -80,7 +80,7 @@ export function BankSection({ alike, hits }: Props) {
         </p>
       )}
       <BlockedNotice hits={hits} of={['account']} />
-      <AlikePlayers alike={alike} by={['account']} />
+      <DuplicatePlayers duplicates={duplicates} by={['account']} />
     </Section>
   )
 }

@@ -1,15 +1,15 @@
 import * as m from '#messages'
-import { AlikePlayers } from './AlikePlayers.tsx'
+import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { useForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
-import type { Alike } from './use-alike.ts'
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import type { BlockedHit } from './use-blocked.ts'
 
-type Props = { alike: readonly Alike[]; hits: readonly BlockedHit[] }
+type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }
 
-export function ContactSection({ alike, hits }: Props) {
+export function ContactSection({ duplicates, hits }: Props) {
   const { disabledReason } = useForm()
   return (
     <Section group="contact" disabledReason={disabledReason('mobile')}>
@@ -26,7 +26,7 @@ export function ContactSection({ alike, hits }: Props) {
         hint={m.player_picture_url_hint()}
       />
       <BlockedNotice hits={hits} of={['mobile', 'line']} />
-      <AlikePlayers alike={alike} by={['mobile', 'email', 'line']} />
+      <DuplicatePlayers duplicates={duplicates} by={['mobile', 'email', 'line']} />
     </Section>
   )
 }

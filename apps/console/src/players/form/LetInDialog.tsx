@@ -27,7 +27,7 @@ export function LetInDialog({ hits, onSave, onClose }: Props) {
       </div>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
-          {m.player_alike_back()}
+          {m.player_duplicate_back()}
         </Button>
         <ActButton
           disabledReason={reason.trim() === '' ? m.player_form_let_in_needed() : null}

@@ -1,4 +1,4 @@
-import type { AlikePlayer, PlayerRecord } from '@khlang/contract/player-form'
+import type { DuplicatePlayer, PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
-import { AlikeDialog } from './AlikeDialog.tsx'
+import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
 import { BankSection } from './BankSection.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -29,16 +29,16 @@ import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
 import { mergeOf, settledDraft } from './merge.ts'
-import { uploadText } from '#parts/picture/picture-words.ts'
+import { uploadText } from '#parts/picture/picture-labels.ts'
 import styles from './PlayerForm.module.css'
 import type { FormPageProps } from './PlayerFormPage.tsx'
 import { ReferralSection } from './ReferralSection.tsx'
-import { refusedText, whyNot } from './refused-words.ts'
+import { refusedText, whyNot } from './refused-labels.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SocialSection } from './SocialSection.tsx'
 import { UnexplainedSection } from './UnexplainedSection.tsx'
-import { useAlike } from './use-alike.ts'
+import { useDuplicatePlayers } from './use-duplicate-players.ts'
 import { type BlockedHit, useBlocked } from './use-blocked.ts'
 import { useNewer } from './use-newer.ts'
 import { type Target, useSavePlayer } from './use-save-player.ts'
@@ -61,7 +61,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [picture, setPicture] = useState<Picture | null>(null)
   const [tried, setTried] = useState(false)
   const [seen, setSeen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly AlikePlayer[] | null>(null)
+  const [asked, setAsked] = useState<readonly DuplicatePlayer[] | null>(null)
   const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
   const [letIn, setLetIn] = useState<string | undefined>(undefined)
   const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
@@ -72,7 +72,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const changed = changedOf(draft, base, emptied)
   const problems = problemsOf(draft, base, { emptied, isNew })
   const dirty = changed.length > 0 || picture !== null || (isNew && externalKey !== '')
-  const alike = useAlike({ id: target?.id ?? null, draft, base, emptied })
+  const duplicates = useDuplicatePlayers({ id: target?.id ?? null, draft, base, emptied })
   const newer = useNewer(target, email)
   const hits = useBlocked({ draft, base, emptied })
   useEffect(() => onDirty(dirty), [dirty, onDirty])
@@ -99,7 +99,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       onSaved(id)
     },
     onStale: () => void readTheirs(),
-    onAlike: setAsked,
+    onDuplicates: setAsked,
     // An employee without the right is told so in the bar instead.
     onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
   })
@@ -132,8 +132,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     setTried(true)
     if (first) return goToField(first)
     if (isKeyWrong(externalKey)) return document.getElementById(keyFieldId)?.focus()
-    const unseen = alike.filter(({ player }) => !seen.includes(player.id))
-    if (unseen.length > 0) return setAsked(alike)
+    const unseen = duplicates.filter(({ player }) => !seen.includes(player.id))
+    if (unseen.length > 0) return setAsked(duplicates)
     wish()
   }
   useKeys([{ code: 'KeyS', mod: true, always: true, shown: 'Ctrl S', label: m.form_save(), run: submit }])
@@ -190,8 +190,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
         >
           {right && <Notice tone="quiet">{right}</Notice>}
           <IdentitySection hits={hits} picture={picture} onPicture={setPicture} progress={save.progress} />
-          <ContactSection alike={alike} hits={hits} />
-          <BankSection alike={alike} hits={hits} />
+          <ContactSection duplicates={duplicates} hits={hits} />
+          <BankSection duplicates={duplicates} hits={hits} />
           <ReferralSection />
           <AddressSection />
           <SocialSection />
@@ -227,8 +227,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
         </form>
       </div>
       {asked && (
-        <AlikeDialog
-          alike={asked}
+        <DuplicatePlayersDialog
+          duplicates={asked}
           onClose={() => {
             setAsked(null)
             save.dismiss()

@@ -1,4 +1,4 @@
-import type { AlikePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import type { AgentId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { bankLabel } from '#parts/bank-words.ts'
+import { bankLabel } from '#parts/bank-labels.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { useMe } from '#parts/me.ts'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
@@ -17,12 +17,12 @@ import { useReferralChoices } from '#parts/use-referral-choices.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { AlikeDialog } from './AlikeDialog.tsx'
-import { AlikePlayers } from './AlikePlayers.tsx'
+import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
+import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
 import { type Draft, draftOf } from './draft.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import { dropHandedDraft, handDraft } from './handed-draft.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { LetInDialog } from './LetInDialog.tsx'
@@ -30,8 +30,8 @@ import { wrongText } from './problem-words.ts'
 import styles from './QuickAdd.module.css'
 import { noReferrer, ReferrerSelect } from './ReferrerSelect.tsx'
 import { readField } from './read-field.ts'
-import { refusedText, whyNot } from './refused-words.ts'
-import { useAlike } from './use-alike.ts'
+import { refusedText, whyNot } from './refused-labels.ts'
+import { useDuplicatePlayers } from './use-duplicate-players.ts'
 import { type BlockedHit, useBlocked } from './use-blocked.ts'
 import { useSavePlayer } from './use-save-player.ts'
 
@@ -57,12 +57,12 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   const [chosen, setChosen] = useState('')
   const [tried, setTried] = useState(false)
   const [seen, setSeen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly AlikePlayer[] | null>(null)
+  const [asked, setAsked] = useState<readonly DuplicatePlayer[] | null>(null)
   const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
   const [letIn, setLetIn] = useState<string | undefined>(undefined)
   const [leaving, setLeaving] = useState(false)
 
-  const alike = useAlike({ id: null, draft, base, emptied: nothing })
+  const duplicates = useDuplicatePlayers({ id: null, draft, base, emptied: nothing })
   const hits = useBlocked({ draft, base, emptied: nothing })
   // A shop without agents types its codes.
   const referrer = chosen === '' && isKnown && agents.length + masters.length === 0 ? noReferrer : chosen
@@ -78,7 +78,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       onSaved(id)
     },
     onStale: () => {},
-    onAlike: setAsked,
+    onDuplicates: setAsked,
     onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
   })
 
@@ -123,7 +123,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
     })
   function submit() {
     if (save.busy || disabledReason !== null) return
-    if (alike.some(({ player }) => !seen.includes(player.id))) return setAsked(alike)
+    if (duplicates.some(({ player }) => !seen.includes(player.id))) return setAsked(duplicates)
     wish()
   }
   /** Enter in a field that cannot be saved yet leads to what is missing. */
@@ -213,7 +213,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
           <CodeToCome agentId={draft.agentId} />
         )}
         <BlockedNotice hits={hits} />
-        <AlikePlayers alike={alike} />
+        <DuplicatePlayers duplicates={duplicates} />
         {!saidElsewhere && <OperationNotice state={state} onAgain={save.again} onDismiss={save.dismiss} />}
         <div className={styles.actions}>
           <button
@@ -232,8 +232,8 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
         </div>
       </form>
       {asked && (
-        <AlikeDialog
-          alike={asked}
+        <DuplicatePlayersDialog
+          duplicates={asked}
           onClose={() => {
             setAsked(null)
             save.dismiss()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
 import { goToField, useForm } from './form-context.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '@khlang/domain/players/player-fields'
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/Notice.tsx'
-import { sectionTitle } from './field-words.ts'
+import { sectionTitle } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/p
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { useForm } from './form-context.ts'
-import { sectionTitle } from './field-words.ts'
+import { sectionTitle } from './field-labels.ts'
 import { isFromOldSystem } from './old-system.ts'
 import styles from './PlayerForm.module.css'
 import { sectionId } from './Section.tsx'

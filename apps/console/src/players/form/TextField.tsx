@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#messages'
 import { useForm, fieldId } from './form-context.ts'
-import { fieldLabel } from './field-words.ts'
+import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { wrongText } from './problem-words.ts'
 

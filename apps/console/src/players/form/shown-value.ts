@@ -1,7 +1,7 @@
 import type { PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
-import { bankLabel } from '#parts/bank-words.ts'
+import { bankLabel } from '#parts/bank-labels.ts'
 
 /** Returns a field's value for display: names instead of ids, and nothing of a password. */
 export function shownValue(

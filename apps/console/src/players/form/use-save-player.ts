@@ -1,4 +1,4 @@
-import type { AlikePlayer, PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
+import type { DuplicatePlayer, PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import { useState } from 'react'
@@ -26,12 +26,12 @@ type Options = {
   onKept: (saved: PlayerSaved) => void
   onDone: (saved: Target) => void
   onStale: () => void
-  onAlike: (alike: AlikePlayer[]) => void
+  onDuplicates: (duplicates: DuplicatePlayer[]) => void
   onBlocked: (hits: BlockedHit[]) => void
 }
 
 /** Saves the changes and then the picture. A failed save keeps the form; what was saved is never sent twice. */
-export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlocked }: Options) {
+export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, onBlocked }: Options) {
   const [refused, setRefused] = useState<Partial<Record<PlayerField, string>>>({})
   const [progress, setProgress] = useState<number | null>(null)
   const [pictureProblem, setPictureProblem] = useState<Problem | null>(null)
@@ -86,7 +86,7 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onAlike, onBlo
     (problem) => {
       const { code, details } = problem
       if (code === 'stale-version') onStale()
-      if (code === 'player-alike') onAlike((details.row as { rows: AlikePlayer[] }).rows)
+      if (code === 'player-alike') onDuplicates((details.row as { rows: DuplicatePlayer[] }).rows)
       if (code === 'value-blocked') onBlocked((details.row as { hits: BlockedHit[] }).hits)
       if (code === 'code-taken') setRefused({ code: problem.code })
       if (code === 'master-of-another-agent') setRefused({ masterId: problem.code })

@@ -6,7 +6,7 @@ import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { importedLabel, lineReasonText } from './import-words.ts'
+import { importedLabel, lineReasonText } from './import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './PlayerImport.module.css'
 

@@ -12,7 +12,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { commitImport, previewImport } from './bring-players.ts'
 import { ImportedLines } from './ImportedLines.tsx'
-import { fileProblemText, verdictText } from './import-words.ts'
+import { fileProblemText, verdictText } from './import-labels.ts'
 import intake from '#parts/Intake.module.css'
 import styles from './PlayerImport.module.css'
 

@@ -5,7 +5,7 @@ import { Problem } from '#parts/problem.ts'
 /** Thousands of players take longer than other calls. */
 const patienceMs = 120_000
 
-/** Sends a file unchanged. The server reads and judges it before it answers. */
+/** Sends a file unchanged. The server reads and classifies it before it answers. */
 export const previewImport = (file: File): Promise<PlayerImport> =>
   send(`preview-import?${new URLSearchParams({ name: file.name.slice(0, 200) })}`, {
     type: 'application/octet-stream',

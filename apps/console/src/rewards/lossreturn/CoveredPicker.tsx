@@ -9,7 +9,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
 import { DayField } from '#parts/DayField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
-import { coveredText } from './lossreturn-words.ts'
+import { coveredText } from './lossreturn-labels.ts'
 import presets from '#parts/PeriodFilter.module.css'
 
 type Props = {

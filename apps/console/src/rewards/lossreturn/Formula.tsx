@@ -1,7 +1,7 @@
 import type { LossReturnExplained } from '@khlang/contract/loss-returns'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import { rateText, ruleText } from './lossreturn-words.ts'
+import { rateText, ruleText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
 const parts = {

@@ -21,7 +21,7 @@ import { grouped } from '#ui/numbers.ts'
 import { Formula } from './Formula.tsx'
 import { LossReturnStatus } from './LossReturnStatus.tsx'
 import { signed } from './lossreturn-columns.tsx'
-import { coveredText } from './lossreturn-words.ts'
+import { coveredText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
 type Wish = { span: 'day' | 'month'; day: Day; playerId: PlayerId; amount: number }

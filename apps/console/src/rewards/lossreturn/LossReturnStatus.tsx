@@ -1,6 +1,6 @@
 import type { LossReturnRow } from '@khlang/contract/loss-returns'
 import { Status } from '#parts/Status.tsx'
-import { nothingText, stateText } from './lossreturn-words.ts'
+import { nothingText, stateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
 const asRequest = { unpaid: 'pending', crediting: 'crediting', paid: 'done' } as const

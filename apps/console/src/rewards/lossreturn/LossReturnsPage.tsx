@@ -19,9 +19,9 @@ import { coveredNow } from './covered-now.ts'
 import { CoveredPicker } from './CoveredPicker.tsx'
 import { lossReturnChips } from './lossreturn-chips.ts'
 import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
-import { lossReturnPlan } from './lossreturn-plan.ts'
+import { lossReturnQuery } from './lossreturn-query.ts'
 import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
-import { coveredText, shownText } from './lossreturn-words.ts'
+import { coveredText, shownText } from './lossreturn-labels.ts'
 import './problem-words.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
@@ -32,7 +32,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
   const names = useReferralNames()
   const [rates, setRates] = useState(false)
   const { span, from, to } = coveredNow(search)
-  const of = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
+  const definition = useMemo((): LivePage<LossReturnRow, LossReturnSearch, LossReturnSums> => {
     const covered = { span, from, to }
     return {
       name: 'lossReturns',
@@ -49,7 +49,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
       firstSort,
       always: { span, day: from },
       readSearch: lossReturnSearch,
-      plan: (narrowed) => lossReturnPlan(narrowed, covered),
+      listQuery: (filtered) => lossReturnQuery(filtered, covered),
       read: (id, signal) => api.rewards.lossReturnRow({ span, day: from, id }, { signal }),
       readTotals: (query, signal) => api.rewards.lossReturnTotals({ ...query, span, day: from }, { signal }),
       sumsOf: ({ sums }) =>
@@ -60,7 +60,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
           { label: m.lossreturn_amount(), text: grouped(sums.amount) },
           { label: m.lossreturn_was_paid(), text: grouped(sums.paid) },
         ],
-      chips: (narrowed, change) => lossReturnChips(narrowed, names, change),
+      chips: (filtered, change) => lossReturnChips(filtered, names, change),
       drawer: () => import('./LossReturnDrawer.tsx').then((file) => file.LossReturnDrawer),
       ...(may.includes('lossReturn.pay') && {
         many: {
@@ -83,7 +83,7 @@ export function LossReturnsPage({ search, onSearch }: Props) {
         <Notice tone="info">{m.lossreturn_not_over({ when: coveredText({ span, from }) })}</Notice>
       )}
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={

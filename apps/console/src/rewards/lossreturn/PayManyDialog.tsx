@@ -16,7 +16,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { LossReturnStatus } from './LossReturnStatus.tsx'
-import { coveredText } from './lossreturn-words.ts'
+import { coveredText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 import { type Outcome, usePayMany } from './use-pay-many.ts'
 

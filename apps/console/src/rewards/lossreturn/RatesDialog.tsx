@@ -14,7 +14,7 @@ import { reasonText } from '#parts/problem-words.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { rateText } from './lossreturn-words.ts'
+import { rateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
 /** The rates by month. A new one starts with a month that has not begun. */

@@ -2,7 +2,7 @@ import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import type { ReferralNames } from '#parts/use-referral-choices.ts'
 import type { LossReturnSearch } from './lossreturn-search.ts'
-import { shownText } from './lossreturn-words.ts'
+import { shownText } from './lossreturn-labels.ts'
 
 /** Returns the active filters as chips that can be removed. */
 export function lossReturnChips(

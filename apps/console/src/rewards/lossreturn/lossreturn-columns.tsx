@@ -6,7 +6,7 @@ import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import { LossReturnStatus } from './LossReturnStatus.tsx'
-import { rateText } from './lossreturn-words.ts'
+import { rateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 
 export const lossReturnColumns = (): Column<LossReturnRow>[] => [

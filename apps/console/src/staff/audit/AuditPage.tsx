@@ -12,9 +12,9 @@ import { whoText } from '#parts/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { auditChips } from './audit-chips.ts'
 import { AuditCell, auditColumns } from './audit-columns.tsx'
-import { auditPlan } from './audit-plan.ts'
+import { auditQuery } from './audit-query.ts'
 import { auditFilters, auditSearch, type AuditSearch } from './audit-search.ts'
-import { auditActText, chosenActs } from './audit-words.ts'
+import { auditActText, chosenActs } from './audit-labels.ts'
 import { ChainState } from './ChainState.tsx'
 
 type Props = { search: AuditSearch; onSearch: (change: Partial<AuditSearch>) => void }
@@ -27,7 +27,7 @@ export function AuditPage({ search, onSearch }: Props) {
     queryFn: ({ signal }) => api.staff.auditChoices({}, { signal }),
     staleTime: 60_000,
   })
-  const of = useMemo((): LivePage<AuditRow, AuditSearch> => {
+  const definition = useMemo((): LivePage<AuditRow, AuditSearch> => {
     return {
       name: 'audit',
       title: m.page_audit(),
@@ -40,7 +40,7 @@ export function AuditPage({ search, onSearch }: Props) {
       opens: 'open',
       asked,
       readSearch: auditSearch,
-      plan: auditPlan,
+      listQuery: auditQuery,
       read: (id, signal) => api.staff.auditLine({ id }, { signal }),
       readTotals: (query, signal) => api.staff.auditTotals(query, { signal }),
       chips: auditChips,
@@ -51,7 +51,7 @@ export function AuditPage({ search, onSearch }: Props) {
     <>
       <ChainState />
       <LiveListPage
-        of={of}
+        definition={definition}
         search={search}
         onSearch={onSearch}
         more={

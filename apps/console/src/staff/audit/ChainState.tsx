@@ -4,7 +4,7 @@ import { api } from '#app/api.ts'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { faultText } from './audit-words.ts'
+import { faultText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
 /** How much of the audit is sealed, and the result of the last check of the whole chain. */

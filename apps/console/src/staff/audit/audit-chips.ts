@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
 import { whoText } from '#parts/who.ts'
-import { auditActText, auditKindText, objectText } from './audit-words.ts'
+import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import type { AuditSearch } from './audit-search.ts'
 
 /** Returns the active filters as chips that can be removed. */

@@ -2,11 +2,11 @@ import type { AuditRow } from '@khlang/contract/audit'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
-import { toldChanges } from '#parts/timeline/change-words.ts'
+import { toldChanges } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenShort, whenText } from '#parts/when.ts'
 import { AuditActor } from './AuditActor.tsx'
-import { auditActText, auditKindText, objectText } from './audit-words.ts'
+import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import styles from './Audit.module.css'
 
 export const auditColumns = (): Column<AuditRow>[] => [

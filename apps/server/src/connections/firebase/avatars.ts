@@ -5,12 +5,12 @@ import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database.ts'
 import type { Files } from '#platform/files.ts'
-import { keepAvatar, placeOfAvatar, wearAvatar, wearsOne } from '#players/moved-in-avatar-store.ts'
-import { playersByKey } from '#players/moved-in-store.ts'
+import { keepAvatar, placeOfAvatar, wearAvatar, wearsOne } from '#players/legacy-avatar-store.ts'
+import { playersByKey } from '#players/legacy-import-store.ts'
 import { followRow } from './document-store.ts'
 import { keysMeant } from './old-fields.ts'
 
-type Bringing = { sql: Sql; files: Files; by: string }
+type Import = { sql: Sql; files: Files; by: string }
 type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> }
 
 /**
@@ -18,8 +18,8 @@ type OldPicture = { name: string; size: number; read: () => Promise<Uint8Array> 
  * folder of that name. It is re-encoded like all our pictures; a player who has one of ours keeps it.
  * External addresses stay as they are, and nothing is fetched.
  */
-export async function bringAvatar(
-  { sql, files, by }: Bringing,
+export async function importAvatar(
+  { sql, files, by }: Import,
   { name, size, read }: OldPicture,
 ): Promise<OldPictureVerdict> {
   const playerId = await ownerOf(sql, name)
@@ -44,11 +44,11 @@ export async function bringAvatar(
   })
 }
 
-export type AvatarsBrought = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
+export type AvatarsImported = { worn: number; there: number; notPictures: string[]; ofNobody: string[] }
 
 /** Imports all pictures of a folder, one after the other. */
-export async function bringAvatars(bringing: Bringing, folder: string): Promise<AvatarsBrought> {
-  const brought: AvatarsBrought = { worn: 0, there: 0, notPictures: [], ofNobody: [] }
+export async function importAvatars(source: Import, folder: string): Promise<AvatarsImported> {
+  const imported: AvatarsImported = { worn: 0, there: 0, notPictures: [], ofNobody: [] }
   const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -56,11 +56,11 @@ export async function bringAvatars(bringing: Bringing, folder: string): Promise<
   for (const path of paths) {
     const name = relative(folder, path)
     const { size } = await stat(path)
-    const verdict = await bringAvatar(bringing, { name, size, read: () => readFile(path) })
-    if (verdict === 'worn' || verdict === 'there') brought[verdict] += 1
-    else brought[verdict === 'of-nobody' ? 'ofNobody' : 'notPictures'].push(name)
+    const verdict = await importAvatar(source, { name, size, read: () => readFile(path) })
+    if (verdict === 'worn' || verdict === 'there') imported[verdict] += 1
+    else imported[verdict === 'of-nobody' ? 'ofNobody' : 'notPictures'].push(name)
   }
-  return brought
+  return imported
 }
 
 async function ownerOf(sql: Sql, name: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database.ts'
-import { asRecords } from '#platform/moved-in.ts'
-import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+import { asRecords } from '#platform/bulk-write.ts'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
 
 /** What was stored earlier about a document, as reading needs it. */
 export type Kept = {
@@ -32,7 +32,7 @@ export type Staged = {
   amount: number
   extra: number
   passwordHash: string | null
-  /** `unchanged` if nothing is to be done; null if it still has to be placed. */
+  /** `unchanged` if nothing is to be done; null if it still has to be upserted. */
   verdict: 'unchanged' | null
 }
 
@@ -47,24 +47,24 @@ export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
       verdict = excluded.verdict, reason = null`
 }
 
-export type ToPlace = {
+export type StagedDocument = {
   key: string
   body: Record<string, unknown>
   passwordHash: string | null
   placedPasswordHash: string | null
-  /** Null if it was never placed. */
+  /** Null if it was never upserted. */
   rowId: string | null
   rowVersion: number | null
 }
 
-/** Returns the next documents to place, in the order of their keys. */
-export const nextToPlace = (
+/** Returns the next documents to upsert, in the order of their keys. */
+export const nextStaged = (
   tx: Tx,
   importId: string,
   collection: string,
   limit: number,
-): Promise<ToPlace[]> =>
-  tx<ToPlace[]>`
+): Promise<StagedDocument[]> =>
+  tx<StagedDocument[]>`
     select key, body, password_hash, placed_password_hash, case when placed_digest is not null then row_id end as row_id, row_version
     from firebase_document
     where import_id = ${importId} and collection = ${collection} and verdict is null order by key limit ${limit} for update`
@@ -72,18 +72,14 @@ export const nextToPlace = (
 export type Outcome = {
   key: string
   verdict: 'new' | 'changed' | 'kept' | 'left-out'
-  reason: LeftOutReason | PlacedNote | null
+  reason: LeftOutReason | ImportNote | null
   rowId: string | null
   rowVersion: number | null
   /** Whether the document's password is the one that is stored now. */
   passwordPlaced?: boolean
 }
 
-export async function settleDocuments(
-  tx: Tx,
-  collection: string,
-  outcomes: readonly Outcome[],
-): Promise<void> {
+export async function saveOutcomes(tx: Tx, collection: string, outcomes: readonly Outcome[]): Promise<void> {
   await tx`
     update firebase_document d set verdict = n.verdict, reason = n.reason, row_id = n.row_id,
       row_version = case when n.verdict in ('new', 'changed') then n.row_version else d.row_version end,
@@ -101,7 +97,7 @@ export const rowsUnder = (tx: Tx, collection: string, keys: readonly string[]) =
     where collection = ${collection} and key = any(${keys as string[]}) and row_id is not null`
 
 /** Returns which of these keys exist in a collection, whatever their result. */
-export const standIn = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
+export const existingKeys = async (tx: Tx, collection: string, keys: readonly string[]): Promise<string[]> =>
   (
     await tx<{ key: string }[]>`
       select key from firebase_document where collection = ${collection} and key = any(${keys as string[]})`
@@ -125,7 +121,7 @@ export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]
     select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled
     from firebase_document where collection = 'auth' and lower(body->>'email') = any(${emails as string[]})`
 
-export const settleAccounts = (tx: Tx, keys: readonly string[]) =>
+export const saveAccountOutcomes = (tx: Tx, keys: readonly string[]) =>
   tx`
     update firebase_document set verdict = case when placed_digest is null then 'new' else 'changed' end, reason = null,
       placed_digest = digest, placed_password_hash = password_hash

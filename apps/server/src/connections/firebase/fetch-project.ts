@@ -5,20 +5,19 @@ import { findFirebaseImport } from './import-store.ts'
 import { firestoreAddress, openDocuments } from './live-documents.ts'
 import type { Waits } from './live-call.ts'
 import { LiveProblem } from './live-problem.ts'
-import type { Pace } from './pace.ts'
 import { endFetching, findSealedKey, leaveFetching, readingsOf, takeFetching } from './reading-store.ts'
 import { readServiceAccount, type ServiceAccount } from './service-account.ts'
-import { Overtaken, takeInLive } from './take-in-live.ts'
+import { Overtaken, loadLive } from './load-live.ts'
 
 /** The address of the old project's document database if it is a fake, and how to wait between tries. */
-export type OldProjectPlace = { address?: string | undefined; waits?: Waits | undefined }
+export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits | undefined }
 
 export const keyOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {
-  place: OldProjectPlace
+  place: OldProjectEndpoint
   closing: AbortSignal
-  pace?: Pace
+  batchSize?: number
   /** Takes the lease from its current holder: somebody asked for it here and now. */
   overtake?: boolean
   account: () => Promise<ServiceAccount>
@@ -31,14 +30,14 @@ type Fetching = {
 export async function fetchProject(
   sql: Sql,
   importId: string,
-  { place: { address, waits }, closing, pace, overtake = false, account }: Fetching,
+  { place: { address, waits }, closing, batchSize, overtake = false, account }: Fetching,
 ): Promise<boolean> {
   const fence = await takeFetching(sql, importId, { overtake })
   if (fence === null) return false
   try {
     const job = (await findFirebaseImport(sql, importId))!
     const open = openDocuments(await account(), { ...(address && { address }), ...(waits && { waits }) })
-    await takeInLive(sql, { importId, fence, hashingId: job.hashingId, open, closing, batch: pace?.batch })
+    await loadLive(sql, { importId, fence, hashingId: job.hashingId, open, closing, batchSize })
     return await transaction(sql, async (tx) => {
       if (!(await endFetching(tx, importId, fence, null))) return false
       const readings = await readingsOf(tx, importId)
@@ -78,7 +77,7 @@ async function leave(
 export const fetchKept = (
   sql: Sql,
   importId: string,
-  { sealing, place, closing }: { sealing: Sealing; place: OldProjectPlace; closing: AbortSignal },
+  { sealing, place, closing }: { sealing: Sealing; place: OldProjectEndpoint; closing: AbortSignal },
 ) =>
   fetchProject(sql, importId, {
     place,
@@ -87,9 +86,9 @@ export const fetchKept = (
       const job = (await findFirebaseImport(sql, importId))!
       const sealed = (await findSealedKey(sql, importId))!
       const text = sealing.open(sealed, keyOf(importId)).toString()
-      return readServiceAccount(text, { standIn: isStandIn(place), project: job.project ?? undefined })
+      return readServiceAccount(text, { fake: isFake(place), project: job.project ?? undefined })
     },
   })
 
-export const isStandIn = ({ address }: OldProjectPlace) =>
+export const isFake = ({ address }: OldProjectEndpoint) =>
   address !== undefined && address !== firestoreAddress

@@ -1,4 +1,4 @@
-import type { BroughtKind } from '@khlang/contract/moving-in'
+import type { ImportedKind } from '@khlang/contract/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
 import { type Db, giveTime, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
 import type { Report } from './report.ts'
@@ -159,7 +159,7 @@ export type CollectionFigures = {
 export type OldFile = {
   id: string
   name: string
-  kind: BroughtKind
+  kind: ImportedKind
   bytes: number
   fileHash: string
   figures: FileFigures

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanDocument } from './clean-document.ts'
 import { plainFields } from './live-value.ts'
 import { readServiceAccount } from './service-account.ts'
-import { startFirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
+import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 
 test.each<[string, unknown, unknown]>([
   ['a text', { stringValue: '1,000.25' }, '1,000.25'],
@@ -55,24 +55,24 @@ test('a moment is the same document in whatever form a tool wrote it', () => {
 })
 
 describe('the key of a service account', async () => {
-  await using standIn = await startFirestoreStandIn({ documents: [] })
-  const file = JSON.parse(standIn.keyFile) as Record<string, string>
-  const read = (change: Record<string, unknown>, standInToo = true) =>
-    readServiceAccount(JSON.stringify({ ...file, ...change }), { standIn: standInToo })
+  await using fake = await startFakeFirestore({ documents: [] })
+  const file = JSON.parse(fake.keyFile) as Record<string, string>
+  const read = (change: Record<string, unknown>, fakeToo = true) =>
+    readServiceAccount(JSON.stringify({ ...file, ...change }), { fake: fakeToo })
 
   test('is read as the old console gives it out', () => {
-    expect(read({})).toMatchObject({ project: standIn.project, email: standIn.email })
+    expect(read({})).toMatchObject({ project: fake.project, email: fake.email })
   })
 
   test.each<[string, Record<string, unknown>]>([
     ['of a person', { type: 'authorized_user' }],
     ['without its key', { private_key: undefined }],
-    ['with half a key', { private_key: standIn.privateKey.slice(0, 400) }],
+    ['with half a key', { private_key: fake.privateKey.slice(0, 400) }],
     ['of no project', { project_id: '../other' }],
     ['of nobody', { client_email: 'nobody' }],
   ])('is none %s, and nothing of it is repeated', (_what, change) => {
     expect(() => read(change)).toThrow('This is no key of a service account')
-    expect(() => read(change)).not.toThrow(standIn.privateKey.slice(40, 80))
+    expect(() => read(change)).not.toThrow(fake.privateKey.slice(40, 80))
   })
 
   test.each([
@@ -80,7 +80,7 @@ describe('the key of a service account', async () => {
     'http://token.internal/',
     'ftp://oauth2.example/token',
     'https://user:word@oauth2.example/',
-  ])('is exchanged by TLS alone, unless all of it is a stand-in: %s', (token_uri) => {
+  ])('is exchanged by TLS alone, unless all of it is a fake: %s', (token_uri) => {
     expect(() => read({ token_uri }, false)).toThrow('token_uri')
   })
 })

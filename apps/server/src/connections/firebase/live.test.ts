@@ -1,18 +1,21 @@
 import { liveCollections } from '@khlang/contract/old-words'
-import {
-  type FirestoreFault,
-  type FirestoreStandIn,
-  startFirestoreStandIn,
-} from '@khlang/seed/old-firestore-stand-in'
+import { type FirestoreFault, type FakeFirestore, startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, transaction } from '#platform/database.ts'
-import { endState, fetchIn, moveIn, moveInLive, newOldProject, readIn } from '#testing/old-project.ts'
+import {
+  endState,
+  fetchIn,
+  importOldProject,
+  importLiveProject,
+  newOldProject,
+  readIn,
+} from '#testing/old-project.ts'
 import { newTestDatabase, type TestDatabase } from '#testing/test-database.ts'
 import { filesOf, findFirebaseImport, setState } from './import-store.ts'
-import { placeAll } from './place.ts'
+import { upsertAll } from './upsert.ts'
 import { readingsOf, takeFetching } from './reading-store.ts'
 import type { Report } from './report.ts'
-import { takeIn } from './take-in.ts'
+import { loadFile } from './load-file.ts'
 
 /**
  * The generated old project, with its documents in a fake on this machine. Each test imports it into an
@@ -25,14 +28,14 @@ const collections = [...liveCollections, 'daily_total']
 const files = await fromFiles()
 let database: TestDatabase
 let sql: Sql
-let standIn: FirestoreStandIn
+let fake: FakeFirestore
 beforeEach(async () => {
   database = await newTestDatabase()
   sql = connect(database.url)
-  standIn = await startFirestoreStandIn({ documents })
+  fake = await startFakeFirestore({ documents })
 })
 afterEach(async () => {
-  await standIn[Symbol.asyncDispose]()
+  await fake[Symbol.asyncDispose]()
   await sql.end({ timeout: 5 })
   await database[Symbol.asyncDispose]()
 })
@@ -58,7 +61,7 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
   await using other = await newTestDatabase()
   const sqlOfOther = connect(other.url, { max: 2 })
   try {
-    const { report } = await moveIn(sqlOfOther, project)
+    const { report } = await importOldProject(sqlOfOther, project)
     return { state: await endState(sqlOfOther), report }
   } finally {
     await sqlOfOther.end({ timeout: 5 })
@@ -66,30 +69,30 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
 }
 
 test('read where it lives, an old project comes to the same rows, sums and report as from its files', async () => {
-  const { report } = await moveInLive(sql, project, { standIn, collections })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(files.state)
   expect(saidBy(report)).toEqual(saidBy(files.report))
   expect(report.agrees).toBe(true)
 })
 
 test('read live after it came from files, nothing is added and nothing changed', async () => {
-  await moveIn(sql, project)
+  await importOldProject(sql, project)
   const before = await endState(sql)
-  const { report } = await moveInLive(sql, project, { standIn, collections })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(before)
   expect(report.collections.filter(({ added, changed }) => added + changed > 0)).toEqual([])
   expect(report.agrees).toBe(true)
 })
 
 test('read live again it brings what changed over there, and nothing else', async () => {
-  await moveInLive(sql, project, { standIn, collections })
+  await importLiveProject(sql, project, { fake, collections })
   const request = documents.find(
     ({ collection, body }) =>
       collection === 'history' && body['status'] === 'กำลังดำเนินการ' && body['userId'] !== 'gone@old||example',
   )!
-  standIn.put('history', request.id, { ...request.body, status: 'ดำเนินการแล้ว' })
-  standIn.put('history', 'zzz-new', { ...request.body, status: 'ดำเนินการแล้ว', qty: 777 })
-  const { report } = await moveInLive(sql, project, { standIn, collections })
+  fake.put('history', request.id, { ...request.body, status: 'ดำเนินการแล้ว' })
+  fake.put('history', 'zzz-new', { ...request.body, status: 'ดำเนินการแล้ว', qty: 777 })
+  const { report } = await importLiveProject(sql, project, { fake, collections })
   const moved = report.collections.filter(({ added, changed }) => added + changed > 0)
   expect(moved).toMatchObject([{ collection: 'history', added: 1, changed: 1, agrees: true }])
   const [row] = await sql`select state, amount from request where external_key = 'zzz-new'`
@@ -106,11 +109,11 @@ describe('whatever goes wrong in the middle, nothing is missing and nothing come
     ['a token that is over', 'expire'],
   ])('%s', async (_what, fault) => {
     let asked = 0
-    standIn.meanwhile = () => {
+    fake.meanwhile = () => {
       // Every third request fails.
-      if (++asked % 3 === 2) standIn.faults.push(fault)
+      if (++asked % 3 === 2) fake.faults.push(fault)
     }
-    const { report } = await moveInLive(sql, project, { standIn, collections })
+    const { report } = await importLiveProject(sql, project, { fake, collections })
     expect(asked).toBeGreaterThan(20)
     expect(await endState(sql)).toEqual(files.state)
     expect(saidBy(report)).toEqual(saidBy(files.report))
@@ -118,13 +121,13 @@ describe('whatever goes wrong in the middle, nothing is missing and nothing come
 })
 
 test('a token is renewed before it ends, not when it is refused', async () => {
-  await using brief = await startFirestoreStandIn({ documents, lastsSeconds: 0.001 })
+  await using brief = await startFakeFirestore({ documents, lastsSeconds: 0.001 })
   const importId = await readIn(sql, { files: {} })
-  await fetchIn(sql, importId, { standIn: brief, collections: ['history'] })
+  await fetchIn(sql, importId, { fake: brief, collections: ['history'] })
   expect(brief.tokens.length).toBe(brief.calls.length)
   expect(brief.calls.every(({ status }) => status === 200)).toBe(true)
-  await fetchIn(sql, importId, { standIn, collections: ['waste', 'login'] })
-  expect(standIn.tokens).toHaveLength(1)
+  await fetchIn(sql, importId, { fake, collections: ['waste', 'login'] })
+  expect(fake.tokens).toHaveLength(1)
 })
 
 const kept = async (collection: string) =>
@@ -139,11 +142,11 @@ test('a collection is read at one moment, though all of it changes before every 
   const importId = await readIn(sql, { files: {} })
   const ids = documents.filter(({ collection }) => collection === 'history').map(({ id }) => id)
   let asked = 0
-  standIn.meanwhile = () => {
+  fake.meanwhile = () => {
     asked += 1
-    for (const id of ids) standIn.put('history', id, { status: `at answer ${asked}` })
+    for (const id of ids) fake.put('history', id, { status: `at answer ${asked}` })
   }
-  await fetchIn(sql, importId, { standIn, collections: ['history'] })
+  await fetchIn(sql, importId, { fake, collections: ['history'] })
   expect(asked).toBeGreaterThan(5)
   expect(new Set((await kept('history')).values())).toEqual(new Set(['at answer 1']))
 })
@@ -151,14 +154,14 @@ test('a collection is read at one moment, though all of it changes before every 
 test('where the other side keeps that moment no longer, it goes on at a newer one', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
-  standIn.meanwhile = () => {
-    if (++asked === 3) standIn.forgetMoments()
+  fake.meanwhile = () => {
+    if (++asked === 3) fake.forgetMoments()
   }
-  await fetchIn(sql, importId, { standIn, collections: ['history'] })
+  await fetchIn(sql, importId, { fake, collections: ['history'] })
   expect((await kept('history')).size).toBe(400)
-  expect(standIn.calls.filter(({ status }) => status === 400)).toHaveLength(1)
+  expect(fake.calls.filter(({ status }) => status === 400)).toHaveLength(1)
   expect(
-    new Set(standIn.calls.flatMap(({ moment, status }) => (status === 200 && moment ? [moment] : []))).size,
+    new Set(fake.calls.flatMap(({ moment, status }) => (status === 200 && moment ? [moment] : []))).size,
   ).toBe(2)
 })
 
@@ -166,17 +169,17 @@ test('whoever goes on after a reading broke off asks for nothing that was writte
   const importId = await readIn(sql, { files: {} })
   const closing = new AbortController()
   let asked = 0
-  standIn.meanwhile = () => {
+  fake.meanwhile = () => {
     if (++asked === 4) closing.abort()
   }
   const wanted = ['history']
-  expect(await fetchIn(sql, importId, { standIn, collections: wanted, closing: closing.signal })).toBe(false)
+  expect(await fetchIn(sql, importId, { fake, collections: wanted, closing: closing.signal })).toBe(false)
   const [stopped] = await readingsOf(sql, importId)
   expect(stopped).toMatchObject({ ended: false, documents: 180 })
-  standIn.meanwhile = null
-  standIn.calls.length = 0
-  expect(await fetchIn(sql, importId, { standIn, collections: wanted })).toBe(true)
-  expect(standIn.calls).toHaveLength(Math.ceil((400 - 180 + 1) / 60))
+  fake.meanwhile = null
+  fake.calls.length = 0
+  expect(await fetchIn(sql, importId, { fake, collections: wanted })).toBe(true)
+  expect(fake.calls).toHaveLength(Math.ceil((400 - 180 + 1) / 60))
   expect((await kept('history')).size).toBe(400)
   const [ended] = await readingsOf(sql, importId)
   expect(ended).toMatchObject({ ended: true, documents: 400 })
@@ -189,7 +192,7 @@ async function bytesAtOnce(wanted: string[]): Promise<number> {
   const sqlOfOther = connect(other.url, { max: 2 })
   try {
     const importId = await readIn(sqlOfOther, { files: {} })
-    await fetchIn(sqlOfOther, importId, { standIn, collections: wanted, pace: { batch: 200 } })
+    await fetchIn(sqlOfOther, importId, { fake, collections: wanted, batchSize: 200 })
     return (await readingsOf(sqlOfOther, importId)).reduce((sum, { bytes }) => sum + bytes, 0)
   } finally {
     await sqlOfOther.end({ timeout: 5 })
@@ -201,16 +204,16 @@ test('what was read in part and not gone on with counts as far as it was read', 
   const part = async (collection: string, answers: number) => {
     const closing = new AbortController()
     let asked = 0
-    standIn.meanwhile = () => {
+    fake.meanwhile = () => {
       if (++asked === answers) closing.abort()
     }
-    await fetchIn(sql, importId, { standIn, collections: [collection], closing: closing.signal })
+    await fetchIn(sql, importId, { fake, collections: [collection], closing: closing.signal })
     await transaction(sql, (tx) => setState(tx, importId, 'reading'))
   }
   await part('history', 3)
   await part('krungsri', 2)
   await transaction(sql, (tx) => setState(tx, importId, 'placing', 'nok@example.test'))
-  const report = (await placeAll(sql, importId))!
+  const report = (await upsertAll(sql, importId))!
   expect(report.agrees).toBe(true)
   expect(report.collections).toMatchObject([
     ...Array.from({ length: 6 }, () => ({})),
@@ -222,10 +225,10 @@ test('what was read in part and not gone on with counts as far as it was read', 
 test('of two who read the same, the one that was overtaken writes nothing more', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
-  standIn.meanwhile = async () => {
+  fake.meanwhile = async () => {
     if (++asked === 3) await takeFetching(sql, importId, { overtake: true })
   }
-  expect(await fetchIn(sql, importId, { standIn, collections: ['history'] })).toBe(false)
+  expect(await fetchIn(sql, importId, { fake, collections: ['history'] })).toBe(false)
   expect(asked).toBe(3)
   expect((await kept('history')).size).toBe(120)
   expect(await takeFetching(sql, importId)).toBeNull()
@@ -246,20 +249,20 @@ test.each([
     await waiting
     yield* said.slice(before)
   }
-  const file = takeIn(sql, {
+  const file = loadFile(sql, {
     importId,
     name: 'x.json',
     kind: 'documents',
     bytes: bytes(),
     hashingId: null,
-    batch: 1,
+    batchSize: 1,
   })
   await expect.poll(async () => (await kept('history')).size).toBe(before)
-  standIn.meanwhile = async () => {
+  fake.meanwhile = async () => {
     begun()
     await file.catch(() => {})
   }
-  await fetchIn(sql, importId, { standIn, collections: ['history'] })
+  await fetchIn(sql, importId, { fake, collections: ['history'] })
   await expect(file).rejects.toMatchObject({ code: 'import-closed' })
   expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
 })
@@ -267,10 +270,10 @@ test.each([
 test('what is given up is read no further', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
-  standIn.meanwhile = async () => {
+  fake.meanwhile = async () => {
     if (++asked === 3) await transaction(sql, (tx) => setState(tx, importId, 'discarded'))
   }
-  expect(await fetchIn(sql, importId, { standIn, collections })).toBe(false)
+  expect(await fetchIn(sql, importId, { fake, collections })).toBe(false)
   expect(asked).toBe(3)
 })
 
@@ -278,7 +281,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
   const reading = async (begin: () => void, wanted = ['history']) => {
     const importId = await readIn(sql, { files: {} })
     begin()
-    const failed = await fetchIn(sql, importId, { standIn, collections: wanted }).then(
+    const failed = await fetchIn(sql, importId, { fake, collections: wanted }).then(
       () => null,
       (error: unknown) => error as Error,
     )
@@ -287,11 +290,11 @@ describe('a sentence says what to do, and what was read stays, when', () => {
   }
 
   test('the key is not the one of the account any more', async () => {
-    const other = await startFirestoreStandIn({ documents: [] })
+    const other = await startFakeFirestore({ documents: [] })
     const { private_key } = JSON.parse(other.keyFile) as { private_key: string }
     await other[Symbol.asyncDispose]()
     const found = await reading(() => {
-      standIn.keyFile = JSON.stringify({ ...(JSON.parse(standIn.keyFile) as object), private_key })
+      fake.keyFile = JSON.stringify({ ...(JSON.parse(fake.keyFile) as object), private_key })
     })
     expect(found).toEqual({
       said: expect.stringContaining('Make a new key'),
@@ -302,16 +305,16 @@ describe('a sentence says what to do, and what was read stays, when', () => {
 
   test('every new token is refused', async () => {
     const found = await reading(() => {
-      standIn.meanwhile = () => void standIn.faults.push('expire')
+      fake.meanwhile = () => void fake.faults.push('expire')
     })
     expect(found).toMatchObject({ problem: 'key-refused', state: 'reading' })
-    expect(standIn.calls).toHaveLength(2)
+    expect(fake.calls).toHaveLength(2)
   })
 
   test('there is no such project', async () => {
     const found = await reading(() => {
-      standIn.keyFile = JSON.stringify({
-        ...(JSON.parse(standIn.keyFile) as object),
+      fake.keyFile = JSON.stringify({
+        ...(JSON.parse(fake.keyFile) as object),
         project_id: 'no-such-shop',
       })
     })
@@ -323,13 +326,13 @@ describe('a sentence says what to do, and what was read stays, when', () => {
   })
 
   test('the account may not read', async () => {
-    const found = await reading(() => void standIn.faults.push('forbidden'))
+    const found = await reading(() => void fake.faults.push('forbidden'))
     expect(found).toEqual({
       said: expect.stringContaining('Cloud Datastore Viewer'),
       problem: 'forbidden',
       state: 'reading',
     })
-    expect(standIn.calls).toHaveLength(1)
+    expect(fake.calls).toHaveLength(1)
   })
 
   test.each<[FirestoreFault, string]>([
@@ -338,7 +341,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     ['cut-before', 'silent'],
   ])('it stays like that: %s', async (fault, problem) => {
     const found = await reading(() => {
-      standIn.meanwhile = () => void standIn.faults.push(fault)
+      fake.meanwhile = () => void fake.faults.push(fault)
     })
     expect(found).toMatchObject({
       problem,
@@ -348,16 +351,16 @@ describe('a sentence says what to do, and what was read stays, when', () => {
   })
 
   test('the answer leads elsewhere: nobody follows, and no token goes along', async () => {
-    const found = await reading(() => void standIn.faults.push('elsewhere'))
+    const found = await reading(() => void fake.faults.push('elsewhere'))
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
-    expect(standIn.strays).toEqual([])
+    expect(fake.strays).toEqual([])
   })
 
   test('the same page comes again and again', async () => {
     const found = await reading(() => {
-      standIn.meanwhile = () => void standIn.faults.push('same-page')
+      fake.meanwhile = () => void fake.faults.push('same-page')
     })
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
-    expect(standIn.calls).toHaveLength(2)
+    expect(fake.calls).toHaveLength(2)
   })
 })

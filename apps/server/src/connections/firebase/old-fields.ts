@@ -1,6 +1,6 @@
-import type { LeftOutReason, PlacedNote } from '@khlang/contract/moving-in'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
 
-export type ReadDocument<Row> = { row: Row; note: PlacedNote | null } | { leftOut: LeftOutReason }
+export type ReadDocument<Row> = { row: Row; note: ImportNote | null } | { leftOut: LeftOutReason }
 
 type Body = Record<string, unknown>
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '#platform/database.ts'
-import { moveIn } from '#testing/old-project.ts'
+import { importOldProject } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
 /** A hundred times one of these is, in JavaScript, a little less or a little more than the right amount of satang. */
@@ -12,7 +12,7 @@ const blurred = [
   131_072.29,
 ]
 
-test('money that a floating number blurs moves in to the satang, whether it stands there as a number or as a text', async () => {
+test('money that a floating number blurs is imported to the satang, whether it stands there as a number or as a text', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-satang-'))
@@ -32,7 +32,7 @@ test('money that a floating number blurs moves in to the satang, whether it stan
     )
     const path = join(folder, 'firestore.json')
     await writeFile(path, JSON.stringify({ krungsri: documents }))
-    const { report } = await moveIn(sql, { files: { firestore: [path] } })
+    const { report } = await importOldProject(sql, { files: { firestore: [path] } })
     expect(report.agrees).toBe(true)
     const rows = await sql<{ key: string; amountSatang: number }[]>`
       select d.key, e.amount_satang from statement_entry e join firebase_document d on d.row_id = e.id`

@@ -9,7 +9,7 @@ import { readMobile } from '@khlang/domain/players/mobile'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { mostCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
 import { bankNamed } from '@khlang/domain/statements/banks'
-import type { PlacedNote } from '@khlang/contract/moving-in'
+import type { ImportNote } from '@khlang/contract/legacy-import'
 import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
 
 type Body = Record<string, unknown>
@@ -113,7 +113,7 @@ export type OldPlayer = {
 }
 
 export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
-  const notes: PlacedNote[] = []
+  const notes: ImportNote[] = []
   const account = accountDigits(textField(body, 'account_no') ?? '') || null
   const coins = readOldCredits(body['coins'])
   if (coins === null || coins > mostCoins) notes.push('coins-unreadable')
@@ -155,7 +155,7 @@ export function readPlayer(key: string, body: Body): ReadDocument<OldPlayer> {
 }
 
 /** Maps a status by the words of our lists or of the template's; a blocked player stays blocked. */
-function statusOf(text: string | null, notes: PlacedNote[]): PlayerStatus {
+function statusOf(text: string | null, notes: ImportNote[]): PlayerStatus {
   if (text === null) return 'normal'
   const known = playerStatusOf.get(text) ?? playerStatuses.find((one) => one === text.toLowerCase())
   if (known !== undefined) return known
@@ -165,7 +165,7 @@ function statusOf(text: string | null, notes: PlacedNote[]): PlayerStatus {
 }
 
 /** Keeps an external address as it is, unless browsers of staff must not be sent there. */
-function addressOf(text: string | null, notes: PlacedNote[]): string | null {
+function addressOf(text: string | null, notes: ImportNote[]): string | null {
   if (text === null || !text.startsWith('https')) return null
   if (readAvatarAddress(text).ok) return text
   notes.push('address-refused')

@@ -30,7 +30,7 @@ const leastBits = 2048
  */
 export function readServiceAccount(
   text: string,
-  { standIn, project }: { standIn: boolean; project?: string | undefined },
+  { fake, project }: { fake: boolean; project?: string | undefined },
 ): ServiceAccount {
   const read = keyFile.safeParse(parsed(text))
   if (!read.success) {
@@ -39,7 +39,7 @@ export function readServiceAccount(
   }
   const { client_email, private_key, private_key_id, token_uri } = read.data
   const tokenUrl = new URL(token_uri)
-  const safe = tokenUrl.protocol === 'https:' || (standIn && isNear(tokenUrl.hostname))
+  const safe = tokenUrl.protocol === 'https:' || (fake && isNear(tokenUrl.hostname))
   if (!safe || tokenUrl.username !== '' || tokenUrl.password !== '')
     throw new OldFileProblem('token-address-wrong')
   return {

@@ -136,9 +136,9 @@ export function toOldDocument(
   row: Exported,
 ): { key: string; body: Body } {
   const known = new Set(knownFields[collection])
-  const aside = Object.entries(row.aside ?? {}).filter(([name]) => !known.has(name) && name !== readAt)
+  const original = Object.entries(row.original ?? {}).filter(([name]) => !known.has(name) && name !== readAt)
   const said = Object.entries(bodies[from](row)).filter(([, value]) => value !== null && value !== undefined)
-  return { key: keyOf(collection, row.key), body: Object.fromEntries([...aside, ...said]) }
+  return { key: keyOf(collection, row.key), body: Object.fromEntries([...original, ...said]) }
 }
 
 /** A field that reading adds itself. */

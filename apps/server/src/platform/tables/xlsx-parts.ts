@@ -35,20 +35,20 @@ export async function readWorkbook(workbook: Readable, relations: Readable | nul
 export async function readShared(part: Readable | null): Promise<string[]> {
   const strings: string[] = []
   if (!part) return strings
-  let [text, taking, aside]: [string, boolean, boolean] = ['', false, false]
+  let [text, taking, phonetic]: [string, boolean, boolean] = ['', false, false]
   let whole = 0
   await visitXml(part, {
     open(name) {
       if (name === 'si') text = ''
-      else if (name === 'rPh') aside = true
-      else taking = name === 't' && !aside
+      else if (name === 'rPh') phonetic = true
+      else taking = name === 't' && !phonetic
     },
     text(piece) {
       if (taking && text.length < longestText) text += piece.slice(0, longestText - text.length)
     },
     close(name) {
       taking = false
-      if (name === 'rPh') aside = false
+      if (name === 'rPh') phonetic = false
       else if (name === 'si') {
         whole += text.length
         if (strings.push(text) > mostStrings || whole > mostTextOfStrings) unreadable('too-heavy')

@@ -97,16 +97,13 @@ export const phones: Story = async ({ book, world }) => {
 }
 
 /** The shop's account at LINE. */
-export const line: Story = async ({ book, world, line: standIn, player }) => {
+export const line: Story = async ({ book, world, line: fake, player }) => {
   const [owner, nok] = [book.of('owner'), book.of('support')]
   const { version } = await owner.client.get('connections/line')
-  const account = { secret: standIn.secret, token: standIn.state.token, enabled: true }
+  const account = { secret: fake.secret, token: fake.state.token, enabled: true }
   await book.does(owner, 'connections/save-line', { version, ...account }, ['line.save line/channel'])
   await book.does(owner, 'connections/test-line', {}, ['line.test line/channel'])
-  const answer = await standIn.deliver(
-    world.url,
-    standIn.webhook([standIn.event('follow', linePerson(1).userId)]),
-  )
+  const answer = await fake.deliver(world.url, fake.webhook([fake.event('follow', linePerson(1).userId)]))
   await answer.arrayBuffer()
   await world.app.keepLine()
   const { rows } = await owner.client.get('connections/line-members')
@@ -148,7 +145,7 @@ export const line: Story = async ({ book, world, line: standIn, player }) => {
     `line.removeAlert line-alert/${told.id}`,
   ])
 
-  standIn.faults.push('busy')
+  fake.faults.push('busy')
   const sent: Row = await book.does(
     nok,
     'connections/send-line',
@@ -191,7 +188,7 @@ export const line: Story = async ({ book, world, line: standIn, player }) => {
 }
 
 /** Everything is imported from the old project. */
-export const movingIn: Story = async ({ book, world, oldProject }) => {
+export const legacyImport: Story = async ({ book, world, oldProject }) => {
   const owner = book.of('owner')
   const begin = () =>
     book.does(owner, 'connections/begin-old-import', { role: 'viewer' }, ({ id }) => [
@@ -209,11 +206,11 @@ export const movingIn: Story = async ({ book, world, oldProject }) => {
     { importId, keyFile: oldProject.keyFile, collections: liveCollections },
     line('firebase.fetch'),
   )
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await book.does(owner, 'connections/try-old-import', { importId }, line('firebase.try'))
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
   await book.does(owner, 'connections/commit-old-import', { importId }, line('firebase.start'))
-  await world.app.mover.sweep()
+  await world.app.legacyImport.sweep()
 }
 
 /** A browser that gets notifications. */

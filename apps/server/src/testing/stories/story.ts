@@ -1,7 +1,7 @@
 import type { Mail } from '#platform/mail.ts'
-import type { LineStandIn } from '@khlang/seed/line-stand-in'
-import type { FirestoreStandIn } from '@khlang/seed/old-firestore-stand-in'
-import type { PushStandIn } from '@khlang/seed/push-stand-in'
+import type { FakeLine } from '@khlang/seed/fake-line'
+import type { FakeFirestore } from '@khlang/seed/fake-firestore'
+import type { FakePush } from '@khlang/seed/fake-push'
 import type { Player } from '@khlang/seed/shop'
 import type { newDesk } from '../desk.ts'
 import type { Book } from '../on-file.ts'
@@ -15,9 +15,9 @@ export type Stage = {
   /** A player in good standing whose name triggers no test behaviour in the back-end. */
   player: (at: number) => Player
   /** The fakes of LINE, of a push service and of the old project. */
-  line: LineStandIn
-  push: PushStandIn
-  oldProject: FirestoreStandIn
+  line: FakeLine
+  push: FakePush
+  oldProject: FakeFirestore
   /** The mails that were sent. */
   mails: Mail[]
   untilDone: (orderId: string) => Promise<void>

@@ -7,7 +7,7 @@ import { createContinuity } from './continuity.ts'
 import { dayOrders, likelyDays, readFileDay } from './file-day.ts'
 import { readFileMoney } from './file-money.ts'
 import { findHeadings } from './headings.ts'
-import { createJudge, type Known, type Line } from './judge.ts'
+import { createLineClassifier, type Known, type Line } from './line-classifier.ts'
 import { type FileMapping, mappingProblem } from './mapping.ts'
 import { readLine } from './read-line.ts'
 
@@ -212,35 +212,38 @@ const known = (id: string, minute: number, more: Partial<Known> = {}): Known => 
 })
 const printOf = (one: Line) =>
   JSON.stringify([one.amount, one.direction, one.occurredAt, one.senderAccount, one.balanceAfter])
-const judge = (file: Line[], there: Known[]) =>
-  createJudge(printOf)
-    .judge(file, there)
+const classify = (file: Line[], there: Known[]) =>
+  createLineClassifier(printOf)
+    .classify(file, there)
     .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
 
 describe('what is new', () => {
   test('is marked where an entry that no line stands for may be the same money', () => {
-    const alikeIn = (file: Line[], there: Known[]) =>
-      createJudge(printOf)
-        .judge(file, there)
+    const duplicatesIn = (file: Line[], there: Known[]) =>
+      createLineClassifier(printOf)
+        .classify(file, there)
         .map((one) => one.verdict === 'new' && one.alike)
-    expect(alikeIn([told(0)], [known('a', 4)])).toEqual([true])
-    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
-    expect(alikeIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
-    expect(alikeIn([told(0)], [known('a', 6)])).toEqual([false])
-    expect(alikeIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
+    expect(duplicatesIn([told(0)], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4)])).toEqual([true])
+    expect(duplicatesIn([told(0, { reference: 'R' })], [known('a', 4, { reference: 'S' })])).toEqual([false])
+    expect(duplicatesIn([told(0)], [known('a', 6)])).toEqual([false])
+    expect(duplicatesIn([told(0), told(4)], [known('a', 0)])).toEqual([false, false])
     expect(
-      alikeIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+      duplicatesIn([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
     ).toEqual([false, true])
     expect(
-      alikeIn([told(0, { reference: 'R', amount: satang(1) })], [known('a', 99_999, { reference: 'R' })]),
+      duplicatesIn(
+        [told(0, { reference: 'R', amount: satang(1) })],
+        [known('a', 99_999, { reference: 'R' })],
+      ),
     ).toEqual([true])
   })
   test('an entry stands for one line only, and for the surest', () => {
-    expect(judge([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
-    expect(judge([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
+    expect(classify([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
+    expect(classify([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
     const balance = satang(77_700)
     expect(
-      judge([told(0), told(1, { balanceAfter: balance })], [known('c', 1, { balanceAfter: balance })]),
+      classify([told(0), told(1, { balanceAfter: balance })], [known('c', 1, { balanceAfter: balance })]),
     ).toEqual(['new', 'c'])
   })
   test.each([
@@ -300,44 +303,43 @@ describe('what is new', () => {
     ['money out', told(0, { direction: 'out' }), known('a', 0), 'new'],
     ['a day without a time', told(0, { timed: false }), known('a', 600), 'a'],
   ] as const)('%s', (_what, one, entry, verdict) => {
-    expect(judge([one], [entry])).toEqual([verdict])
+    expect(classify([one], [entry])).toEqual([verdict])
   })
   test('a line copied within the file is known by its balance or its reference; other money under its reference is other money', () => {
     const balance = { balanceAfter: satang(5) }
-    expect(judge([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
-    expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
-    expect(judge([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], [])).toEqual([
-      'new',
-      'new',
-    ])
+    expect(classify([told(0, balance), told(0, balance)], [])).toEqual(['new', 'copy'])
+    expect(classify([told(0, { reference: 'R' }), told(0, { reference: 'R' })], [])).toEqual(['new', 'copy'])
+    expect(
+      classify([told(0, { reference: 'R' }), told(0, { reference: 'R', amount: satang(1) })], []),
+    ).toEqual(['new', 'new'])
   })
   test('is counted by how manieth of its kind it is, and a copy names the line it was copied from', () => {
-    const one = createJudge(printOf)
+    const one = createLineClassifier(printOf)
     const [first, second, third] = [told(0), told(0), told(0)]
-    expect(one.judge([first, second], [])).toEqual([
+    expect(one.classify([first, second], [])).toEqual([
       { verdict: 'new', twin: 1, alike: false },
       { verdict: 'new', twin: 2, alike: false },
     ])
-    expect(one.judge([third], [])).toEqual([{ verdict: 'new', twin: 3, alike: false }])
+    expect(one.classify([third], [])).toEqual([{ verdict: 'new', twin: 3, alike: false }])
     const [paid, copied, again] = [5, 5, 5].map((balance) => told(0, { balanceAfter: satang(balance) }))
-    expect(one.judge([paid!, copied!, again!], [])).toEqual([
+    expect(one.classify([paid!, copied!, again!], [])).toEqual([
       { verdict: 'new', twin: 1, alike: false },
       { verdict: 'duplicate', of: { line: paid!.line } },
       { verdict: 'duplicate', of: { line: paid!.line } },
     ])
     const days = [5, 5].map((balance) => told(0, { balanceAfter: satang(balance), timed: false }))
     expect(
-      createJudge(printOf)
-        .judge(days, [])
+      createLineClassifier(printOf)
+        .classify(days, [])
         .map(({ verdict }) => verdict),
     ).toEqual(['new', 'new'])
   })
   test('is not what an entry of an earlier part of the file stands for', () => {
-    const one = createJudge(printOf)
+    const one = createLineClassifier(printOf)
     const there = [known('a', 0), known('b', 1)]
-    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
-    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
-    expect(one.judge([told(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
+    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
+    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'b' } }])
+    expect(one.classify([told(0)], there)).toEqual([{ verdict: 'new', twin: 3, alike: false }])
   })
   test('whatever two files overlap in, the second adds what the first did not have, no more and no less', () => {
     const minutes = fc.array(
@@ -347,7 +349,7 @@ describe('what is new', () => {
     fc.assert(
       fc.property(minutes, minutes, (first, second) => {
         const there = first.map((minute, at) => known(String(at), minute))
-        const fresh = judge(
+        const fresh = classify(
           second.map((minute) => told(minute)),
           there,
         ).filter((one) => one === 'new').length
@@ -364,7 +366,7 @@ describe('what is new', () => {
     for (const timed of [true, false]) {
       const file = Array.from({ length: 2_400 }, () => told(0, { timed }))
       const there = Array.from({ length: 1_500 }, (_, at) => known(String(at), 0))
-      expect(judge(file, there).filter((one) => one === 'new')).toHaveLength(900)
+      expect(classify(file, there).filter((one) => one === 'new')).toHaveLength(900)
     }
   })
 })

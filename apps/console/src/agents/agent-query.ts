@@ -1,0 +1,69 @@
+import type { AgentRow, MasterRow } from '@khlang/contract/agents'
+import { findsAgent, findsMaster, keepsAgent, keepsMaster } from '@khlang/domain/agents/agent-filter'
+import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlang/domain/agents/agent-sorts'
+import { api } from '#app/api.ts'
+import type { ListQuery } from '#live/list-query.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import type { AgentSearch, MasterSearch } from './agent-search.ts'
+
+/** Agents and masters change so rarely that a row that no longer fits disappears at once. */
+const atOnce = () => 0
+
+const agentValue: Record<AgentSort, (row: AgentRow) => string | number> = {
+  time: (row) => row.createdAt,
+  users: (row) => row.userCount,
+  masters: (row) => row.masterCount,
+}
+
+export function agentQuery(search: AgentSearch, now: Date): ListQuery<AgentRow> {
+  const sort = agentSorts.find((name) => name === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim() }
+  const asked = { ...query(search, [], now), sort, direction }
+  return {
+    topic: 'agents',
+    read: (cursor, limit, signal) =>
+      api.agents.list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: agentValue[sort], direction },
+    fits: (row) => keepsAgent(filter, dated(row)),
+    joins: (row) => findsAgent(filter, dated(row)),
+    stays: atOnce,
+  }
+}
+
+const masterValue: Record<MasterSort, (row: MasterRow) => string | number> = {
+  time: (row) => row.createdAt,
+  key: (row) => row.key,
+  users: (row) => row.userCount,
+}
+
+export function masterQuery(search: MasterSearch, now: Date): ListQuery<MasterRow> {
+  const sort = masterSorts.find((name) => name === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const filter = { ...daysOf(search, now), q: search.q?.normalize('NFC').trim(), agent: search.agent }
+  const asked = { ...query(search, ['agent'], now), sort, direction }
+  return {
+    topic: 'masters',
+    read: (cursor, limit, signal) =>
+      api.agents.masters({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: masterValue[sort], direction },
+    fits: (row) => keepsMaster(filter, dated(row)),
+    joins: (row) => findsMaster(filter, dated(row)),
+    stays: atOnce,
+  }
+}
+
+function query<Search extends AgentSearch>(
+  search: Search,
+  filters: readonly (keyof Search & string)[],
+  now: Date,
+) {
+  const { period: _period, ...rest } = filtersOf(search, filters)
+  return { ...rest, ...daysOf(search, now) }
+}
+
+const dated = <Row extends { createdAt: string }>(row: Row) => ({
+  ...row,
+  createdAt: new Date(row.createdAt),
+})

@@ -1,4 +1,0 @@
-import { MovingInPage } from '#connections/MovingInPage.tsx'
-import { roleText } from './role-words.ts'
-
-export const MovingInRoute = () => <MovingInPage roleText={roleText} />

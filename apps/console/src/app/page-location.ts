@@ -1,0 +1,29 @@
+import * as m from '#messages'
+import type { Page } from './page.ts'
+import { pageAt, pageGroups } from './pages.ts'
+import { paths } from './paths.ts'
+
+type Step = { title: string; path?: string }
+export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }
+
+/** Returns the title and trail of an address: group, page, and the open object. */
+export function pageLocationAt(pathname: string): PageLocation {
+  if (pathname === paths.notPermitted) return { page: undefined, title: m.not_permitted_title(), trail: [] }
+  const page = pageAt(pathname)
+  if (!page) return { page, title: '', trail: [] }
+  const group = pageGroups.find(({ pages }) => pages.includes(page))
+  const above = [{ title: group?.title() ?? '' }]
+  const below = belowPlayers(pathname) ?? belowAccounts(pathname)
+  if (below === null) return { page, title: page.title(), trail: above }
+  return { page, title: below, trail: [...above, { title: page.title(), path: page.path }] }
+}
+
+const belowAccounts = (pathname: string) =>
+  pathname.startsWith(`${paths.accounts}/`) ? m.page_account_payouts() : null
+
+function belowPlayers(pathname: string): string | null {
+  if (!pathname.startsWith(`${paths.players}/`)) return null
+  if (pathname === paths.playerForm) return m.page_player_new()
+  if (pathname === paths.playerImport) return m.page_player_import()
+  return pathname.startsWith(`${paths.playerForm}/`) ? m.page_player_edit() : m.page_player_view()
+}

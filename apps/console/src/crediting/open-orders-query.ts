@@ -1,0 +1,24 @@
+import type { OrderRow } from '@khlang/contract/crediting'
+import { api } from '#app/api.ts'
+import type { ListQuery } from '#live/list-query.ts'
+import type { GridSort } from '#parts/live-grid/GridHead.tsx'
+
+/** Open questions (it is unknown whether the player was credited), or orders waiting to be sent. */
+export type OpenState = 'unknown' | 'queued'
+
+const farewellMs = 3_000
+
+export function openOrdersQuery(state: OpenState, { by, direction }: GridSort): ListQuery<OrderRow> {
+  const sort = by === 'credits' ? 'credits' : 'time'
+  const belongs = (row: OrderRow) => row.state === state
+  return {
+    topic: 'orders',
+    sort: { value: sort === 'credits' ? (row) => row.credits : (row) => row.createdAt, direction },
+    read: (cursor, limit, signal) =>
+      api.crediting.orders({ state, sort, direction, limit, ...(cursor && { cursor }) }, { signal }),
+    // A waiting order is tried every few seconds and stays in the list during a try.
+    fits: (row) => belongs(row) || (state === 'queued' && row.state === 'sending'),
+    joins: belongs,
+    stays: () => farewellMs,
+  }
+}

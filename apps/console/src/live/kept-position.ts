@@ -1,0 +1,31 @@
+/** The scroll position of a list: the first visible row, how far it is scrolled past, and how many rows were loaded. */
+export type Place = { firstId: string; past: number; rows: number }
+
+type Left = { place: Place; entry: string }
+
+/** The last position per list, filter and sort. */
+const left = new Map<string, Left>()
+const mostLists = 50
+
+/** The router's key of the current history entry. */
+const entryNow = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
+
+/**
+ * Stores the scroll position of a list. Once the address belongs to another page, a list that is still rendered stores
+ * nothing more.
+ */
+export function createKeptPosition(list: string) {
+  const { pathname } = location
+  const before = left.get(list)
+  return {
+    /** The stored position, if the back button led here. A list opened anew starts at its top. */
+    back: before !== undefined && before.entry === entryNow() ? before.place : null,
+    note(place: Place) {
+      if (location.pathname !== pathname) return
+      left.delete(list)
+      left.set(list, { place, entry: entryNow() })
+      if (left.size > mostLists) left.delete(left.keys().next().value!)
+    },
+  }
+}
+export type KeptPosition = ReturnType<typeof createKeptPosition>

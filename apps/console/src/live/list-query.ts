@@ -1,0 +1,31 @@
+import type { LiveTopic } from '@khlang/contract/live'
+import type { Versioned } from './row-book.ts'
+import type { RowSort } from './row-order.ts'
+
+export type Page<Row> = { rows: Row[]; next: string | null }
+
+export type ListQuery<Row extends Versioned> = {
+  topic: LiveTopic
+  read: (cursor: string | null, limit: number, signal: AbortSignal) => Promise<Page<Row>>
+  /** The sort that `read` uses. Default: newest first. */
+  sort?: RowSort<Row>
+  /** Whether a row already listed may stay. */
+  fits: (row: Row) => boolean
+  /** Whether a row that arrives live belongs here. The server's own search may know more. */
+  joins: (row: Row) => boolean
+  /** How long a row that no longer fits stays visible, in milliseconds; `Infinity`: until it changes again. */
+  stays: (row: Row) => number
+}
+
+export type ListSnapshot = {
+  order: readonly string[]
+  /** Rows that arrived while the list was in use. They wait until they are requested. */
+  buffered: readonly string[]
+  /** Number of rows whose sort value has changed. They keep their place until then, too. */
+  moved: number
+  phase: 'loading' | 'ready'
+  /** The error of the last failed read; the rows from before stay. */
+  failure: unknown
+  /** There are more rows beyond the last one. */
+  more: boolean
+}

@@ -1,0 +1,24 @@
+import * as m from '#messages'
+import type { LiveList } from '#live/live-list.ts'
+import type { Versioned } from '#live/row-book.ts'
+import type { Binding } from '#parts/keys/binding.ts'
+
+/** Arrow keys move between open rows, wherever the focus is. J and K are bound by the grid. */
+export function rowNavigationKeys<Row extends Versioned>(
+  list: LiveList<Row>,
+  selectedId: string | null,
+  select: (id: string) => void,
+): Binding[] {
+  function step(by: 1 | -1) {
+    const { order } = list.snapshot()
+    const at = selectedId === null ? -1 : order.indexOf(selectedId)
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
+    if (next !== undefined) select(next)
+  }
+  const arrow = { repeats: true, listed: false }
+  return [
+    { code: 'ArrowDown', shown: '↓', label: m.key_next(), ...arrow, run: () => step(1) },
+    { code: 'ArrowUp', shown: '↑', label: m.key_previous(), ...arrow, run: () => step(-1) },
+    { code: 'Unbound', shown: 'Esc', label: m.key_close(), run: () => {} },
+  ]
+}

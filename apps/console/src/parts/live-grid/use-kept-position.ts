@@ -1,0 +1,50 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { LiveList } from '#live/live-list.ts'
+import type { Versioned } from '#live/row-book.ts'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
+
+type Options<Row extends Versioned> = {
+  scroller: RefObject<HTMLDivElement | null>
+  list: LiveList<Row>
+  order: readonly string[]
+  rowHeight: number
+  /** The scroll offset as the virtualizer knows it. Asking the page would force a layout. */
+  offset: () => number
+  /** Called when the position is restored, whether or not the open row is visible there. */
+  onReached: () => void
+}
+
+/**
+ * Going back restores the list's position: the same row at the same height, however many rows have arrived above it.
+ */
+export function useKeptPosition<Row extends Versioned>(options: Options<Row>) {
+  const { scroller, list, order, rowHeight, offset, onReached } = options
+  const reached = useRef<LiveList<Row> | null>(null)
+  const ready = order.length > 0
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (reached.current === list || !ready || !element) return
+    reached.current = list
+    const at = order.indexOf(list.kept?.back?.firstId ?? '')
+    if (at < 0) return
+    element.scrollTo({ top: at * rowHeight + list.kept!.back!.past })
+    onReached()
+  })
+
+  const note = useStableCallback((top: number) => {
+    const first = Math.floor(top / rowHeight)
+    const firstId = order[first]
+    if (firstId !== undefined && reached.current === list)
+      list.kept?.note({ firstId, past: top - first * rowHeight, rows: order.length })
+  })
+  // Also without scrolling: opening a row adds a history entry, at the same position.
+  useEffect(() => note(offset()))
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const scrolled = () => note(element.scrollTop)
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => element.removeEventListener('scroll', scrolled)
+  }, [scroller, note])
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * When rows above the visible area are added or removed, scrolls by the same height, so that the row under the cursor
+ * stays in place. The anchor is the selected row while visible, else the first visible row.
+ */
+export function useScrollAnchor(
+  scroller: RefObject<HTMLDivElement | null>,
+  order: readonly string[],
+  rowHeight: number,
+  selectedId: string | null,
+) {
+  const before = useRef(order)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    const old = before.current
+    before.current = order
+    if (!element || old === order || element.scrollTop === 0) return
+    const first = Math.floor(element.scrollTop / rowHeight)
+    const last = first + Math.ceil(element.clientHeight / rowHeight)
+    const selected = selectedId === null ? -1 : old.indexOf(selectedId)
+    const was = selected >= first && selected <= last ? selected : first
+    const is = order.indexOf(old[was] ?? '')
+    if (is >= 0 && is !== was) element.scrollBy(0, (is - was) * rowHeight)
+  }, [order, rowHeight, scroller, selectedId])
+}

@@ -1,0 +1,40 @@
+import type { RequestRow } from '@khlang/contract/cashier'
+import * as m from '#messages'
+import { useNow } from '#live/clock.ts'
+import { useMe } from '../me.ts'
+import { reasonText } from '../problem-words.ts'
+import '../row-problem-words.ts'
+import { whenMinute, whenShort } from '../when.ts'
+import { whoText } from '../who.ts'
+import { refusalOf, workNow } from './request-work.ts'
+
+/** Why it is on hold, and until when. */
+export const heldText = ({ reason, until }: NonNullable<RequestRow['hold']>) =>
+  until === null
+    ? m.disposition_held({ reason })
+    : m.disposition_held_until({ reason, when: whenMinute(until) })
+
+export const claimedText = (holder: string, until: string | null) =>
+  until === null
+    ? m.problem_request_held()
+    : m.request_held_by({ who: whoText(holder), when: whenShort(until) })
+
+type Row = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold' | 'can'>
+
+/** Returns a refusal with this row's details: who holds it, or why it is on hold and until when. */
+export function refusalText(row: Row, code: string, now: number): string {
+  const { holder, hold } = workNow(row, now)
+  if (code === 'request-on-hold' && hold !== null) return heldText(hold)
+  if (code === 'request-held' && holder !== null) return claimedText(holder, row.leaseUntil)
+  return reasonText(code)
+}
+
+/** Returns a function that gives the reason why an act is disabled now; null when it is not. */
+export function useWhyNot(row: Row): (act: string) => string | null {
+  const me = useMe()
+  const now = useNow()
+  return (act) => {
+    const refusal = refusalOf(row, act, me.email, now)
+    return refusal === null ? null : refusalText(row, refusal, now)
+  }
+}

@@ -1,0 +1,44 @@
+import type { DuplicateSlip } from '@khlang/contract/slips'
+import { IconExternalLink } from '@tabler/icons-react'
+import * as m from '#messages'
+import { Notice } from '#ui/Notice.tsx'
+import { whenShort } from '#parts/when.ts'
+import type { RequestAddress } from './slip-calls.ts'
+import styles from './Slips.module.css'
+import { duplicateText } from './slip-labels.ts'
+
+type Props = { duplicates: readonly DuplicateSlip[]; addressOf: RequestAddress }
+
+/** Warns that a similar slip is on another request: where, what became of that, and a link to compare both. */
+export function DuplicateSlipsNotice({ duplicates, addressOf }: Props) {
+  if (duplicates.length === 0) return null
+  const spent = duplicates.some(({ request }) => request.spent)
+  const samePicture = duplicates.some(({ because }) => because === 'picture')
+  return (
+    <Notice
+      tone={spent ? 'danger' : 'warning'}
+      title={
+        spent
+          ? m.slip_duplicate_spent()
+          : samePicture
+            ? m.slip_duplicate_picture()
+            : m.slip_duplicate_reference()
+      }
+    >
+      <ul className={styles.duplicates}>
+        {duplicates.map((one) => (
+          <li key={one.slipId}>
+            <a href={addressOf(one.request.kind, one.request.id)} target="_blank" rel="noreferrer">
+              {duplicateText(one)} <IconExternalLink size={14} aria-label={m.slip_new_tab()} />
+            </a>{' '}
+            <span className={styles.quiet}>
+              {one.because === 'picture' ? m.slip_because_picture() : m.slip_because_reference()} ·{' '}
+              {whenShort(one.attachedAt)}
+              {one.removed && ` · ${m.slip_removed_there()}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,41 @@
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import * as m from '#messages'
+import { paths } from '#app/paths.ts'
+import { playerStatusText, playerTone } from '#parts/player-status.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import styles from './PlayerForm.module.css'
+
+const words: Record<DuplicatePlayer['by'][number], () => string> = {
+  account: m.player_duplicate_account,
+  mobile: m.player_duplicate_mobile,
+  line: m.player_duplicate_line,
+  email: m.player_duplicate_email,
+}
+
+type Props = { duplicates: readonly DuplicatePlayer[]; by?: readonly DuplicatePlayer['by'][number][] }
+
+/** Players with the same values, beside the typed ones. Links open in another tab, so that the form stays. */
+export function DuplicatePlayers({ duplicates, by }: Props) {
+  const shown = by ? duplicates.filter((one) => one.by.some((what) => by.includes(what))) : duplicates
+  if (shown.length === 0) return null
+  return (
+    <div className={styles.wide}>
+      <Notice tone="warning" title={m.player_duplicate({ n: shown.length })}>
+        <ul className={styles.duplicates}>
+          {shown.map(({ player, by: what }) => (
+            <li key={player.id}>
+              <a href={`${paths.players}/${player.id}`} target="_blank" rel="noopener">
+                {player.code}
+              </a>{' '}
+              {player.name} <span className={styles.quiet}>{what.map((one) => words[one]()).join(', ')}</span>{' '}
+              {player.status !== 'normal' && (
+                <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { PlayerId } from '@khlang/domain/brand'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+import { type Base, type Emptied, isChanged } from './changes.ts'
+import type { Draft } from './draft.ts'
+import { readField } from './read-field.ts'
+import { useRested } from './use-rested.ts'
+
+const marked = ['accountNumber', 'mobile', 'lineUserId', 'email'] as const
+type Of = { id: string | null; draft: Draft; base: Base; emptied: Emptied }
+
+/** Players with the typed values. Requested when typing pauses, for changed fields that are valid. */
+export function useDuplicatePlayers({ id, draft, base, emptied }: Of): readonly DuplicatePlayer[] {
+  const marks = Object.fromEntries(
+    marked.flatMap((field) => {
+      if (!isChanged(field, draft, base, emptied) || emptied.has(field)) return []
+      const read = readField(field, draft[field])
+      return 'value' in read && typeof read.value === 'string' ? [[field, read.value] as const] : []
+    }),
+  )
+  const wanted = JSON.stringify(marks)
+  const asked = useRested(wanted)
+  const { data } = useQuery({
+    queryKey: ['players', 'alike', id, asked],
+    queryFn: async ({ signal }) =>
+      (
+        await api.players.duplicates(
+          { ...(JSON.parse(asked) as Record<string, string>), ...(id && { except: id as PlayerId }) },
+          { signal },
+        )
+      ).rows,
+    enabled: asked !== '{}',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return asked === '{}' || wanted === '{}' ? [] : (data ?? [])
+}

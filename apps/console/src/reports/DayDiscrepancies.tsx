@@ -1,0 +1,143 @@
+import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/daily-close'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#messages'
+import { reasonText } from '#parts/problem-words.ts'
+import { whenShort } from '#parts/when.ts'
+import { whoText } from '#parts/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { discrepancyText } from './closing-labels.ts'
+import { DiscrepancyRows } from './DiscrepancyRows.tsx'
+import { ExplainDialog } from './ExplainDialog.tsx'
+import styles from './Closing.module.css'
+
+type Props = { shown: DayShown; open: string | undefined; onOpen: (rows: string | undefined) => void }
+type Asking = { discrepancy: DiscrepancyShown } | { explanation: Explanation }
+
+/** The discrepancies with their rows and explanations, and explanations of figures that have changed since. */
+export function DayDiscrepancies({ shown, open, onOpen }: Props) {
+  const { day, figures, explanations, can } = shown
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const disabledReason = can['explain'] === true ? null : reasonText(String(can['explain']))
+  const ofNone = explanations.filter(
+    (one) => !figures.drifts.some((discrepancy) => keyOf(discrepancy) === keyOf(one)),
+  )
+  if (figures.drifts.length === 0 && explanations.length === 0) return null
+  return (
+    <section className={styles.card} aria-label={m.daily_discrepancies()}>
+      <h3 className={styles.title}>{m.daily_discrepancies()}</h3>
+      <ul className={styles.discrepancies}>
+        {figures.drifts.map((discrepancy) => {
+          const key = keyOf(discrepancy)
+          const said = explanations.filter((one) => keyOf(one) === key)
+          const explained = said.some(({ stands }) => stands)
+          return (
+            <li key={key} className={styles.discrepancy} data-explained={explained || undefined}>
+              <div className={styles.head}>
+                <strong>
+                  {discrepancy.account && `${discrepancy.account} · `}
+                  {discrepancyText[discrepancy.kind]()}
+                </strong>
+                <StatusChip tone={explained ? 'success' : 'warning'}>
+                  {explained ? m.daily_explained() : m.daily_not_explained()}
+                </StatusChip>
+                <span className={`digits ${styles.figure}`}>
+                  {baht(discrepancy.baht)}{' '}
+                  <span className={styles.times}>× {grouped(discrepancy.count)}</span>
+                </span>
+              </div>
+              {said.map((one) => (
+                <ExplanationLine
+                  key={one.id}
+                  one={one}
+                  withdrawDisabledReason={
+                    one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+                  }
+                  onWithdraw={() => setAsking({ explanation: one })}
+                />
+              ))}
+              <div className={styles.acts} data-screen-only>
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-expanded={open === key}
+                  onClick={() => onOpen(open === key ? undefined : key)}
+                >
+                  {open === key ? m.daily_discrepancy_rows_hide() : m.daily_discrepancy_rows()}
+                </Button>
+                {!explained && (
+                  <ActButton
+                    size="compact-sm"
+                    disabledReason={disabledReason}
+                    onClick={() => setAsking({ discrepancy })}
+                  >
+                    {m.daily_explain()}
+                  </ActButton>
+                )}
+              </div>
+              {open === key && <DiscrepancyRows day={day} discrepancy={discrepancy} />}
+            </li>
+          )
+        })}
+        {ofNone.map((one) => (
+          <li key={one.id} className={styles.discrepancy} data-past>
+            <strong>
+              {one.account && `${one.account} · `}
+              {discrepancyText[one.kind]()}
+            </strong>
+            <ExplanationLine
+              one={one}
+              withdrawDisabledReason={
+                one.can['withdraw'] === true ? null : reasonText(String(one.can['withdraw']))
+              }
+              onWithdraw={() => setAsking({ explanation: one })}
+            />
+          </li>
+        ))}
+      </ul>
+      {asking && <ExplainDialog day={day} {...asking} onClose={() => setAsking(null)} />}
+    </section>
+  )
+}
+
+const keyOf = ({ kind, account }: Pick<DiscrepancyShown, 'kind' | 'account'>) =>
+  account === null ? kind : `${kind}@${account}`
+
+type ExplanationLineProps = {
+  one: Explanation
+  withdrawDisabledReason: string | null
+  onWithdraw: () => void
+}
+
+/** An explanation and its author. Struck through when withdrawn; says so if it was for another figure. */
+function ExplanationLine({
+  one: { body, author, at, stands, withdrawn, baht: of },
+  withdrawDisabledReason,
+  onWithdraw,
+}: ExplanationLineProps) {
+  return (
+    <div className={styles.said}>
+      <p className={styles.words}>{withdrawn ? <s>{body}</s> : body}</p>
+      <p className={styles.quiet}>
+        {whoText(author)} · {whenShort(at)}
+        {!stands && !withdrawn && ` · ${m.daily_stale()} (${baht(of)})`}
+        {withdrawn &&
+          ` · ${m.daily_withdrawn_by({ who: whoText(withdrawn.by), reason: withdrawn.reason })}`}{' '}
+        {!withdrawn && (
+          <span data-screen-only>
+            <ActButton
+              size="compact-xs"
+              variant="subtle"
+              disabledReason={withdrawDisabledReason}
+              onClick={onWithdraw}
+            >
+              {m.daily_withdraw()}
+            </ActButton>
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { baht, grouped } from '#ui/numbers.ts'
+import styles from './Closing.module.css'
+
+type Props = { turnover: { baht: string; count: number } }
+
+/** An amount and a count. */
+export const Turnover = ({ turnover }: Props) => (
+  <>
+    {baht(turnover.baht)} <span className={styles.times}>× {grouped(turnover.count)}</span>
+  </>
+)

@@ -1,0 +1,58 @@
+import type { PlayerReportRow } from '@khlang/contract/player-report'
+import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
+import { api } from '#app/api.ts'
+import type { ListQuery } from '#live/list-query.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import { firstSort, playerReportFilters, type PlayerReportSearch } from './player-report-search.ts'
+
+const figure = (name: keyof PlayerReportRow) => (row: PlayerReportRow) => Number(row[name])
+
+const valueOf: Record<PlayerReportSort, (row: PlayerReportRow) => string | number> = {
+  time: ({ lastActive }) => lastActive ?? '',
+  code: ({ code }) => code.toLowerCase(),
+  name: ({ name }) => name,
+  agent: ({ agent }) => agent?.code ?? '',
+  master: ({ master }) => master?.key ?? -1,
+  depositCount: figure('depositCount'),
+  deposits: figure('deposits'),
+  withdrawalCount: figure('withdrawalCount'),
+  withdrawals: figure('withdrawals'),
+  bonus: figure('bonus'),
+  seasonalGifts: figure('seasonalGifts'),
+  redemptions: figure('redemptions'),
+  roulette: figure('roulette'),
+  lossReturns: figure('lossReturns'),
+  referralBonuses: figure('referralBonuses'),
+  bonusTotal: figure('bonusTotal'),
+  net: figure('net'),
+}
+
+/** Every page of the report adds up the whole period, so pages are large. */
+const pageSize = 200
+
+/** The report is not live: it shows when it was computed, and is computed again on request. */
+export function playerReportQuery(
+  search: PlayerReportSearch,
+  now: Date,
+  working: <Answer>(answer: Promise<Answer>) => Promise<Answer>,
+): ListQuery<PlayerReportRow> {
+  const sort = playerReportSorts.find((name) => name === search.sort) ?? firstSort
+  const direction = search.direction ?? 'desc'
+  const { period: _period, ...filters } = filtersOf(search, playerReportFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  return {
+    topic: 'playerReport',
+    read: (cursor, limit, signal) =>
+      working(
+        api.reports.players(
+          { ...asked, limit: Math.max(limit, pageSize), ...(cursor && { cursor }) },
+          { signal },
+        ),
+      ),
+    sort: { value: valueOf[sort], direction },
+    fits: () => true,
+    joins: () => true,
+    stays: () => 0,
+  }
+}

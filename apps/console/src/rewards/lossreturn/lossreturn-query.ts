@@ -1,0 +1,46 @@
+import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { Covered } from '@khlang/domain/rewards/loss-return'
+import {
+  findsLossReturn,
+  keepsLossReturn,
+  type LossReturnFilter,
+  type LossReturnSort,
+  lossReturnSorts,
+} from '@khlang/domain/rewards/loss-return-list'
+import { api } from '#app/api.ts'
+import type { ListQuery } from '#live/list-query.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
+import { firstSort, lossReturnFilters, type LossReturnSearch } from './lossreturn-search.ts'
+
+const valueOf: Record<LossReturnSort, (row: LossReturnRow) => string | number> = {
+  amount: ({ amount }) => amount,
+  code: ({ player }) => player.code.toLowerCase(),
+  deposits: ({ deposits }) => Number(deposits),
+  withdrawals: ({ withdrawals }) => Number(withdrawals),
+  bonus: ({ bonus }) => Number(bonus),
+}
+
+export function lossReturnQuery(search: LossReturnSearch, covered: Covered): ListQuery<LossReturnRow> {
+  const sort = lossReturnSorts.find((name) => name === search.sort) ?? firstSort
+  const direction = search.direction ?? 'desc'
+  const { state, player, agent, master } = search
+  const q = search.q?.normalize('NFC').trim()
+  const filter: LossReturnFilter = { span: covered.span, day: covered.from, state, q, player, agent, master }
+  const asked = {
+    ...filtersOf(search, lossReturnFilters),
+    span: covered.span,
+    day: covered.from,
+    sort,
+    direction,
+  }
+  return {
+    topic: 'lossReturns',
+    read: (cursor, limit, signal) =>
+      api.rewards.lossReturn({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: valueOf[sort], direction },
+    fits: (row) => keepsLossReturn(filter, covered.from, row),
+    joins: (row) => findsLossReturn(filter, covered.from, row),
+    // A player who was just paid stays visible for a moment under another filter.
+    stays: () => 2_000,
+  }
+}

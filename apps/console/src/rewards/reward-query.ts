@@ -1,0 +1,34 @@
+import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
+import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
+import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
+import type { ListQuery } from '#live/list-query.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import { rewardReports } from './reward-reports.ts'
+import { rewardFilters, type RewardSearch } from './reward-search.ts'
+
+const valueOf: Record<RewardSort, (row: RewardRow) => string | number> = {
+  time: (row) => row.createdAt,
+  credits: (row) => row.credits,
+}
+
+export function rewardQuery(kind: ReportedKind, search: RewardSearch, now: Date): ListQuery<RewardRow> {
+  const { name, list } = rewardReports[kind]
+  const sort = rewardSorts.find((one) => one === search.sort) ?? 'time'
+  const direction = search.direction ?? 'desc'
+  const { period: _period, ...filters } = filtersOf(search, rewardFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort, direction }
+  const { player, prize, employee } = search
+  const q = search.q?.normalize('NFC').trim()
+  const filter: RewardFilter = { ...daysOf(search, now), q, player, prize, employee }
+  return {
+    topic: name,
+    read: (cursor, limit, signal) => list({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: valueOf[sort], direction },
+    fits: (row) => keepsReward(filter, dated(row)),
+    joins: (row) => findsReward(filter, dated(row)),
+    stays: () => 0,
+  }
+}
+
+const dated = (row: RewardRow) => ({ ...row, createdAt: new Date(row.createdAt) })

@@ -1,0 +1,22 @@
+import type { AuditRow } from '@khlang/contract/audit'
+import { api } from '#app/api.ts'
+import type { ListQuery } from '#live/list-query.ts'
+import { filtersOf } from '#parts/lists/page-search.ts'
+import { daysOf } from '#parts/period.ts'
+import { auditFilters, type AuditSearch } from './audit-search.ts'
+
+/** The audit is not live: it shows the state of a moment, and newer lines come when it is read again. */
+export function auditQuery(search: AuditSearch, now: Date): ListQuery<AuditRow> {
+  const direction = search.direction ?? 'desc'
+  const { period: _period, ...filters } = filtersOf(search, auditFilters)
+  const asked = { ...filters, ...daysOf(search, now), sort: 'time' as const, direction }
+  return {
+    topic: 'audit',
+    read: (cursor, limit, signal) =>
+      api.staff.audit({ ...asked, limit, ...(cursor && { cursor }) }, { signal }),
+    sort: { value: ({ createdAt }) => createdAt, direction },
+    fits: () => true,
+    joins: () => true,
+    stays: () => 0,
+  }
+}

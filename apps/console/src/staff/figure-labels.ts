@@ -1,0 +1,149 @@
+import { transferStatus } from '@khlang/contract/legacy-words'
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import type { OrderPurpose } from '@khlang/domain/crediting/order'
+import type { Role } from '@khlang/domain/staff/acts'
+import {
+  type ApprovalAct,
+  approvalActNames,
+  type Figure,
+  type FigureName,
+  type WayInOpened,
+} from '@khlang/domain/staff/approval'
+import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
+import * as m from '#messages'
+import { roleText } from '#app/role-labels.ts'
+import { approvalActText } from '#parts/approvals/approval-labels.ts'
+import { weightText } from '#parts/weight-labels.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+
+const names = {
+  player: m.column_player,
+  request: m.approval_figure_request,
+  order: m.approval_figure_order,
+  entry: m.approval_figure_entry,
+  amount: m.column_amount,
+  credits: m.approval_figure_credits,
+  bonus: m.approval_figure_bonus,
+  account: m.approval_figure_account,
+  via: m.withdrawal_via,
+  players: m.approval_figure_players,
+  accepted: m.approval_figure_accepted,
+  purpose: m.approval_figure_purpose,
+  outcome: m.approval_figure_outcome,
+  evidence: m.approval_figure_evidence,
+  reason: m.reason,
+  period: m.approval_figure_period,
+  bank: m.column_bank,
+  accountNumber: m.approval_figure_number,
+  ownAccount: m.approval_figure_own_account,
+  paidFrom: m.withdrawal_paid_from,
+  coins: m.approval_figure_coins,
+  countsInReports: m.approval_figure_counts,
+  depositLeast: m.settings_deposit_least,
+  depositMost: m.settings_deposit_most,
+  withdrawalLeast: m.settings_withdrawal_least,
+  withdrawalMost: m.settings_withdrawal_most,
+  withdrawalsADay: m.settings_withdrawals_a_day,
+  employee: m.column_employee,
+  role: m.employee_role,
+  rule: m.approval_figure_rule,
+  opens: m.approval_figure_opens,
+  reading: m.approval_figure_reading,
+  weight: m.approval_figure_weight,
+} satisfies Record<FigureName, () => string>
+export const figureText = (name: FigureName) => names[name]()
+
+const obstacles: Record<string, () => string> = {
+  'not-deducted': m.approval_accepted_undeducted,
+  'account-cooling-down': m.approval_accepted_account,
+  'player-suspended': m.approval_accepted_suspended,
+}
+const outcomes: Record<string, () => string> = {
+  credited: m.approval_outcome_yes,
+  'not-credited': m.approval_outcome_no,
+  'send-again': m.approval_outcome_again,
+}
+const purposes: Record<OrderPurpose, () => string> = {
+  creditDeposit: m.purpose_credit_deposit,
+  reverseDeposit: m.purpose_reverse_deposit,
+  deductWithdrawal: m.purpose_deduct_withdrawal,
+  payOutWithdrawal: m.purpose_pay_out,
+  refundWithdrawal: m.purpose_refund,
+  cutCredit: m.purpose_cut_credit,
+  giveReward: m.purpose_give_reward,
+  payLossReturn: m.purpose_pay_loss_return,
+  trialCredit: m.purpose_trial_credit,
+  trialTakeBack: m.purpose_trial_take_back,
+}
+const openings: Record<WayInOpened, () => string> = {
+  account: m.approval_opens_account,
+  'second-factor': m.approval_opens_factor,
+  password: m.approval_opens_password,
+}
+const limits: Record<string, () => string> = {
+  expiresHours: m.settings_approval_expires,
+  delayMinutes: m.settings_approval_delay,
+  alone: m.settings_approval_alone,
+}
+
+/** Returns a figure's value in the words of the screen. */
+export function valueText(name: FigureName, value: string): string {
+  switch (name) {
+    case 'amount':
+      return baht(value)
+    case 'credits':
+    case 'bonus':
+      return grouped(Number(value))
+    case 'coins':
+      return value === '–' ? value : grouped(Number(value))
+    case 'depositLeast':
+    case 'depositMost':
+    case 'withdrawalLeast':
+    case 'withdrawalMost':
+    case 'withdrawalsADay':
+      return value === '0' ? m.own_limits_none() : grouped(Number(value))
+    case 'via':
+      return transferStatus[value as TransferWay]
+    case 'role':
+      return roleText(value as Role)
+    case 'purpose':
+      return purposes[value as OrderPurpose]()
+    case 'accepted':
+      return obstacles[value]?.() ?? value
+    case 'outcome':
+      return outcomes[value]?.() ?? value
+    case 'opens':
+      return openings[value as WayInOpened]()
+    case 'countsInReports':
+      return value === 'true' ? m.approval_yes() : m.approval_no()
+    case 'rule':
+      return ruleText(value)
+    case 'weight':
+      return weightFigure(value)
+    default:
+      return value
+  }
+}
+
+/** Reads `withdrawal.transfer 50000`: the act, and its threshold. */
+function ruleText(value: string): string {
+  const at = value.indexOf(' ')
+  const [name, rest] = at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)]
+  const said = /^\d+$/.test(rest) ? grouped(Number(rest)) : rest
+  if (name === '') return said
+  const act = approvalActNames.find((one): one is ApprovalAct => one === name)
+  return `${act ? approvalActText(act) : (limits[name]?.() ?? name)}: ${said}`
+}
+
+/** Reads `bankSame 10`: the weight and its points. Points alone are the value before. */
+function weightFigure(value: string): string {
+  const [name, points] = value.split(' ')
+  const known = rankWeightNames.find((one) => one === name)
+  return known ? `${weightText(known)}: ${points}` : value
+}
+
+/** Returns the current value of the figure, if it differs. */
+export const changedTo = (figures: readonly Figure[] | null, { name, value }: Figure): string | null => {
+  const now = figures?.find((figure) => figure.name === name)
+  return now && now.value !== value ? valueText(name, now.value) : null
+}

@@ -1,0 +1,55 @@
+import { type AutoMatchRefusal } from '@khlang/domain/statements/auto-match'
+import { proof, type ProofLack } from '@khlang/domain/statements/back-test'
+import * as m from '#messages'
+
+const left = {
+  'switched-off': m.rules_left_off,
+  'sending-held': m.rules_left_held,
+  outgoing: m.rules_left_outgoing,
+  claimed: m.rules_left_claimed,
+  'not-open': m.rules_left_not_open,
+  'put-aside': m.rules_left_on_hold,
+  'possible-duplicate': m.rules_left_duplicate,
+  'brought-by-staff': m.rules_left_by_staff,
+  touched: m.rules_left_touched,
+  'ordered-before': m.rules_left_ordered,
+  'over-limit': m.rules_left_limit,
+  suggested: m.rules_left_suggested,
+  ambiguous: m.rules_left_ambiguous,
+  none: m.rules_left_none,
+  'player-suspended': m.rules_left_suspended,
+  'player-excluded': m.rules_left_excluded,
+  'player-watched': m.rules_left_watched,
+  'player-busy': m.rules_left_busy,
+} satisfies Record<AutoMatchRefusal, () => string>
+
+/** Returns why auto-match leaves an entry to people. */
+export const leftText = (reason: AutoMatchRefusal) => left[reason]()
+
+const lacks = {
+  'no-back-test': m.rules_lack_none,
+  'back-test-running': m.rules_lack_running,
+  'back-test-old': () => m.rules_lack_old({ hours: proof.hours }),
+  'back-test-before-stop': m.rules_lack_before_stop,
+  'back-test-short': () => m.rules_lack_short({ days: proof.days }),
+  'back-test-few': () => m.rules_lack_few({ n: proof.decided }),
+  'back-test-wrong': m.rules_lack_wrong,
+} satisfies Record<ProofLack, () => string>
+
+/** Returns what is still missing before the switch can be turned on. */
+export const lacksText = (some: readonly ProofLack[]) => some.map((one) => lacks[one]()).join(' ')
+
+/** Formats a share, with two decimals near 100 %. Only an exact 1 is shown as 100%. */
+export function percent(share: number | null): string {
+  if (share === null) return '–'
+  if (share === 1) return '100%'
+  return `${(Math.floor(share * 10_000) / 100).toFixed(share > 0.99 ? 2 : 1)}%`
+}
+
+/** Formats how much sooner a player would have got their credit: `1 น. 12 วิ`. */
+export const soonerText = (seconds: number | null) =>
+  seconds === null
+    ? '–'
+    : seconds < 60
+      ? m.rules_seconds({ s: Math.round(seconds) })
+      : m.rules_minutes({ m: Math.floor(seconds / 60), s: Math.round(seconds % 60) })

@@ -1,0 +1,60 @@
+import type { Db, Tx } from '#platform/database.ts'
+import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+
+/** Agents and masters imported from an old system: many at once, each identified by its key there. */
+
+export type ImportedAgent = {
+  id: string
+  externalKey: string
+  username: string
+  name: string
+  codeWidth: number
+  codeLast: number
+  passwordHash: string | null
+  createdAt: Date | null
+}
+
+/** Leaves out those whose key or name already exists here. */
+export const addAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
+  tx<WrittenRow[]>`
+    insert into agent (id, external_key, username, name, code_width, code_last, password_hash, created_at)
+    select id, external_key, username, name, code_width, code_last, password_hash, coalesce(created_at, clock_timestamp())
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, external_key text, username text, name text, code_width int,
+      code_last bigint, password_hash text, created_at timestamptz)
+    on conflict do nothing returning id, version`
+
+/** A counter never goes down, because codes have been assigned here since. */
+export const changeAgents = (tx: Tx, rows: readonly ImportedAgent[]) =>
+  tx<WrittenRow[]>`
+    update agent a set name = n.name, code_width = greatest(a.code_width, n.code_width), code_last = greatest(a.code_last, n.code_last),
+      password_hash = coalesce(n.password_hash, a.password_hash)
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, name text, code_width int, code_last bigint, password_hash text)
+    where a.id = n.id returning a.id, a.version`
+
+export const agentKeys = (db: Db) =>
+  db<{ id: string; externalKey: string; username: string; passwordHash: string | null }[]>`
+    select id, external_key, username, password_hash from agent`
+
+export type ImportedMaster = {
+  id: string
+  key: number
+  name: string
+  agentId: string | null
+  createdAt: Date | null
+}
+
+export const addMasters = (tx: Tx, rows: readonly ImportedMaster[]) =>
+  tx<WrittenRow[]>`
+    insert into master (id, key, name, agent_id, created_at)
+    select id, key, name, agent_id, coalesce(created_at, clock_timestamp())
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, key bigint, name text, agent_id uuid, created_at timestamptz)
+    on conflict do nothing returning id, version`
+
+export const changeMasters = (tx: Tx, rows: readonly ImportedMaster[]) =>
+  tx<WrittenRow[]>`
+    update master m set name = n.name, agent_id = n.agent_id
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n (id uuid, name text, agent_id uuid)
+    where m.id = n.id returning m.id, m.version`
+
+export const masterKeys = (db: Db) =>
+  db<{ id: string; key: number; agentId: string | null }[]>`select id, key, agent_id from master`

@@ -1,0 +1,40 @@
+import type { Tx } from '#platform/database.ts'
+import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+
+/** Requests imported from the old system: they had their outcome there, and no order of ours ever refers to them. */
+export type ImportedRequest = {
+  id: string
+  externalKey: string
+  kind: string
+  playerId: string
+  amount: number
+  bonus: number
+  state: string
+  via: string | null
+  note: string | null
+  employee: string | null
+  createdByStaff: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+const record = (tx: Tx) => tx`
+  (id uuid, external_key text, kind text, player_id uuid, amount int, bonus int, state text, via text, note text, employee text,
+    created_by_staff boolean, created_at timestamptz, updated_at timestamptz)`
+
+/** Requests whose key already exists are left out. */
+export const addImported = (tx: Tx, rows: readonly ImportedRequest[]) =>
+  tx<WrittenRow[]>`
+    insert into request (id, external_key, kind, player_id, amount, bonus, state, via, note, employee, created_by_staff, created_at,
+      updated_at, moved_in)
+    select id, external_key, kind, player_id, amount, bonus, state, via, note, employee, created_by_staff, created_at, updated_at, true
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
+    on conflict do nothing returning id, version`
+
+/** Requests that have an order are not touched, whatever their version. */
+export const changeImported = (tx: Tx, rows: readonly ImportedRequest[]) =>
+  tx<WrittenRow[]>`
+    update request r set kind = n.kind, player_id = n.player_id, amount = n.amount, bonus = n.bonus, state = n.state, via = n.via,
+      note = n.note, employee = n.employee, created_by_staff = n.created_by_staff, created_at = n.created_at
+    from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
+    where r.id = n.id and r.order_id is null and r.moved_in returning r.id, r.version`

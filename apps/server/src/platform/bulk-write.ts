@@ -1,0 +1,42 @@
+import postgres from 'postgres'
+import type { Db, Tx } from './database.ts'
+
+/** The id and version of a row after it was written. */
+export type WrittenRow = { id: string; version: number }
+
+/** Many rows as one parameter, by column name: the statement is the same however many there are. */
+export const asRecords = (db: Db, rows: readonly object[]) =>
+  db.json(
+    rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+    ) as never,
+  )
+
+/** Cache: there are few names and millions of values. */
+const columns = new Map<string, string>()
+function columnOf(name: string): string {
+  const column = columns.get(name) ?? postgres.fromCamel(name)
+  columns.set(name, column)
+  return column
+}
+
+/** Locks rows in the order of their ids and returns the version of each; missing rows are left out. */
+export async function lockRows(
+  tx: Tx,
+  table: string,
+  ids: readonly string[],
+): Promise<Map<string, { version: number; lapsed?: boolean }>> {
+  const rows = await tx<WrittenRow[]>`
+    select id, version from ${tx(table)} where id = any(${ids as string[]}) order by id for no key update`
+  return new Map(rows.map(({ id, version }) => [id, { version }]))
+}
+
+/**
+ * Suppresses announcements until the end of this transaction: whoever writes thousands of rows notifies the
+ * screens once, at the end.
+ */
+export const suppressNotify = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
+
+export const notifyResync = (db: Db, topics: readonly string[]) =>
+  db`
+    select pg_notify('live', json_build_object('topic', topic, 'resync', true)::text) from unnest(${topics as string[]}::text[]) as topic`

@@ -1,0 +1,187 @@
+import { oldFileKinds } from '@khlang/domain/connections/old-file'
+import { roles } from '@khlang/domain/staff/acts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { liveReading, projectId, collectionId } from './old-project.ts'
+import { refuses } from './problems.ts'
+import { instant, text } from './wire.ts'
+
+/** Importing the data of an old system. */
+
+/** What an imported file may be, or `live` for a collection read from the running database. */
+const importedKinds = [...oldFileKinds, 'live'] as const
+export type ImportedKind = (typeof importedKinds)[number]
+
+/** Why a file is not an export of an old project. */
+export const oldFileReasons = [
+  'not-json',
+  'document-too-large',
+  'nothing-found',
+  'hash-config-wrong',
+  'service-account-wrong',
+  'token-address-wrong',
+] as const
+export type OldFileReason = (typeof oldFileReasons)[number]
+
+/** Why a document was not imported. */
+export const leftOutReasons = [
+  'amount-unreadable',
+  'status-unknown',
+  'status-of-other-kind',
+  'type-unknown',
+  'time-unreadable',
+  'player-unknown',
+  'name-missing',
+  'username-taken',
+  'said-twice',
+  'days-returned',
+  'not-paid',
+  'no-employee',
+  'no-place',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Notes about a document that was imported, or about a row that stays as it is. */
+export const importNotes = [
+  'there-already',
+  'changed-here',
+  'gone-here',
+  'unreadable-now',
+  'code-repeated',
+  'code-missing',
+  'status-assumed',
+  'coins-unreadable',
+  'address-refused',
+  'agent-unknown',
+  'player-not-found',
+  'outcome-open',
+  'old-password',
+  'no-password',
+  'account-there',
+  'password-changed-here',
+] as const
+export type ImportNote = (typeof importNotes)[number]
+
+const sums = {
+  documents: z.int(),
+  amount: z.int().describe('Satang, or hundredths of credits'),
+  extra: z.int().describe('Hundredths of the bonus, or of coins'),
+}
+const sum = z.object(sums)
+const reasoned = z.object({ ...sums, reason: z.string(), examples: z.array(z.string()) })
+const worded = z.object({ ...sums, status: z.string() })
+const fields = z.array(z.object({ field: z.string(), documents: z.int() }))
+
+const collectionReport = z.object({
+  collection: z.string(),
+  before: sum.describe('In the files, counted while they were read'),
+  after: sum.describe('In our tables, added up from the rows'),
+  leftOut: sum,
+  kept: sum.describe('What was changed or there before: it stays as it is'),
+  agrees: z.boolean(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  statusesBefore: z.array(worded),
+  statusesAfter: z.array(worded),
+  whyLeftOut: z.array(reasoned),
+  whyKept: z.array(reasoned),
+  notes: z.array(reasoned),
+  unknownFields: fields,
+  secrets: fields.describe('Thrown away, wherever they stood'),
+})
+export type CollectionReport = z.infer<typeof collectionReport>
+
+const report = z.object({
+  files: z.array(z.object({ name: z.string(), kind: z.string(), bytes: z.int(), documents: z.int() })),
+  collections: z.array(collectionReport),
+  agrees: z.boolean(),
+  openOrders: z.int().describe('Orders that could still be sent for what moved in: none'),
+})
+export type LegacyImportReport = z.infer<typeof report>
+
+const legacyImport = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(['reading', 'fetching', 'trying', 'placing', 'done', 'discarded']),
+  role: z.enum(roles),
+  accounts: z.object({ krungsri: z.string(), truewallet: z.string() }),
+  files: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      kind: z.enum(importedKinds),
+      bytes: z.int(),
+      documents: z.int(),
+      readAt: instant,
+    }),
+  ),
+  live: liveReading.nullable().describe('What is read of the document database where it lives'),
+  hashing: z.boolean().describe('Whether it was said by what passwords are proved'),
+  collection: z.string().nullable().describe('What is being placed just now'),
+  progress: z.int(),
+  total: z.int(),
+  problem: z.string().nullable(),
+  trial: report.nullable(),
+  report: report.nullable(),
+  createdBy: z.string(),
+  createdAt: instant,
+  committedBy: z.string().nullable(),
+})
+export type LegacyImport = z.infer<typeof legacyImport>
+
+const importId = z.uuid()
+const accountCode = text(40, 1).refine(
+  (code) => /^[a-z0-9][a-z0-9-]*$/.test(code),
+  'Small letters, digits and hyphens.',
+)
+
+export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), name: text(200, 1) })
+/** Largest export that the page accepts. The command line has no limit. */
+export const largestOldFile = 2 * 1024 * 1024 * 1024
+
+export const legacyImportRoutes = {
+  oldImports: oc
+    .route({ method: 'GET', path: '/connections/old-imports', tags: ['connections'] })
+    .output(z.object({ open: legacyImport.nullable(), latest: z.array(legacyImport) })),
+  beginOldImport: oc
+    .route({ method: 'POST', path: '/connections/begin-old-import', tags: ['connections'] })
+    .input(
+      z.object({
+        role: z.enum(roles).default('viewer').describe('As what employees come in'),
+        accounts: z.object({ krungsri: accountCode, truewallet: accountCode }).optional(),
+        hashConfig: text(4_000).optional().describe('As the old console shows it; kept sealed'),
+      }),
+    )
+    .output(legacyImport)
+    .errors(refuses('import-open')),
+  readOldProject: oc
+    .route({ method: 'POST', path: '/connections/read-old-project', tags: ['connections'] })
+    .input(
+      z.object({
+        importId,
+        keyFile: text(20_000, 1)
+          .optional()
+          .describe('The key of a service account, as JSON; kept sealed until everything is placed'),
+        project: projectId.optional().describe('When it is not the one of the key'),
+        collections: z.array(collectionId).min(1).max(50),
+      }),
+    )
+    .output(legacyImport)
+    .errors(refuses('not-found', 'import-closed')),
+  tryOldImport: oc
+    .route({ method: 'POST', path: '/connections/try-old-import', tags: ['connections'] })
+    .input(z.object({ importId }))
+    .output(legacyImport)
+    .errors(refuses('not-found', 'import-closed')),
+  commitOldImport: oc
+    .route({ method: 'POST', path: '/connections/commit-old-import', tags: ['connections'] })
+    .input(z.object({ importId }))
+    .output(legacyImport)
+    .errors(refuses('not-found', 'import-closed')),
+  discardOldImport: oc
+    .route({ method: 'POST', path: '/connections/discard-old-import', tags: ['connections'] })
+    .input(z.object({ importId }))
+    .output(legacyImport)
+    .errors(refuses('not-found', 'import-closed')),
+}

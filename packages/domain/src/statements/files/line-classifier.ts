@@ -1,0 +1,161 @@
+import {
+  contradict,
+  furthestMs,
+  holds,
+  isSameReference,
+  sameMoneyCases,
+  type MoneyReport,
+} from '../same-money.ts'
+
+/** An entry that already exists. */
+export type Known = MoneyReport & { id: string }
+/** A readable line of a file, with its number. */
+export type Line = MoneyReport & { line: number; timed: boolean }
+
+export type Verdict =
+  | {
+      verdict: 'new'
+      /** Its place among the lines of this file that look the same, counted from 1. */
+      twin: number
+      /** An existing entry may be the same money, or other money has this reference: a person looks. */
+      alike: boolean
+    }
+  | { verdict: 'duplicate'; of: { entry: string } | { line: number } }
+
+/**
+ * Decides line by line whether a file contains something new. Each existing entry matches only one line: of two equal
+ * transfers, one of them known already, the other is new. A file that overlaps another adds each line once.
+ */
+export function createLineClassifier(fingerprintOf: (line: Line) => string) {
+  const used = new Set<string>()
+  const references = new Map<string, Line[]>()
+  const twins = new Map<string, { count: number; line: number }>()
+
+  /** What the file itself says about the line: a copy of an earlier line, or its place among equal lines. */
+  function within(line: Line): Verdict {
+    const under = line.reference === null ? [] : (references.get(line.reference) ?? [])
+    const before = under.find((other) => isSameReference(other, line) && !contradict(other, line))
+    if (before) return copyOf(before.line)
+    if (line.reference !== null) references.set(line.reference, [...under, line])
+    const text = fingerprintOf(line)
+    const earlier = twins.get(text)
+    // The same minute and the same balance twice is one copied line, not two transfers.
+    if (earlier && line.timed && line.balanceAfter !== null) return copyOf(earlier.line)
+    const twin = (earlier?.count ?? 0) + 1
+    twins.set(text, { count: twin, line: earlier?.line ?? line.line })
+    return { verdict: 'new', twin, alike: under.length > 0 }
+  }
+
+  return {
+    /** Classifies the next lines of the file against the entries of their time. */
+    classify(lines: readonly Line[], entries: readonly Known[]): Verdict[] {
+      const verdicts = lines.map(within)
+      const known = knownByMoney(entries.filter(({ id }) => !used.has(id)))
+      // Runs the surest pass over all lines first, so that a weak match never takes an entry that certainly belongs to
+      // another line.
+      for (const fits of passes)
+        for (const [at, line] of lines.entries()) {
+          if (verdicts[at]!.verdict !== 'new') continue
+          const entry = known.take(line, fits)
+          if (entry === null) continue
+          used.add(entry.id)
+          verdicts[at] = { verdict: 'duplicate', of: { entry: entry.id } }
+        }
+      for (const [at, line] of lines.entries()) {
+        const verdict = verdicts[at]!
+        if (
+          verdict.verdict === 'new' &&
+          (known.has(line.reference) || maybe.some((fits) => known.find(line, fits) !== null))
+        )
+          verdicts[at] = { ...verdict, alike: true }
+      }
+      return verdicts
+    },
+  }
+}
+
+const copyOf = (line: number): Verdict => ({ verdict: 'duplicate', of: { line } })
+
+type Pass = (typeof sameMoneyCases)[number]
+const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
+
+/** From the surest to the least sure. */
+const passes = sameMoneyCases.filter(({ says }) => says === 'same')
+/** Too far apart to be certainly the same, too close to be certainly different: the line is added and marked. */
+const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
+
+/** Limit of contradicting candidates examined per pass, so that a file full of equal amounts also ends. */
+const mostCandidates = 500
+
+function knownByMoney(entries: readonly Known[]) {
+  const byReference = new Map<string, Known[]>()
+  const byMoney = new Map<string, Known[]>()
+  for (const entry of entries) {
+    if (entry.reference !== null)
+      byReference.set(entry.reference, [...(byReference.get(entry.reference) ?? []), entry])
+    const there = byMoney.get(moneyKey(entry))
+    if (there) there.push(entry)
+    else byMoney.set(moneyKey(entry), [entry])
+  }
+  for (const group of byMoney.values()) group.sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime())
+
+  /** Removes the entry from the indexes: later lines must not search past thousands of used entries. */
+  function remove(entry: Known): Known {
+    const group = byMoney.get(moneyKey(entry)) ?? []
+    const at = group.indexOf(entry, firstFrom(group, entry.occurredAt.getTime()))
+    if (at !== -1) group.splice(at, 1)
+    if (entry.reference !== null)
+      byReference.set(
+        entry.reference,
+        byReference.get(entry.reference)!.filter((other) => other !== entry),
+      )
+    return entry
+  }
+
+  /** Returns the closest entry in time that fits. */
+  function find(line: Line, fits: Pass): Known | null {
+    if (fits.ground === 'same reference')
+      return byReference.get(line.reference ?? '')?.find((entry) => isSameReference(line, entry)) ?? null
+    if (!fits.of.includes(tellingOf(line))) return null
+    const group = byMoney.get(moneyKey(line)) ?? []
+    const at = line.occurredAt.getTime()
+    const middle = firstFrom(group, at)
+    let best: { entry: Known; apart: number } | null = null
+    for (const [start, step] of [
+      [middle, 1],
+      [middle - 1, -1],
+    ] as const)
+      for (let index = start, looked = 0; looked < mostCandidates; index += step, looked++) {
+        const entry = group[index]
+        if (!entry) break
+        const apart = Math.abs(entry.occurredAt.getTime() - at)
+        if (apart > furthestMs || (best !== null && apart >= best.apart)) break
+        if (holds(fits, line, entry)) best = { entry, apart }
+      }
+    return best?.entry ?? null
+  }
+
+  return {
+    find,
+    /** Whether other money is known under this reference. */
+    has: (reference: string | null) => (byReference.get(reference ?? '') ?? []).length > 0,
+    /** Like `find`, and removes the entry, so that it matches no other line. */
+    take(line: Line, fits: Pass): Known | null {
+      const found = find(line, fits)
+      return found && remove(found)
+    },
+  }
+}
+
+/** Returns the index of the first entry at or after this moment, in a group sorted by time. */
+function firstFrom(group: readonly Known[], at: number): number {
+  let [low, high] = [0, group.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (group[middle]!.occurredAt.getTime() < at) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const moneyKey = ({ direction, amount }: MoneyReport) => `${direction}|${amount}`
