@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
 import { MeContext } from '#parts/me.ts'
+import { meInPage } from '#parts/me-in-page.ts'
 import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
 import { triesLater, worthAnotherTry } from '#parts/another-try.ts'
 import { asProblem } from '#parts/problem.ts'
@@ -32,8 +33,11 @@ let received: Me | undefined
 keepPreferencesWith((change) => api.staff.savePreferences(change))
 addEventListener('pagehide', () => void sendNow())
 
-// Both start with the code, not with the first paint: the stream is open before the first list is read.
-void queries.prefetchQuery(askMe)
+// The page brings who is signed in; it is asked for only if the server did not know in time. Both start with the code,
+// not with the first paint: the stream is open before the first list is read.
+const inPage = meInPage()
+if (inPage) queries.setQueryData(askMe.queryKey, inPage)
+else void queries.prefetchQuery(askMe)
 joinStream()
 
 /** The console for a signed-in employee. */

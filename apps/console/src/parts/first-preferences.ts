@@ -1,4 +1,5 @@
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
+import { meInPage } from './me-in-page.ts'
 import { readPublicPreferences } from './public-preferences.ts'
 
 /**
@@ -7,7 +8,5 @@ import { readPublicPreferences } from './public-preferences.ts'
  */
 export function firstPreferences(): Preferences {
   if (typeof document === 'undefined') return defaultPreferences
-  const written = document.getElementById('preferences')?.textContent
-  const known = written ? (JSON.parse(written) as Preferences) : readPublicPreferences()
-  return { ...defaultPreferences, ...known }
+  return { ...defaultPreferences, ...(meInPage()?.preferences ?? readPublicPreferences()) }
 }

@@ -17,7 +17,7 @@ async function page({ headers }: Pick<Client, 'headers'>, path = '/dashboard', a
   return {
     html: /<html[^>]*>/.exec(body)?.[0] ?? '',
     style: /<style id="colours"[^>]*>(.*?)<\/style>/.exec(body)?.[1],
-    preferences: /<script id="preferences"[^>]*>(.*?)<\/script>/.exec(body)?.[1],
+    me: /<script id="me"[^>]*>(.*?)<\/script>/.exec(body)?.[1],
     body,
   }
 }
@@ -54,7 +54,7 @@ test('the first answer already wears what its reader chose, so that nothing flas
     primary: '#7367f0',
     navbarColour: '#123456',
   })
-  const { html, style, preferences, body } = await page(nok)
+  const { html, style, me, body } = await page(nok)
   for (const attribute of [
     'lang="en"',
     'data-mantine-color-scheme="dark"',
@@ -68,35 +68,36 @@ test('the first answer already wears what its reader chose, so that nothing flas
     expect(html).toContain(attribute)
   expect(style).toMatch(/--gold:#7367f0.*--bar:#123456/)
   expect(body).toContain('name="theme-color" content="#123456"')
-  expect(JSON.parse(preferences!)).toMatchObject({ theme: 'dark', locale: 'en', primary: '#7367f0' })
+  expect(JSON.parse(me!).preferences).toMatchObject({ theme: 'dark', locale: 'en', primary: '#7367f0' })
+  expect(JSON.parse(me!)).toEqual(await nok.get('staff/me'))
   expect(body).not.toMatch(/%[A-Z]+%/)
 })
 
 test('what a colleague chose is nobody else’s', async () => {
   const lek = await world.as('viewer', 'lek')
-  const { html, style, preferences } = await page(lek)
+  const { html, style, me } = await page(lek)
   expect(html).toMatch(defaults)
   expect(style).toBe('')
-  expect(JSON.parse(preferences!)).toEqual(defaultPreferences)
+  expect(JSON.parse(me!).preferences).toEqual(defaultPreferences)
 })
 
 describe('whoever is not signed in', () => {
-  test('gets the defaults, and no preferences', async () => {
-    const { html, preferences } = await page(nobody, '/login')
+  test('gets the defaults, and nothing of anybody', async () => {
+    const { html, me } = await page(nobody, '/login')
     expect(html).toMatch(defaults)
     expect(html).not.toContain('data-signed-in')
-    expect(preferences).toBeUndefined()
+    expect(me).toBeUndefined()
   })
 
   test('a cookie that we did not sign tells nothing', async () => {
-    const { preferences } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
-    expect(preferences).toBeUndefined()
+    const { me } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
+    expect(me).toBeUndefined()
   })
 
   test('nor does the session of somebody who was switched off', async () => {
     const ann = await world.as('support', 'ann')
     await world.sql`update employee set active = false where email = 'ann@example.test'`
-    expect((await page(ann)).preferences).toBeUndefined()
+    expect((await page(ann)).me).toBeUndefined()
   })
 })
 
@@ -104,9 +105,9 @@ test('what an employee typed cannot leave the script element it is in', async ()
   const may = await world.as('support', 'may')
   const starred = ['/</script><script>alert(1)</script>', "/$&$'%NONCE%"]
   await may.post('staff/save-preferences', { starred })
-  const { preferences, body } = await page(may)
+  const { me, body } = await page(may)
   expect(body.match(/<script>alert/)).toBeNull()
-  expect(JSON.parse(preferences!)).toMatchObject({ starred })
+  expect(JSON.parse(me!).preferences).toMatchObject({ starred })
 })
 
 test('the page and the stream name the same build, so that a console of before can tell', async () => {

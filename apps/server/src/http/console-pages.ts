@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import type { Me } from '@khlang/contract/staff'
 import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
-import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
+import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#platform/problem.ts'
 import type { PageReader } from '#staff/page-reader.ts'
@@ -30,7 +31,7 @@ const patienceMs = 800
 
 /**
  * Serves the built console: hashed assets cached forever, and one page for every other path, with the nonce,
- * the preloads of its route and its reader's preferences (decision 0009).
+ * the preloads of its route, and who reads it with their preferences (decisions 0009, 0069).
  */
 export async function consolePages(
   http: FastifyInstance,
@@ -59,8 +60,8 @@ export async function consolePages(
     if (host === 'localhost' && request.hostname === '127.0.0.1')
       return reply.redirect(publicUrl + request.url) // passkeys need a host name
     const { cookie } = request.headers
-    const [preferences, notRemembered, hasOwner] = await Promise.all([
-      inTime(reader.preferences(cookie)),
+    const [me, notRemembered, hasOwner] = await Promise.all([
+      inTime(reader.me(cookie)),
       inTime(reader.remembersNobody(cookie)),
       inTime(reader.hasOwner()),
     ])
@@ -68,7 +69,7 @@ export async function consolePages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .send(
-        renderPage(dist, preferences, {
+        renderPage(dist, me, {
           providers,
           notRemembered: notRemembered ?? false,
           hasOwner: hasOwner ?? true,
@@ -79,7 +80,7 @@ export async function consolePages(
   })
 }
 
-/** Returns null if there is no answer or none in time: then the page uses the defaults. */
+/** Returns null if there is no answer or none in time: then the page uses the defaults, and asks by itself. */
 async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -95,19 +96,19 @@ async function inTime<Wish>(asked: Promise<Wish>): Promise<Wish | null> {
 /** Renders the page in its reader's language, layout and colours, before anything is painted. */
 function renderPage(
   { page, build }: ConsoleDist,
-  known: Preferences | null,
+  me: Me | null,
   {
     providers,
     notRemembered,
     hasOwner,
   }: { providers: readonly string[]; notRemembered: boolean; hasOwner: boolean },
 ): string {
-  const preferences = known ?? defaultPreferences
+  const preferences = me?.preferences ?? defaultPreferences
   const attributes = {
     ...pageAttributes(preferences),
     'data-build': build,
     'data-providers': providers.length > 0 ? providers.join(' ') : null,
-    'data-signed-in': known ? '' : null,
+    'data-signed-in': me ? '' : null,
     'data-not-remembered': notRemembered ? '' : null,
     'data-no-owner': hasOwner ? null : '',
   }
@@ -117,7 +118,7 @@ function renderPage(
     .join(' ')
   const head = [
     `<style id="colours" nonce="%NONCE%">${coloursStyle(preferences)}</style>`,
-    known ? `<script id="preferences" type="application/json" nonce="%NONCE%">${json(known)}</script>` : '',
+    me ? `<script id="me" type="application/json" nonce="%NONCE%">${json(me)}</script>` : '',
   ].join('')
   return page
     .replace(/<html[^>]*>/, () => `<html ${written}>`)

@@ -1,13 +1,23 @@
+import type { Me } from '@khlang/contract/staff'
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
+import type { Sql } from '#platform/database.ts'
 import { readSettings } from '#platform/setting.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 import { findPicture } from './picture-store.ts'
 import { findPreferences } from './preferences-store.ts'
+import type { Employee } from './store.ts'
 
-/** Read at every start of a console: three statements at once, whatever it contains. */
 export async function me({ caller, session, sql }: Context) {
-  const { id, email, displayName, role } = permit(caller, 'preference.save')
+  return describeEmployee(sql, permit(caller, 'preference.save'), session?.idleUntil ?? null)
+}
+
+/** Everything a console needs at its start: three statements at once, whatever it contains. */
+export async function describeEmployee(
+  sql: Sql,
+  { id, email, displayName, role }: Employee,
+  idleUntil: Date | null,
+): Promise<Me> {
   const [avatar, preferences, settings] = await Promise.all([
     findPicture(sql, id),
     findPreferences(sql, id),
@@ -28,7 +38,7 @@ export async function me({ caller, session, sql }: Context) {
     requestLimits: settings['request.limits'],
     directMatch: settings['match.direct'],
     ageing: settings['desk.ageing'],
-    idleUntil: session?.idleUntil?.toISOString() ?? null,
+    idleUntil: idleUntil?.toISOString() ?? null,
     idleMinutes: settings['session.idleMinutes'][role],
     preferences,
   }

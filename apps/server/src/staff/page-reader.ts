@@ -1,15 +1,15 @@
-import type { Preferences } from '@khlang/domain/staff/preferences'
+import type { Me } from '@khlang/contract/staff'
 import type { Sql } from '#platform/database.ts'
 import { deviceOf } from './device-cookie.ts'
 import { remembersNobody } from './device-store.ts'
 import { ownerExists } from './store.ts'
-import { findPreferencesOfSession } from './preferences-store.ts'
+import { describeEmployee } from './me.ts'
 import type { SignIn } from './sign-in.ts'
 
 /** What is known about the reader of a page, from the cookies that their browser sends. */
 export type PageReader = {
-  /** Their preferences; null if nobody is signed in. */
-  preferences: (cookies: string | undefined) => Promise<Preferences | null>
+  /** Who they are, with their preferences; null if nobody is signed in. */
+  me: (cookies: string | undefined) => Promise<Me | null>
   /** Whether nobody who signs in there is remembered: then the sign-in page has no checkbox for it. */
   remembersNobody: (cookies: string | undefined) => Promise<boolean>
   /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
@@ -19,9 +19,11 @@ export type PageReader = {
 export function pageReader(sql: Sql, signIn: SignIn, publicUrl: string): PageReader {
   let hasOwner = false // a shop that has one keeps one
   return {
-    async preferences(cookies) {
+    async me(cookies) {
       const token = signIn.sessionToken(cookies)
-      return token === null ? null : findPreferencesOfSession(sql, token)
+      const session = token === null ? null : await signIn.findSession(token)
+      if (!session?.employee || session.mfaPending) return null
+      return describeEmployee(sql, session.employee, session.idleUntil)
     },
     remembersNobody: (cookies) => remembersNobody(sql, deviceOf(cookies, publicUrl)),
     hasOwner: async () => (hasOwner ||= await ownerExists(sql)),

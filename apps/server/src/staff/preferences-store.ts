@@ -10,18 +10,6 @@ export async function findPreferences(db: Db, employeeId: string): Promise<Prefe
   return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
 }
 
-/** For a page being rendered: returns its reader's preferences, or null if nobody is signed in. One statement. */
-export async function findPreferencesOfSession(db: Db, token: string): Promise<Preferences | null> {
-  const rows = await db<(Stored | { name: null })[]>`
-    select p.name, p.value from auth.session s
-    join employee e on e.user_id = s."userId" and e.active
-    left join preference p on p.employee_id = e.id
-    where s.token = ${token} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)
-      and not half_signed_in(s.factor_at, e.second_factor, e.role)`
-  if (rows.length === 0) return null
-  return readAll(rows.filter((row): row is Stored => row.name !== null))
-}
-
 /** One row per choice and per list: what is not named stays unchanged. */
 export async function savePreferences(
   db: Db,
