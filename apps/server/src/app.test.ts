@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { api } from '@khlang/contract/api'
 import { type Act, may, roles } from '@khlang/domain/staff/acts'
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
@@ -238,6 +239,27 @@ test('what the console is made of travels compressed, and may be kept for ever',
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['cache-control']).toMatch(/immutable/)
   expect(answer.headers['content-type']).toMatch(/javascript/)
+})
+
+test('a long answer is compressed for who asks for it, a short one and a stream are not', async () => {
+  const owner = await world.as('owner')
+  const encodingOf = async (path: string, accepts: string) => {
+    const answer = await world.app.http.inject({
+      url: path,
+      headers: { ...owner.headers, host: 'localhost', 'accept-encoding': accepts },
+    })
+    expect(answer.statusCode).toBe(200)
+    const body = answer.headers['content-encoding'] ? gunzipSync(answer.rawPayload).toString() : answer.body
+    return [answer.headers['content-encoding'], typeof JSON.parse(body)]
+  }
+  expect(await encodingOf('/api/players/list', 'gzip, br')).toEqual(['gzip', 'object'])
+  expect(await encodingOf('/api/players/list', 'identity')).toEqual([undefined, 'object'])
+  expect(await encodingOf('/api/players/totals', 'gzip, br')).toEqual([undefined, 'object'])
+  const stream = await fetch(`${world.url}/api/live`, {
+    headers: { ...owner.headers, 'accept-encoding': 'gzip' },
+  })
+  expect(stream.headers.get('content-encoding')).toBeNull()
+  await stream.body!.cancel()
 })
 
 test('a browser that came by number is sent to the name: passkeys need one', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
 import { isCanonical } from './canonical-address.ts'
@@ -45,6 +46,7 @@ export async function createHttp({
   const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
   const ours = new URL(publicUrl).origin
 
+  await http.register(compress, compression)
   endIdleConnections(http)
   boundSockets(http.server, limits, trustedProxies)
   endUnfinished(http, limits)
@@ -98,6 +100,15 @@ export async function createHttp({
   })
   return http
 }
+
+/** A page of a list is 40 KB of JSON, and a tenth of that compressed. A smaller answer is one packet anyway. */
+const compression = {
+  encodings: ['gzip'],
+  customTypes: /json/,
+  threshold: 2_048,
+  zlibOptions: { level: 3 },
+  globalDecompression: false,
+} satisfies FastifyCompressOptions
 
 /**
  * Takes the id that a trusted proxy gave the request, so that both logs can be joined; otherwise makes one that
