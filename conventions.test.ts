@@ -172,6 +172,18 @@ test('a walk sends G and its letter in one breath, since G waits for a moment on
   expect(walks.filter((file) => /KeyG|\.press\('[gG]'\)/.test(text(file)))).toEqual([])
 })
 
+test('every sentence that a walk looks for exists: types do not see its key', () => {
+  const known = JSON.parse(text('apps/console/messages/th.json')) as Record<string, unknown>
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
+  const read = walks.flatMap((file) =>
+    [...text(file).matchAll(/\b(?:th|en)(?:\['|\.)([a-z][a-z\d_]*_[a-z\d_]+)\b/g)].map(
+      ([, key]) => `${file}: ${key}`,
+    ),
+  )
+  expect(read.length).toBeGreaterThan(500)
+  expect(read.filter((one) => !(one.split(': ')[1]! in known))).toEqual([])
+})
+
 test('what a walk reads off a page it reads until it is there', () => {
   // An immediate read sees the previous page; `expect.poll` waits for the current one.
   const atOnce =
