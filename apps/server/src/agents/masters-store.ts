@@ -2,7 +2,7 @@ import type { AgentId, EmployeeEmail, MasterId } from '@khlang/domain/brand'
 import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
 import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -95,7 +95,7 @@ export const streamMasters = (
     ${masterView(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'm.id', chosen)}
-    ${orderBy(db, sorting, 'm.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'm.id')}`.cursor(rowsPerFetch)
 
 export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[]> =>
   db<MasterView[]>`${masterView(db)} where m.id = any(${ids as string[]})`

@@ -3,7 +3,7 @@ import type { CodeCounter } from '@khlang/domain/agents/agent'
 import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
 import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -95,7 +95,7 @@ export const streamAgents = (
     ${agentView(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'a.id', chosen)}
-    ${orderBy(db, sorting, 'a.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
 export const viewAgents = (db: Db, ids: readonly string[]): Promise<AgentView[]> =>
   db<AgentView[]>`${agentView(db)} where a.id = any(${ids as string[]})`

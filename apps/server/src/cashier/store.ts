@@ -14,7 +14,7 @@ import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -177,7 +177,7 @@ export const streamRequests = (
     ${requestView(db, kind)}
     ${matching(db, kind, filter)}
     ${inSelection(db, 'r.id', chosen)}
-    ${orderBy(db, sorting, 'r.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'r.id')}`.cursor(rowsPerFetch)
 
 export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
   db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`

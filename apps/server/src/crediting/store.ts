@@ -4,7 +4,7 @@ import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -201,7 +201,7 @@ export async function addUpOrders(
 }
 
 /**
- * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * Streams all rows of a filter, or the selected ones, a few hundred at a time, so that an export holds no more
  * than that in memory.
  */
 export const streamOrders = (
@@ -214,7 +214,7 @@ export const streamOrders = (
     ${orderView(db, quarantineSeconds)}
     ${matching(db, filter)}
     ${inSelection(db, 'o.id', chosen)}
-    ${orderBy(db, sorting, 'o.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'o.id')}`.cursor(rowsPerFetch)
 
 /** Returns the player's other orders within an hour of this one. */
 export const findNearby = (db: Db, order: OrderView, quarantineSeconds: number): Promise<OrderView[]> =>
@@ -247,11 +247,11 @@ export async function countOpenOrders(
   return row!
 }
 
-/** For reconciliation by an outside system: every order, oldest first, a thousand at a time. */
+/** For reconciliation by an outside system: every order, oldest first, a few hundred at a time. */
 export const exportOrders = (tx: Tx) =>
   tx<Record<string, unknown>[]>`
     select id, kind, purpose, player_key as player, credits as amount, state, request_key as request, via, entry_id as entry
-    from credit_order order by created_at, id`.cursor(1000)
+    from credit_order order by created_at, id`.cursor(rowsPerFetch)
 
 /**
  * Returns the player's last answered credit if it was a definite refusal: the back-end does not accept the

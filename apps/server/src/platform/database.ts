@@ -42,6 +42,12 @@ export const withWorkMem = <Value>(sql: Sql, read: (tx: Tx) => Promise<Value>): 
     return read(tx)
   }) as Promise<Value>
 
+/**
+ * Rows of an export that are fetched at a time, and shaped without a pause: a thousand kept every other request waiting
+ * for 50 ms.
+ */
+export const rowsPerFetch = 200
+
 /** Cancels the query in the database when the caller has gone, so that nothing works for nobody. */
 export async function cancelOnAbort<Rows extends readonly postgres.MaybeRow[]>(
   query: postgres.PendingQuery<Rows>,

@@ -3,7 +3,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-filter'
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
-import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
+import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -173,7 +173,7 @@ export const streamPlayers = (
     ${playerListed(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', chosen)}
-    ${orderBy(db, sorting, 'p.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)
 
 export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
   db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
@@ -213,4 +213,4 @@ export const streamWholePlayers = (
     ${playerListed(db, whole(db))}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', chosen)}
-    ${orderBy(db, sorting, 'p.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { derivedHeadings, type ImportedField, playerHeadings } from '@khlang/contract/legacy-words'
 import {
   importVerdicts,
@@ -8,6 +7,7 @@ import {
 } from '@khlang/contract/player-imports'
 import { exportMark } from '@khlang/contract/export-permit'
 import { writeAudit } from '#platform/audit.ts'
+import { hashBytes } from '#platform/hash-bytes.ts'
 import { type Sql, type Tx, transaction } from '#platform/database.ts'
 import { newId } from '#platform/ids.ts'
 import { refuseFile } from '#platform/tables/file-problem.ts'
@@ -32,6 +32,7 @@ export async function previewImport(
   const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
   const columns = columnsOf(head)
   const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
+  const fileHash = (await hashBytes(bytes)).toString('hex')
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
     const known = await knownOf(tx, read)
@@ -41,7 +42,6 @@ export async function previewImport(
       importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
     ) as ImportCounts
     const id = newId()
-    const fileHash = createHash('sha256').update(bytes).digest('hex')
     const made = { id, fileName: name, fileHash, ignored: columns.ignored, counts, createdBy: actor.email }
     await addImport(tx, made, verdicts)
     await writeAudit(tx, {

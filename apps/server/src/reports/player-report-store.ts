@@ -4,7 +4,13 @@ import { bounded, partsOf, type Period } from '@khlang/domain/reports/period-par
 import type { PlayerReportSort, reportedOnly, ReportGroup } from '@khlang/domain/reports/player-report'
 import type { Day } from '@khlang/domain/time'
 import postgres from 'postgres'
-import { type Db, type Fragment, withoutPreparedPlan, cancelOnAbort } from '#platform/database.ts'
+import {
+  type Db,
+  type Fragment,
+  withoutPreparedPlan,
+  cancelOnAbort,
+  rowsPerFetch,
+} from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import type { ListPart } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -299,4 +305,4 @@ export const streamPlayersReported = (
     from ${reported(db, filter, 'days', keyOf(sorting.by))} ${referrals(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'p.id', chosen)}
-    ${orderBy(db, sorting, 'p.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

@@ -4,7 +4,7 @@ import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Covered } from '@khlang/domain/rewards/loss-return'
 import type { LossReturnFilter, LossReturnSort } from '@khlang/domain/rewards/loss-return-list'
 import { type Day, nextDay, startOf } from '@khlang/domain/time'
-import type { Db, Fragment, Tx } from '#platform/database.ts'
+import { type Db, type Fragment, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -145,7 +145,7 @@ export async function* streamLossReturns(
     ${view(db, terms)}
     ${matching(db, filter)}
     ${inSelection(db, rowId(terms), chosen)}
-    ${orderBy(db, sorting, rowId(terms))}`.cursor(1000)
+    ${orderBy(db, sorting, rowId(terms))}`.cursor(rowsPerFetch)
 }
 
 export type LossReturnSum = {

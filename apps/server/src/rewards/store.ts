@@ -3,7 +3,7 @@ import type { RewardKind, RewardState } from '@khlang/domain/rewards/reward'
 import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -118,7 +118,7 @@ export const streamRewards = (
     ${rewardView(db)}
     ${matching(db, kind, filter)}
     ${inSelection(db, 'w.id', chosen)}
-    ${orderBy(db, sorting, 'w.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'w.id')}`.cursor(rowsPerFetch)
 
 export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
   db<RewardView[]>`${rewardView(db)} where w.id = any(${ids as string[]})`

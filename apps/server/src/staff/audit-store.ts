@@ -1,5 +1,5 @@
 import type { Day } from '@khlang/domain/time'
-import type { Db, Fragment } from '#platform/database.ts'
+import { type Db, type Fragment, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -100,7 +100,7 @@ export const streamAudit = (
     ${view(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'a.id', chosen)}
-    ${orderBy(db, sorting, 'a.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
 export async function countAudit(
   db: Db,

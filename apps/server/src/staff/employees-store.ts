@@ -4,7 +4,7 @@ import type { Role } from '@khlang/domain/staff/acts'
 import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -102,7 +102,7 @@ export const streamEmployees = (
     ${employeeView(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'e.id', chosen)}
-    ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
   db<EmployeeView[]>`${employeeView(db)} where e.id = any(${ids as string[]})`

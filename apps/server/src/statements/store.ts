@@ -12,7 +12,7 @@ import {
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
-import type { Db, Tx } from '#platform/database.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
@@ -193,7 +193,7 @@ export const streamEntries = (
     ${entryView(db)}
     ${matching(db, filter)}
     ${inSelection(db, 'e.id', chosen)}
-    ${orderBy(db, sorting, 'e.id')}`.cursor(1000)
+    ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
 /** Own accounts with their numbers, which stay on the server. */
 export type OwnNumber = { code: string; bank: string; number: string }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { largestFileBytes, type UploadAnswer, uploadQuery } from '@khlang/contract/statement-imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database.ts'
+import { hashBytes } from '#platform/hash-bytes.ts'
 import { queryOf } from '#platform/query-of.ts'
 import { refuse } from '#platform/refusal.ts'
 import { takeBytes } from '#platform/take-bytes.ts'
@@ -30,7 +30,7 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     async take({ request, who: actor, bytes }): Promise<UploadAnswer> {
       const { account, name, shared = false } = queryOf(uploadQuery, request)
       if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
-      const fileHash = createHash('sha256').update(bytes).digest('hex')
+      const fileHash = (await hashBytes(bytes)).toString('hex')
       const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
       const [view] = await viewImports(sql, [id])
       return { import: importRow(view!, actor.role), known }
