@@ -1,5 +1,14 @@
-/** SHA-256 of a file that somebody sent. Outside of our thread: 30 MB would keep every other request waiting for 60 ms. */
-export async function hashBytes(bytes: Uint8Array): Promise<Buffer> {
-  // A body is never in memory that is shared with another thread.
-  return Buffer.from(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+import { createHash } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+
+const sliceBytes = 1024 * 1024
+
+/** SHA-256 of a file that somebody sent, in hex. A megabyte at a time: 30 MB would keep every other request waiting for 60 ms. */
+export async function hashBytes(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256')
+  for (let from = 0; from < bytes.length; from += sliceBytes) {
+    if (from > 0) await yieldToEventLoop()
+    hash.update(bytes.subarray(from, from + sliceBytes))
+  }
+  return hash.digest('hex')
 }

@@ -29,10 +29,10 @@ export async function previewImport(
   actor: EmployeeActor,
   { name, bytes }: UploadedFile,
 ): Promise<PlayerImport> {
+  const fileHash = await hashBytes(bytes) // before the thread takes the bytes
   const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
   const columns = columnsOf(head)
   const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
-  const fileHash = (await hashBytes(bytes)).toString('hex')
   return transaction(sql, async (tx) => {
     await forgetOldImports(tx)
     const known = await knownOf(tx, read)

@@ -30,7 +30,7 @@ export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): 
     async take({ request, who: actor, bytes }): Promise<UploadAnswer> {
       const { account, name, shared = false } = queryOf(uploadQuery, request)
       if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
-      const fileHash = (await hashBytes(bytes)).toString('hex')
+      const fileHash = await hashBytes(bytes)
       const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
       const [view] = await viewImports(sql, [id])
       return { import: importRow(view!, actor.role), known }
