@@ -1,4 +1,4 @@
-import type { DuplicatePlayer, PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { AddressSection } from './AddressSection.tsx'
-import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
 import { BankSection } from './BankSection.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -27,7 +26,6 @@ import { FormContext, goToField } from './form-context.ts'
 import { handedDraft, takeHandedDraft } from './handed-draft.ts'
 import { isKeyWrong, keyFieldId } from './KeyField.tsx'
 import { IdentitySection } from './IdentitySection.tsx'
-import { LetInDialog } from './LetInDialog.tsx'
 import { mergeOf, settledDraft } from './merge.ts'
 import { uploadText } from '#parts/picture/picture-labels.ts'
 import styles from './PlayerForm.module.css'
@@ -39,9 +37,11 @@ import { SectionNav } from './SectionNav.tsx'
 import { SocialSection } from './SocialSection.tsx'
 import { UnexplainedSection } from './UnexplainedSection.tsx'
 import { useDuplicatePlayers } from './use-duplicate-players.ts'
-import { type BlockedHit, useBlocked } from './use-blocked.ts'
+import { useBlocked } from './use-blocked.ts'
 import { useNewer } from './use-newer.ts'
 import { type Target, useSavePlayer } from './use-save-player.ts'
+import { useSaveQuestions } from './use-save-questions.ts'
+import { SaveQuestionDialogs } from './SaveQuestionDialogs.tsx'
 
 type Props = Omit<FormPageProps, 'id' | 'onFound'> & { record: PlayerRecord | null }
 const baseOf = (record: PlayerRecord | null): Base => ({
@@ -60,10 +60,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
   const [emptied, setEmptied] = useState<Emptied>(nothing)
   const [picture, setPicture] = useState<Picture | null>(null)
   const [tried, setTried] = useState(false)
-  const [seen, setSeen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly DuplicatePlayer[] | null>(null)
-  const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
-  const [letIn, setLetIn] = useState<string | undefined>(undefined)
+  const questions = useSaveQuestions()
   const [theirs, setTheirs] = useState<PlayerRecord | null>(null)
   const [externalKey, setExternalKey] = useState('')
   const [notRead, setNotRead] = useState<string | null>(null)
@@ -99,9 +96,9 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
       onSaved(id)
     },
     onStale: () => void readTheirs(),
-    onDuplicates: setAsked,
+    onDuplicates: questions.askAboutDuplicates,
     // An employee without the right is told so in the bar instead.
-    onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
+    onBlocked: questions.askAboutBlocked,
   })
 
   /** Reads the current values by the form's own call, so that the access is recorded. */
@@ -118,8 +115,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     save.run({
       target,
       changes: writtenOf(draft, base, emptied),
-      alikeSeen: [...seen],
-      letIn,
+      ...questions.answers,
       ...(isNew && externalKey !== '' && { externalKey }),
       ...more,
     })
@@ -132,8 +128,8 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     setTried(true)
     if (first) return goToField(first)
     if (isKeyWrong(externalKey)) return document.getElementById(keyFieldId)?.focus()
-    const unseen = duplicates.filter(({ player }) => !seen.includes(player.id))
-    if (unseen.length > 0) return setAsked(duplicates)
+    const unseen = duplicates.filter(({ player }) => !questions.haveSeen(player.id))
+    if (unseen.length > 0) return questions.askAboutDuplicates(duplicates)
     wish()
   }
   useKeys([{ code: 'KeyS', mod: true, always: true, shown: 'Ctrl S', label: m.form_save(), run: submit }])
@@ -226,35 +222,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
           </SaveBar>
         </form>
       </div>
-      {asked && (
-        <DuplicatePlayersDialog
-          duplicates={asked}
-          onClose={() => {
-            setAsked(null)
-            save.dismiss()
-          }}
-          onSave={() => {
-            const all = [...new Set([...seen, ...asked.map(({ player }) => player.id)])]
-            setSeen(all)
-            setAsked(null)
-            wish({ alikeSeen: all })
-          }}
-        />
-      )}
-      {blocked && (
-        <LetInDialog
-          hits={blocked}
-          onClose={() => {
-            setBlocked(null)
-            save.dismiss()
-          }}
-          onSave={(reason) => {
-            setLetIn(reason)
-            setBlocked(null)
-            wish({ letIn: reason })
-          }}
-        />
-      )}
+      <SaveQuestionDialogs questions={questions} onAnswer={wish} onDrop={save.dismiss} />
       {theirs && sides && (
         <ConflictDialog
           merged={mergeOf(sides)}

@@ -1,4 +1,3 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
 import type { AgentId } from '@khlang/domain/brand'
 import { unusualLength } from '@khlang/domain/players/bank-account'
 import { type PlayerField, rightOf } from '@khlang/domain/players/player-fields'
@@ -17,7 +16,6 @@ import { useReferralChoices } from '#parts/use-referral-choices.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
 import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
@@ -25,15 +23,16 @@ import { type Draft, draftOf } from './draft.ts'
 import { fieldLabel } from './field-labels.ts'
 import { dropHandedDraft, handDraft } from './handed-draft.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { LetInDialog } from './LetInDialog.tsx'
 import { wrongText } from './problem-words.ts'
 import styles from './QuickAdd.module.css'
 import { noReferrer, ReferrerSelect } from './ReferrerSelect.tsx'
 import { readField } from './read-field.ts'
 import { refusedText, whyNot } from './refused-labels.ts'
 import { useDuplicatePlayers } from './use-duplicate-players.ts'
-import { type BlockedHit, useBlocked } from './use-blocked.ts'
+import { useBlocked } from './use-blocked.ts'
 import { useSavePlayer } from './use-save-player.ts'
+import { useSaveQuestions } from './use-save-questions.ts'
+import { SaveQuestionDialogs } from './SaveQuestionDialogs.tsx'
 
 export type QuickAddDialogProps = {
   onSaved: (id: string) => void
@@ -56,10 +55,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
   const [draft, setDraft] = useState<Draft>(base.draft)
   const [chosen, setChosen] = useState('')
   const [tried, setTried] = useState(false)
-  const [seen, setSeen] = useState<readonly string[]>([])
-  const [asked, setAsked] = useState<readonly DuplicatePlayer[] | null>(null)
-  const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
-  const [letIn, setLetIn] = useState<string | undefined>(undefined)
+  const questions = useSaveQuestions()
   const [leaving, setLeaving] = useState(false)
 
   const duplicates = useDuplicatePlayers({ id: null, draft, base, emptied: nothing })
@@ -78,8 +74,8 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       onSaved(id)
     },
     onStale: () => {},
-    onDuplicates: setAsked,
-    onBlocked: (found) => may.includes('player.standing') && setBlocked(found),
+    onDuplicates: questions.askAboutDuplicates,
+    onBlocked: questions.askAboutBlocked,
   })
 
   const found = problemsOf(draft, base, { emptied: nothing, isNew: true })
@@ -117,13 +113,13 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
     save.run({
       target: null,
       changes: writtenOf(written, base, nothing),
-      alikeSeen: [...seen],
-      letIn,
+      ...questions.answers,
       ...more,
     })
   function submit() {
     if (save.busy || disabledReason !== null) return
-    if (duplicates.some(({ player }) => !seen.includes(player.id))) return setAsked(duplicates)
+    if (duplicates.some(({ player }) => !questions.haveSeen(player.id)))
+      return questions.askAboutDuplicates(duplicates)
     wish()
   }
   /** Enter in a field that cannot be saved yet leads to what is missing. */
@@ -231,35 +227,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
           </ActButton>
         </div>
       </form>
-      {asked && (
-        <DuplicatePlayersDialog
-          duplicates={asked}
-          onClose={() => {
-            setAsked(null)
-            save.dismiss()
-          }}
-          onSave={() => {
-            const all = [...new Set([...seen, ...asked.map(({ player }) => player.id)])]
-            setSeen(all)
-            setAsked(null)
-            wish({ alikeSeen: all })
-          }}
-        />
-      )}
-      {blocked && (
-        <LetInDialog
-          hits={blocked}
-          onClose={() => {
-            setBlocked(null)
-            save.dismiss()
-          }}
-          onSave={(reason) => {
-            setLetIn(reason)
-            setBlocked(null)
-            wish({ letIn: reason })
-          }}
-        />
-      )}
+      <SaveQuestionDialogs questions={questions} onAnswer={wish} onDrop={save.dismiss} />
       {leaving && <LeaveDialog onStay={() => setLeaving(false)} onLeave={close} />}
     </Dialog>
   )

@@ -1,0 +1,37 @@
+import { DuplicatePlayersDialog } from './DuplicatePlayersDialog.tsx'
+import { LetInDialog } from './LetInDialog.tsx'
+import type { SaveQuestions } from './use-save-questions.ts'
+
+type Answers = { alikeSeen?: string[]; letIn?: string }
+type Props = {
+  questions: SaveQuestions
+  /** Saves with what was answered now, besides what was answered before. */
+  onAnswer: (answers: Answers) => void
+  onDrop: () => void
+}
+
+/** The open question before a player is saved. */
+export function SaveQuestionDialogs({ questions, onAnswer, onDrop }: Props) {
+  const { duplicates, blocked } = questions
+  const drop = () => {
+    questions.drop()
+    onDrop()
+  }
+  if (duplicates)
+    return (
+      <DuplicatePlayersDialog
+        duplicates={duplicates}
+        onClose={drop}
+        onSave={() => onAnswer(questions.acceptDuplicates())}
+      />
+    )
+  if (blocked)
+    return (
+      <LetInDialog
+        hits={blocked}
+        onClose={drop}
+        onSave={(reason) => onAnswer(questions.acceptBlocked(reason))}
+      />
+    )
+  return null
+}

@@ -1,0 +1,44 @@
+import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import { useState } from 'react'
+import { useMe } from '#parts/me.ts'
+import type { BlockedHit } from './use-blocked.ts'
+
+export type SaveQuestions = ReturnType<typeof useSaveQuestions>
+
+/**
+ * What an employee is asked before a player is saved, and has answered: are these the same person, and is a value of
+ * the block list accepted. `SaveQuestionDialogs` shows them.
+ */
+export function useSaveQuestions() {
+  const { may } = useMe()
+  const [duplicates, setDuplicates] = useState<readonly DuplicatePlayer[] | null>(null)
+  const [blocked, setBlocked] = useState<readonly BlockedHit[] | null>(null)
+  const [seen, setSeen] = useState<readonly string[]>([])
+  const [letIn, setLetIn] = useState<string | undefined>(undefined)
+  return {
+    duplicates,
+    blocked,
+    /** For the command: the players that were shown, and why blocked values are accepted. */
+    answers: { alikeSeen: [...seen], letIn },
+    askAboutDuplicates: setDuplicates,
+    /** Only somebody who may change a player's standing can accept them. */
+    askAboutBlocked: (hits: readonly BlockedHit[]) => may.includes('player.standing') && setBlocked(hits),
+    haveSeen: (id: string) => seen.includes(id),
+    /** Records that all shown players are others. Returns the whole answer, since the state changes only later. */
+    acceptDuplicates() {
+      const alikeSeen = [...new Set([...seen, ...(duplicates ?? []).map(({ player }) => player.id)])]
+      setSeen(alikeSeen)
+      setDuplicates(null)
+      return { alikeSeen }
+    },
+    acceptBlocked(reason: string) {
+      setLetIn(reason)
+      setBlocked(null)
+      return { letIn: reason }
+    },
+    drop() {
+      setDuplicates(null)
+      setBlocked(null)
+    },
+  }
+}
