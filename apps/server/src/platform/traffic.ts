@@ -19,7 +19,7 @@ export type TrafficLimits = {
 }
 
 const usual: TrafficLimits = {
-  atOnce: 12,
+  atOnce: 8,
   waiting: 400,
   perMinute: 3_000,
   heavyAtOnce: 4,
