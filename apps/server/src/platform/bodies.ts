@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { whenLetGo } from './let-go.ts'
 import { netOf } from './net.ts'
 import { Refusal } from './refusal.ts'
 
@@ -36,10 +37,6 @@ export const weightOf = { json: 16, bytes: 1 }
 
 const senders = new WeakMap<FastifyRequest, Sender>()
 export const nameSender = (request: FastifyRequest, sender: Sender): void => void senders.set(request, sender)
-
-const forgetting = new WeakMap<FastifyRequest, () => void>()
-/** Stops counting the body of a request that is not answered yet, but whose body is no longer in memory. */
-export const forgetBody = (request: FastifyRequest): void => forgetting.get(request)?.()
 
 /**
  * `held`: for an unknown sender the declared length counts at once, and more only when it arrives; for a known
@@ -108,9 +105,7 @@ export function boundBodies(http: FastifyInstance, limits: BodyLimits): void {
       refuse: refusing({ request, reply, payload }, count),
     }
     caller.bodies.add(body)
-    const forget = () => leave(body)
-    forgetting.set(request, forget)
-    untilAnswered(reply, forget)
+    whenLetGo(reply.raw, () => leave(body))
     payload.once('end', () => (body.isWhole = true))
     payload.on('data', count)
     done(null, payload)
@@ -171,11 +166,6 @@ const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
     detail: `No more than ${Math.floor(limits.unnamed / 1024)} KB may be sent here, by you.`,
   })
-
-function untilAnswered(reply: FastifyReply, work: () => void): void {
-  if (reply.raw.closed) work()
-  else reply.raw.once('close', work)
-}
 
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.EventEmitter }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { forgetBody } from './bodies.ts'
+import { letGo } from './let-go.ts'
 import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
@@ -31,7 +31,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     if (delayMs === 0) return done(null, payload)
     held.add(end)
     request.body = undefined // nobody reads it any more, and it may be large
-    forgetBody(request)
+    letGo(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
     function end() {

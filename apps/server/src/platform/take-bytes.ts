@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { codeOf } from './database.ts'
 import { lengthOf, nameSender, weightOf } from './bodies.ts'
 import { fairGate } from './fair-gate.ts'
+import { whenLetGo } from './let-go.ts'
 import { netOf } from './net.ts'
 import { refuse, type Refusal } from './refusal.ts'
 
@@ -63,7 +64,7 @@ export function takeBytes<Who extends object, Answer>(
         if (theirs >= atOnce) busy()
         nameSender(request, { name: whose, known: 'id' in who, weight: weightOf.bytes })
         onTheWay.set(whose, theirs + 1)
-        reply.raw.once('close', () => {
+        whenLetGo(reply.raw, () => {
           const left = onTheWay.get(whose)! - 1
           if (left === 0) onTheWay.delete(whose)
           else onTheWay.set(whose, left)
@@ -74,8 +75,7 @@ export function takeBytes<Who extends object, Answer>(
         const whose = callerOf(admitted.get(request)!, request)
         const place = await places.enter(whose, (forget) => answer.once('close', forget))
         if (typeof place !== 'function') return busy()
-        if (answer.closed) place()
-        else answer.once('close', place)
+        whenLetGo(answer, place)
       },
       handler: (request): Promise<Answer> =>
         take({

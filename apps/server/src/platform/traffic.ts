@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createBuckets } from './buckets.ts'
 import { fairGate } from './fair-gate.ts'
+import { whenLetGo } from './let-go.ts'
 import { refuse } from './refusal.ts'
 
 export type TrafficLimits = {
@@ -61,8 +62,7 @@ export function createTraffic(
   async function take(gate: ReturnType<typeof fairGate>, answer: ServerResponse, employee: string) {
     const entry = await gate.enter(employee, (forget) => answer.once('close', forget))
     if (typeof entry !== 'function') return tooMuch(1_000)
-    if (answer.closed) entry()
-    else answer.once('close', entry)
+    whenLetGo(answer, entry)
   }
 
   return {
