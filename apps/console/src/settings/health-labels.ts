@@ -68,7 +68,7 @@ export function figureText({ check, value }: CheckedHealth): string | null {
   if (check === 'backup' && value === null) return m.health_none()
   if (value === null) return null
   if (!ages.has(check)) return grouped(value)
-  return value === 0 ? m.health_none() : ageText(value)
+  return value === 0 ? m.health_nothing_waits() : ageText(value)
 }
 
 /** What to do about a check that is not well. */
