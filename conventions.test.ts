@@ -184,6 +184,13 @@ test('every sentence that a walk looks for exists: types do not see its key', ()
   expect(read.filter((one) => !(one.split(': ')[1]! in known))).toEqual([])
 })
 
+test('a walk does not mean the bar of the page and find the head of a card beside it', () => {
+  // `getByRole('banner')` is the bar alone.
+  const anyHead = /\w\.locator\(['"`]header\b/
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
+  expect(walks.filter((file) => anyHead.test(text(file)))).toEqual([])
+})
+
 test('what a walk reads off a page it reads until it is there', () => {
   // An immediate read sees the previous page; `expect.poll` waits for the current one.
   const atOnce =

@@ -86,7 +86,7 @@ test('a colleague hears of it wherever they are, reads it as it was signed, and 
 
 test('on paper there is the sheet and nothing around it', async () => {
   await nok.emulateMedia({ media: 'print' })
-  await expect.poll(() => nok.locator('header').first().isVisible()).toBe(false)
+  await expect.poll(() => nok.getByRole('banner').isVisible()).toBe(false)
   await expect.poll(() => button(nok, 'shift_print').isVisible()).toBe(false)
   await expect.poll(() => nok.getByText(th['shift_signature']!).first().isVisible()).toBe(true)
   await expect.poll(() => nok.getByRole('navigation', { name: th['shift_list']! }).isVisible()).toBe(false)

@@ -29,7 +29,9 @@ beforeAll(async () => {
 const button = (page: Page, key: string) => page.getByRole('button', { name: th[key]!, exact: true })
 const menu = (page: Page) =>
   page.getByRole('button', { name: th['user_menu_of']!.replace('{name}', '').trim() }).first()
-const faceIn = (page: Page, where: string) => page.locator(`${where} img[src^="/files/avatars/"]`)
+const faces = 'img[src^="/files/avatars/"]'
+const faceIn = (page: Page, where: string) => page.locator(`${where} ${faces}`).first()
+const faceInBar = (page: Page) => page.getByRole('banner').locator(faces)
 const openProfile = async () => {
   await menu(nok).click()
   await nok.getByRole('link', { name: th['profile']! }).click()
@@ -52,7 +54,7 @@ test('an employee chooses a picture, cuts it, and sees it in the bar', async () 
   await nok.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await button(nok, 'avatar_use').click()
   await nok.getByText(th['picture_saved']!).waitFor()
-  await faceIn(nok, 'header').waitFor()
+  await faceInBar(nok).waitFor()
   await faceIn(nok, `[aria-label="${th['picture_mine']!}"]`).waitFor()
   expect(await accessibilityProblems(nok)).toEqual([])
   await shoot(nok, 'picture-mine')
@@ -73,7 +75,7 @@ test('colleagues see it on the list of employees, at a row of the desk, and in t
   await shoot(fern, 'picture-desk')
 
   await follow(owner, '/management/audit?employee=nok%40example.test')
-  await faceIn(owner, '[role=row]').first().waitFor()
+  await faceIn(owner, '[role=row]').waitFor()
   expect(await accessibilityProblems(owner)).toEqual([])
   await shoot(owner, 'picture-audit')
 })
@@ -90,7 +92,7 @@ test('an owner takes it away, and everybody sees initials again', async () => {
   await drawer.getByRole('button', { name: th['avatar_remove']! }).click()
   await owner.getByText(th['picture_removed']!).waitFor()
   await faceIn(owner, 'body').waitFor({ state: 'detached' })
-  await faceIn(nok, 'header').waitFor({ state: 'detached' })
+  await faceInBar(nok).waitFor({ state: 'detached' })
   await faceIn(fern, `[data-id="${entryId}"]`).waitFor({ state: 'detached' })
 })
 

@@ -110,7 +110,7 @@ describe('the menu', () => {
 test('a bar that is hidden comes for the pointer and for the focus', async () => {
   await nok.prefers({ navbar: 'hidden' })
   const page = await nok.enterAsNok()
-  const bar = page.locator('header > div')
+  const bar = page.getByRole('banner').locator('> div')
   const top = async () => (await bar.boundingBox())!.y
   await expect.poll(() => top()).toBeLessThan(-40)
   await page.mouse.move(700, 3)

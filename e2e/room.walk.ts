@@ -208,7 +208,8 @@ test('on a phone the bar holds it all, and says on a press why nothing is sent',
   const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'ann', '/management/deposit')
   await held(page).waitFor()
   await page.locator('[data-what=unknown]').waitFor()
-  const [bar, me] = [await boxOf(page.locator('header').first()), page.locator('header').getByRole('button')]
+  const bar = await boxOf(page.getByRole('banner'))
+  const me = page.getByRole('banner').getByRole('button')
   expect((await boxOf(me.last())).right).toBeLessThanOrEqual(bar.right - 8)
   expect(await isTooWide(page)).toBe(false)
   await held(page).click()

@@ -75,8 +75,8 @@ export function endUnfinished(http: FastifyInstance, { restMs }: SocketLimits): 
     // A request that Fastify made itself (`inject`) has no connection, and is neither complete nor incomplete.
     if (raw.complete === false) {
       const late = setTimeout(() => raw.socket.destroy(), restMs)
-      raw.once('end', () => clearTimeout(late))
-      raw.socket.once('close', () => clearTimeout(late))
+      // Whether it ended or broke off. Not of its connection, which lives through many requests.
+      raw.once('close', () => clearTimeout(late))
     }
     done()
   })

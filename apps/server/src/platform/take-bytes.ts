@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { codeOf } from './database.ts'
 import { lengthOf, nameSender, weightOf } from './bodies.ts'
+import { collectBody } from './collect-body.ts'
 import { fairGate } from './fair-gate.ts'
 import { whenLetGo } from './let-go.ts'
 import { netOf } from './net.ts'
@@ -37,16 +37,9 @@ export function takeBytes<Who extends object, Answer>(
   const busy = () => refuse('too-many-tries', { until: new Date(Date.now() + busyMs).toISOString() })
   void http.register((scope, _options, ready) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser('*', (request: FastifyRequest, body: NodeJS.ReadableStream) =>
+      collectBody(body, { declared: lengthOf(request), mostBytes, tooLarge }),
     )
-    scope.setErrorHandler((error, request, reply) => {
-      // Other errors go to the general error handler.
-      if (codeOf(error) !== 'FST_ERR_CTP_BODY_TOO_LARGE')
-        return http.errorHandler(error as never, request, reply)
-      reply.header('connection', 'close')
-      return http.errorHandler(tooLarge() as never, request, reply)
-    })
     const admitted = new WeakMap<FastifyRequest, Who>()
     scope.route({
       method: 'POST',

@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { collectBody } from './collect-body.ts'
+import { Refusal } from './refusal.ts'
+
+const tooLarge = () => new Refusal('bad-input', { detail: 'Too large.' })
+
+function send(chunks: Uint8Array[], { declared = 0, mostBytes = 1_000_000 } = {}) {
+  const body = new PassThrough()
+  const collected = collectBody(body, { declared, mostBytes, tooLarge })
+  for (const chunk of chunks) body.write(chunk)
+  return { body, collected }
+}
+
+describe('a body sent in pieces', () => {
+  const pieces = fc.array(fc.uint8Array({ maxLength: 3_000 }), { maxLength: 60 })
+
+  test('arrives whole, in a piece of memory of its own, whether its length was declared or not', () =>
+    fc.assert(
+      fc.asyncProperty(pieces, fc.boolean(), async (chunks, declares) => {
+        const whole = Buffer.concat(chunks)
+        const { body, collected } = send(chunks, { declared: declares ? whole.length : 0 })
+        body.end()
+        const bytes = await collected
+        expect(bytes.equals(whole)).toBe(true)
+        expect(bytes.buffer.byteLength).toBe(whole.length)
+      }),
+    ))
+
+  test('is refused at the first byte too many, declared or not', async () => {
+    for (const declared of [0, 5]) {
+      const { collected } = send([Buffer.alloc(5), Buffer.alloc(6)], { declared, mostBytes: 10 })
+      await expect(collected).rejects.toThrow(tooLarge())
+    }
+    const { body, collected } = send([Buffer.alloc(5), Buffer.alloc(5)], { mostBytes: 10 })
+    body.end()
+    expect(await collected).toHaveLength(10)
+  })
+
+  test('whose sender goes away is refused as not whole; whoever had no room for it says so', async () => {
+    const gone = send([Buffer.alloc(5)], { declared: 10 })
+    gone.body.destroy()
+    await expect(gone.collected).rejects.toMatchObject({ details: { detail: 'It did not arrive whole.' } })
+
+    const noRoom = new Refusal('too-much-at-once')
+    const refused = send([Buffer.alloc(5)], { declared: 10 })
+    refused.body.emit('error', noRoom)
+    await expect(refused.collected).rejects.toBe(noRoom)
+  })
+})

@@ -1,0 +1,59 @@
+import { Refusal } from './refusal.ts'
+
+type Limits = {
+  /** The declared length, in bytes; 0 if the body does not say. */
+  declared: number
+  mostBytes: number
+  tooLarge: () => Refusal
+}
+
+/**
+ * Collects a body in one piece of memory, whose `ArrayBuffer` is its own and may be transferred to a worker. Each
+ * chunk is copied to its place as it arrives: putting 31 MB together at the end would stop everybody for 30 ms,
+ * and need the memory twice. Rejects with a refusal: too large, no room for it, or not arrived whole.
+ */
+export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
+  const { declared, mostBytes, tooLarge } = limits
+  let bytes: Buffer = Buffer.allocUnsafeSlow(declared)
+  let length = 0
+  return new Promise((resolve, reject) => {
+    // Listeners, not an iterator: whoever counts bodies listens to the same chunks, and may end this with an error.
+    body.on('data', add)
+    body.once('end', end)
+    body.once('error', stop)
+    body.once('close', stop)
+
+    function add(chunk: Buffer): void {
+      if (length + chunk.length > mostBytes) return stop(tooLarge())
+      if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length, mostBytes)
+      length += chunk.copy(bytes, length)
+    }
+    function end(): void {
+      settle()
+      resolve(length === bytes.length ? bytes : ownPiece(bytes, length))
+    }
+    function stop(problem?: Error): void {
+      settle()
+      bytes = Buffer.alloc(0)
+      reject(problem instanceof Refusal ? problem : notWhole())
+    }
+    function settle(): void {
+      body.off('data', add).off('end', end).off('error', stop).off('close', stop)
+    }
+  })
+}
+
+const notWhole = () => new Refusal('bad-input', { detail: 'It did not arrive whole.' })
+
+/** Doubles, so that a body of unknown length is copied at most twice in all. */
+function grown(bytes: Buffer, needed: number, mostBytes: number): Buffer {
+  const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), mostBytes))
+  bytes.copy(larger)
+  return larger
+}
+
+function ownPiece(bytes: Buffer, length: number): Buffer {
+  const piece = Buffer.allocUnsafeSlow(length)
+  bytes.copy(piece, 0, 0, length)
+  return piece
+}
