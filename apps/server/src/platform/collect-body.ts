@@ -5,6 +5,8 @@ type Limits = {
   declared: number
   mostBytes: number
   tooLarge: () => Refusal
+  /** How long to wait before reading on (ms), once these bytes have been read. */
+  pace?: (bytes: number) => number
 }
 
 /**
@@ -13,7 +15,7 @@ type Limits = {
  * and need the memory twice. Rejects with a refusal: too large, no room for it, or not arrived whole.
  */
 export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
-  const { declared, mostBytes, tooLarge } = limits
+  const { declared, mostBytes, tooLarge, pace = () => 0 } = limits
   let bytes: Buffer = Buffer.allocUnsafeSlow(declared)
   let length = 0
   return new Promise((resolve, reject) => {
@@ -27,6 +29,12 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
       if (length + chunk.length > mostBytes) return stop(tooLarge())
       if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length, mostBytes)
       length += chunk.copy(bytes, length)
+      const waitMs = pace(chunk.length)
+      if (waitMs > 0) rest(waitMs)
+    }
+    function rest(ms: number): void {
+      body.pause()
+      setTimeout(() => body.resume(), ms)
     }
     function end(): void {
       settle()

@@ -1,0 +1,20 @@
+/**
+ * How fast the bytes of one caller are read. Whoever sends faster waits, as behind a slower line: TCP holds the rest
+ * back. So a caller with large files takes no more of this process than its share, and none of them is refused.
+ */
+export function createPace(perSecond: number, now: () => number = () => performance.now()) {
+  const perMs = perSecond / 1_000
+  /** When each caller has used what they were given. */
+  const paid = new Map<string, number>()
+
+  /** Returns how long to wait before reading on, in milliseconds. A quarter of a second may come at once. */
+  return function waitFor(name: string, bytes: number): number {
+    const at = now()
+    const until = Math.max(at, paid.get(name) ?? 0) + bytes / perMs
+    if (paid.size > 1_000) for (const [other, end] of paid) if (end <= at) paid.delete(other)
+    paid.set(name, until)
+    return Math.max(0, until - at - atOnceMs)
+  }
+}
+
+const atOnceMs = 250
