@@ -1,6 +1,7 @@
 import type { Ask, Attack } from './siege-attacker.ts'
 
-export type Flood = { who: string; what: string; attack: Attack }
+/** A crowd is many machines, which together may bring more than one machine can take. */
+export type Flood = { who: 'outsider' | 'crowd' | 'viewer' | 'employee'; what: string; attack: Attack }
 
 /** What the attackers have: a viewer's session, the session of an employee who may upload files, and the files. */
 export type Means = {
@@ -26,12 +27,12 @@ const get = (path: string, cookie: string): Ask => ({
   path: `/api/${path}`,
   headers: { cookie },
 })
-const ask = (who: string, what: string, hands: number, ...asks: Ask[]): Flood => ({
+const ask = (who: Flood['who'], what: string, hands: number, ...asks: Ask[]): Flood => ({
   who,
   what: `${what}, ${hands} at once`,
   attack: { do: 'ask', hands, asks },
 })
-const hold = (who: string, what: string, sockets: number, says: string, addresses = 1): Flood => ({
+const hold = (who: Flood['who'], what: string, sockets: number, says: string, addresses = 1): Flood => ({
   who,
   what: `${sockets} ${what}${addresses > 1 ? ` from ${addresses} addresses` : ''}`,
   attack: { do: 'hold', sockets, says, addresses },
@@ -50,6 +51,12 @@ export function floodsOf(means: Means): Flood[] {
   const large = '[' + '[],'.repeat(600_000) + '[]]'
   const kilobytes = (count: number) => 'x'.repeat(count * 1024)
   const password = 'a wrong password'
+  const halfEvents = half(
+    'service/line/webhook',
+    { ...json, 'x-line-signature': 'x' },
+    kilobytes(450),
+    500_000,
+  )
   const upload = (path: string, file: string): Ask => ({
     method: 'POST',
     path: `/api/${path}`,
@@ -92,13 +99,8 @@ export function floodsOf(means: Means): Flood[] {
       4,
     ),
     hold('outsider', 'half bodies at the wallet', 500, half(`service/truemoney/${walletId}`, json), 4),
-    hold(
-      'outsider',
-      'half bodies of 450 KB at LINE',
-      1_600,
-      half('service/line/webhook', { ...json, 'x-line-signature': 'x' }, kilobytes(450), 500_000),
-      40,
-    ),
+    hold('outsider', 'half bodies of 450 KB at LINE', 1_600, halfEvents, 4),
+    hold('crowd', 'half bodies of 450 KB at LINE', 1_600, halfEvents, 40),
     hold(
       'outsider',
       'half bodies of 60 KB at sign-in',

@@ -167,7 +167,7 @@ const unnamed = (limits: BodyLimits) =>
     detail: `No more than ${Math.floor(limits.unnamed / 1024)} KB may be sent here, by you.`,
   })
 
-type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.EventEmitter }
+type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }
 
 /**
  * If a parser is collecting the body, it receives the refusal as an error of the body and answers; otherwise
@@ -178,6 +178,7 @@ const refusing =
   ({ request, reply, payload }: Refused, count: (chunk: Buffer) => void) =>
   (reason: Refusal) => {
     payload.off('data', count)
+    payload.pause() // or the rest of it would be read while its answer is held back
     if (!reply.raw.headersSent) reply.header('connection', 'close')
     process.nextTick(() => {
       if (payload.listenerCount('error') > 0) payload.emit('error', reason)

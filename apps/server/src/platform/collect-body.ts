@@ -16,7 +16,8 @@ type Limits = {
  */
 export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promise<Buffer> {
   const { declared, mostBytes, tooLarge, pace = () => 0 } = limits
-  let bytes: Buffer = Buffer.allocUnsafeSlow(declared)
+  // Nothing is set aside for a body of which nothing arrives.
+  let bytes: Buffer = Buffer.alloc(0)
   let length = 0
   return new Promise((resolve, reject) => {
     // Listeners, not an iterator: whoever counts bodies listens to the same chunks, and may end this with an error.
@@ -27,7 +28,8 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
 
     function add(chunk: Buffer): void {
       if (length + chunk.length > mostBytes) return stop(tooLarge())
-      if (length + chunk.length > bytes.length) bytes = grown(bytes, length + chunk.length, mostBytes)
+      if (length + chunk.length > bytes.length)
+        bytes = grown(bytes, Math.max(declared, length + chunk.length), mostBytes)
       length += chunk.copy(bytes, length)
       const waitMs = pace(chunk.length)
       if (waitMs > 0) rest(waitMs)
@@ -42,6 +44,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     }
     function stop(problem?: Error): void {
       settle()
+      body.pause() // whoever answers it decides about the rest
       bytes = Buffer.alloc(0)
       reject(problem instanceof Refusal ? problem : notWhole())
     }

@@ -5,27 +5,27 @@ import { createRefusalPace } from './slow-refusals.ts'
 
 test('a few refusals come at once, then evenly, never later than the longest wait, and nobody waits for another', () => {
   let now = 0
-  const delayOf = createRefusalPace({ atOnce: 3, perMinute: 3, mostMs: 30_000 }, () => now)
-  expect([1, 2, 3, 4, 5, 6].map(() => delayOf('here'))).toEqual([0, 0, 0, 20_000, 30_000, 30_000])
-  expect(delayOf('there')).toBe(0)
+  const delayOf = createRefusalPace({ perMinute: 3, mostMs: 30_000 }, () => now)
+  expect([1, 2, 3, 4, 5, 6].map(() => delayOf('here', 3))).toEqual([0, 0, 0, 20_000, 30_000, 30_000])
+  expect(delayOf('there', 3)).toBe(0)
   now = 300_000
-  expect([1, 2, 3, 4].map(() => delayOf('here'))).toEqual([0, 0, 0, 20_000])
+  expect([1, 2, 3, 4].map(() => delayOf('here', 3))).toEqual([0, 0, 0, 20_000])
 })
 
 test('a crowd of addresses is not remembered without end', () => {
-  const delayOf = createRefusalPace({ atOnce: 1, perMinute: 1, mostMs: 1_000 }, () => 0)
-  delayOf('first')
-  for (let caller = 0; caller < 9_999; caller += 1) delayOf(`${caller}`)
-  expect(delayOf('first')).toBeGreaterThan(0)
-  for (let caller = 10_000; caller < 20_000; caller += 1) delayOf(`${caller}`)
-  expect(delayOf('first')).toBe(0)
+  const delayOf = createRefusalPace({ perMinute: 1, mostMs: 1_000 }, () => 0)
+  delayOf('first', 1)
+  for (let caller = 0; caller < 9_999; caller += 1) delayOf(`${caller}`, 1)
+  expect(delayOf('first', 1)).toBeGreaterThan(0)
+  for (let caller = 10_000; caller < 20_000; caller += 1) delayOf(`${caller}`, 1)
+  expect(delayOf('first', 1)).toBe(0)
 })
 
 test('whoever is refused again and again is answered slowly; what is granted, and others, are answered at once', async () => {
   // Held back for half an hour: whatever was answered in this test was not held back.
   // One request at once: a refusal that is held back must not keep the place of what is granted.
   const world = await newWorld({
-    refusals: { atOnce: 2, perMinute: 2, mostMs: 1_800_000 },
+    refusals: { atOnce: 2, strangersAtOnce: 2, perMinute: 2, mostMs: 1_800_000 },
     traffic: { atOnce: 1 },
   })
   const [guesser, working] = [await world.as('viewer', 'guesser'), await world.as('owner')]
@@ -41,7 +41,9 @@ test('whoever is refused again and again is answered slowly; what is granted, an
 })
 
 test('a service key is slowed down by its own limit only', async () => {
-  await using world = await newWorld({ refusals: { atOnce: 2, perMinute: 2, mostMs: 1_800_000 } })
+  await using world = await newWorld({
+    refusals: { atOnce: 2, strangersAtOnce: 2, perMinute: 2, mostMs: 1_800_000 },
+  })
   const site = await world.service('deposits')
   const ask = () => site.raw('GET', '/api/service/requests/none')
   for (const _ of [1, 2, 3, 4]) expect((await ask()).status).toBe(404)

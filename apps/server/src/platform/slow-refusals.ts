@@ -4,8 +4,10 @@ import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
 export type RefusalLimits = {
-  /** So many refusals of one caller are answered at once after a quiet time. */
+  /** So many refusals of one employee are answered at once after a quiet time. */
   atOnce: number
+  /** The same of one address, of requests that nobody signed in. */
+  strangersAtOnce: number
   /** Any more are answered evenly, this many a minute. */
   perMinute: number
   /** The longest that an answer is held back. */
@@ -14,8 +16,14 @@ export type RefusalLimits = {
   most: number
 }
 
-/** Nobody who works is refused sixty times in a row, nor five times a second. */
-export const usualRefusals: RefusalLimits = { atOnce: 60, perMinute: 300, mostMs: 5_000, most: 4_000 }
+/** Nobody who works is refused sixty times in a row, nor five times a second; an office at its door not forty times. */
+export const usualRefusals: RefusalLimits = {
+  atOnce: 60,
+  strangersAtOnce: 40,
+  perMinute: 300,
+  mostMs: 8_000, // within the time in which any call is answered
+  most: 4_000,
+}
 
 /**
  * Whoever is refused again and again gets their refusals slowly, so that a flood that waits for its answers
@@ -27,7 +35,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
   const delayOf = createRefusalPace(limits)
   const held = new Set<() => void>()
   http.addHook('onSend', (request, reply, payload, done) => {
-    const delayMs = isSlowed(reply) && held.size < limits.most ? delayOf(callerOf(request)) : 0
+    const delayMs = isSlowed(reply) && held.size < limits.most ? delayOfThis(request) : 0
     if (delayMs === 0) return done(null, payload)
     held.add(end)
     request.body = undefined // nobody reads it any more, and it may be large
@@ -40,6 +48,12 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
       if (held.delete(end)) done(null, payload)
     }
   })
+  const delayOfThis = (request: FastifyRequest) => {
+    const employee = currentOrigin()?.employee
+    return employee === undefined
+      ? delayOf(netOf(request.ip), limits.strangersAtOnce)
+      : delayOf(employee, limits.atOnce)
+  }
   // A shutdown does not wait for them.
   http.addHook('preClose', (done) => {
     for (const end of held) end()
@@ -52,20 +66,18 @@ function isSlowed({ statusCode }: FastifyReply): boolean {
   return statusCode === 429 || currentOrigin()?.byKey !== true
 }
 
-const callerOf = (request: FastifyRequest) => currentOrigin()?.employee ?? netOf(request.ip)
-
 /** So many callers are remembered; beyond that the one whose last refusal is longest ago is forgotten. */
 const mostCallers = 10_000
 
-/** For one more refusal of a caller, returns the milliseconds to hold it back. */
+/** For one more refusal of a caller, of whom so many may come at once, returns the milliseconds to hold it back. */
 export function createRefusalPace(
-  { atOnce, perMinute, mostMs }: Omit<RefusalLimits, 'most'>,
+  { perMinute, mostMs }: Pick<RefusalLimits, 'perMinute' | 'mostMs'>,
   now: () => number = () => performance.now(),
 ) {
   const spacingMs = 60_000 / perMinute
   /** When the last refusal of a caller was due; the further in the past, the more may still come at once. */
   const dueOf = new Map<string, number>()
-  return function delayOf(caller: string): number {
+  return function delayOf(caller: string, atOnce: number): number {
     const at = now()
     const due = Math.min(
       Math.max(dueOf.get(caller) ?? -Infinity, at - atOnce * spacingMs) + spacingMs,

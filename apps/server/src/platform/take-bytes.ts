@@ -43,7 +43,7 @@ export function takeBytes<Who extends object, Answer>(
       const who = admitted.get(request)!
       const pace = isKnown(who) ? ofKnown : ofStrangers
       return collectBody(body, {
-        declared: lengthOf(request),
+        declared: isKnown(who) ? lengthOf(request) : 0, // what strangers declare is not believed
         mostBytes,
         tooLarge,
         pace: (bytes) => pace(callerOf(who, request), bytes),
