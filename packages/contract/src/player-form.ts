@@ -148,6 +148,7 @@ export const siteWritten = playerWritten
   })
 export type SiteWritten = z.output<typeof siteWritten>
 
+/** The key of a player at the crediting back-end: 1 to 120 characters of `externalKeyPattern`. */
 export const externalKeyInput = text(120, 1).refine((key) => externalKeyPattern.test(key), externalKeyRule)
 
 const shownText = z.string().nullable()

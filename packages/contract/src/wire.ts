@@ -136,6 +136,7 @@ export const bahtBound = z
 /** The number of rows of a filter. Counting stops at a limit; then `more` is true. */
 export const rowCount = z.object({ count: z.int(), more: z.boolean() })
 
+/** One page of a list. `next` is the cursor of the next page, null on the last one. */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() })
 

@@ -107,6 +107,7 @@ export async function addMessage(tx: Tx, message: LineMessageKept): Promise<void
     insert into line_message ${tx({ ...message, direction: 'in' } as never)} on conflict do nothing`
 }
 
+/** Deletes the text of a message that its sender took back. */
 export async function takeBackMessage(tx: Tx, messageId: string): Promise<void> {
   await tx`update line_message set body = null where message_id = ${messageId}`
   await tx`

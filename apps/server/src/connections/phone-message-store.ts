@@ -19,6 +19,7 @@ export type NewPhoneMessage = {
 
 export type KnownMessage = Pick<NewPhoneMessage, 'outcome' | 'reason' | 'entryId'>
 
+/** Returns what became of a message that this phone sent before; null if it is new. */
 export async function findByDigest(db: Db, phoneId: PhoneId, digest: Buffer): Promise<KnownMessage | null> {
   const [row] = await db<KnownMessage[]>`
     select outcome, reason, entry_id from phone_message where phone_id = ${phoneId} and digest = ${digest}`

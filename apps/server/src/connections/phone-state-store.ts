@@ -23,6 +23,7 @@ export async function holdDuePhones(
   return rows.map(({ phoneId }) => phoneId)
 }
 
+/** An SQL condition: whether any phone is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
 export const isAnyHeldBy = (db: Db, holder: string) =>

@@ -56,6 +56,7 @@ const words = {
   en: { baht: 'baht', player: 'player', check: 'See the dashboard' },
 }
 
+/** Returns the title and the text of an alert, as short as a phone shows it. Amounts are in baht. */
 export function alertText(
   { kind, amount, number, playerCode, name }: AlertAbout,
   locale: 'th' | 'en',

@@ -46,6 +46,7 @@ export const approvalActs = {
 export type ApprovalAct = keyof typeof approvalActs
 export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
 
+/** Returns the roles that may approve or refuse this act. */
 export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalActs[act].right]
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 

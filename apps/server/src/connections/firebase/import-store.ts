@@ -106,6 +106,7 @@ export const saveProgress = (db: Db, id: string, collection: string, progress: n
 export const addProgress = (db: Db, id: string, collection: string, placed: number) =>
   db`update firebase_import set collection = ${collection}, progress = progress + ${placed} where id = ${id}`
 
+/** Stores what a trial run found. Nothing was added. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
   db`
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
@@ -137,6 +138,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
     select id from firebase_import where ${nobodyIsAt(db)}`
+/** An SQL condition: whether an import needs work and no process is at it. */
 export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${nobodyIsAt(db)})`
 
 const nobodyIsAt = (db: Db) => db`
