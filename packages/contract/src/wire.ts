@@ -149,7 +149,7 @@ export const rowBase = z.object({
   /** The short number that staff use when they talk about it. */
   number: z.int(),
   version: z.int(),
-  status: z.string().describe('The Thai word of the specification'),
+  status: z.string().describe('Status in Thai, as staff see it'),
   createdAt: instant,
   updatedAt: instant,
   employee: z.string().nullable(),
