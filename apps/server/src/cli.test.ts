@@ -122,7 +122,7 @@ describe('at the machine itself', () => {
       expect.stringContaining('Sending goes on'),
     ])
     expect(await findHold(sql)).toBeNull()
-    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not stopped.\n'])
+    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not on hold.\n'])
     await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
     expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([
       1,
