@@ -166,7 +166,9 @@ export const legacyImportRoutes = {
         importId,
         keyFile: text(20_000, 1)
           .optional()
-          .describe('Key file of a service account, as JSON. Stored encrypted until the import is done'),
+          .describe(
+            'Key file of a service account, as JSON. Stored encrypted until the import is committed or discarded',
+          ),
         project: projectId.optional().describe('Only if it is not the project of the key'),
         collections: z.array(collectionId).min(1).max(50),
       }),

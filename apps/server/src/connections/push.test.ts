@@ -103,7 +103,7 @@ describe('what is told', () => {
     await unknown()
     await keep()
     expect(titles(thai)).toEqual(['ไม่ทราบผลการเติมเครดิต'])
-    expect(titles(english)).toEqual(['Nobody knows whether the credit moved'])
+    expect(titles(english)).toEqual(['The outcome of a credit is unknown'])
     await nok.post('staff/save-preferences', { locale: 'th' })
   })
 
