@@ -53,7 +53,7 @@ const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('ar
 /** Leaves no open requests of earlier walks. */
 const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
-/** Sends a key as a worn keyboard does: again after this time, and then held. */
+/** Sends a key as a keyboard with worn switches does: twice, with this time in between, and then held down. */
 const bounce = (page: Page, afterMs: number) =>
   page.evaluate(`new Promise((done) => {
     const target = () => document.activeElement ?? document.body

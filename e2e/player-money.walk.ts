@@ -53,7 +53,7 @@ const again = (page: Page) =>
     .or(money(page).getByRole('button', { name: `${th['try_again']!}: ${th['money_balance']!}` }))
 const asked = (page: Page, words = th) =>
   money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
-/** Where a part stands: from which line to which. */
+/** The top and bottom of a part of the page. */
 const place = (page: Page) => money(page).boundingBox()
 /** Holds the answers of these calls until they are let go. */
 async function hold(page: Page, calls: RegExp) {
@@ -154,7 +154,7 @@ test('a balance that the back-end does not tell is not known, and says why; aske
   await world.backendReturns()
   await again(nok).press('Enter')
   await asked(nok).waitFor()
-  // Whoever asked by keyboard stands where they stood.
+  // The keyboard focus stays where it was.
   await expect.poll(() => again(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
 })
 

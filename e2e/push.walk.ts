@@ -85,8 +85,8 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   // The developer tools deliver what the push service would deliver.
   const { cdp, registrationId } = await workerOf(page)
   /**
-   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. A worker that was
-   * idle starts anew.
+   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. An idle worker
+   * is restarted by the browser.
    */
   const tell = (data: string, tag?: string) =>
     expect.poll(async () => {

@@ -107,7 +107,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }
-/** These are trusted by their signature, whoever sends them from wherever. */
+/** These are trusted by their signature alone, not by a session or an address. */
 const signed = [
   'POST /service/truemoney/:phoneId',
   'POST /service/notifications',

@@ -236,7 +236,7 @@ describe('before money goes', () => {
     expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
       code: 'account-cooling-down',
     })
-    // Somebody who may not approve it themselves is told whom to ask, and no order is created.
+    // An employee who may not approve it is asked to request approval, and no order is created.
     expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
       code: 'approval-needed',
       approval: { act: 'withdrawal.override', delayMinutes: null },

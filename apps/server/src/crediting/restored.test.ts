@@ -15,8 +15,8 @@ import { newEmptyDatabase } from '#testing/test-database.ts'
 import { password } from '#testing/world.ts'
 
 /**
- * The drill: a shop works on after its backup, loses everything, and is restored next to a back-end that
- * forgot nothing.
+ * A shop goes on working after its backup and loses its database. The backup is restored, while the back-end still
+ * has everything.
  */
 const world = worldOfFile({ mode: 'keyed' })
 const gap = 25
@@ -67,7 +67,7 @@ beforeAll(async () => {
     depositId: await desk.asks(players()[player]!, amount),
     entryId: await desk.pays(players()[player]!, `${amount}.00`),
   })
-  // Before the backup: two are done, three wait to be sent, and most of those that are credited in the gap are
+  // At the time of the backup two are done and three wait to be sent. Most of those credited after the backup are
   // already requested.
   for (const player of [0, 1]) {
     const { entryId, depositId } = await ask(player, '300')

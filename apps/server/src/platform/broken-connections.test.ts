@@ -228,7 +228,7 @@ test('with several hosts the first statement of a connection ends too when the c
     )
     const waits = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
     await expect.poll(async () => (await waits()).length).toBe(1)
-    // It ends without an error, as the connections of a machine that dies: a reset would be told twice.
+    // The connection ends without an error, as when a machine dies. A reset would be reported twice.
     await one[Symbol.asyncDispose]()
     expect(isPassing({ code: await first })).toBe(true)
     await apart`select pg_advisory_unlock_all()`
@@ -245,7 +245,7 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   await using other = await openDatabaseProxy(database.url)
   const first = new URL(one.url).host
   const hosts = one.url.replace(first, `${first},${new URL(other.url).host}`)
-  // Both are primaries, and a standby is asked for: as two standbys are while no primary was promoted yet.
+  // Both are primaries and a standby is wanted. It is the same as two standbys before one of them is promoted.
   const sql = connect(`${hosts}?target_session_attrs=standby`, { max: 1 })
   try {
     const problem: unknown = await sql`select 1`.then(

@@ -14,7 +14,7 @@ function newHouse(changes: Partial<typeof bounds> = {}) {
     })
   return { gate, inside, told, ask }
 }
-/** Everybody who was let in has been told. */
+/** Waits until every waiting call that was admitted has continued. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 test('whoever asks for much waits for their own things, and others come between them', async () => {

@@ -54,7 +54,7 @@ test('behind a long export a migration lets everybody else through, and is done 
   const waits = Promise.withResolvers<string>()
   const migrating = migrate(database.url, { onWait: waits.resolve })
   expect(await waits.promise).toBe(last)
-  // A press while the export goes on: it waits for neither.
+  // A command during the export waits neither for the export nor for the migration.
   await sql`update employee set first_name = first_name`
   ends.resolve()
   await exporting

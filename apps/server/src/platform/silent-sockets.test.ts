@@ -15,7 +15,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 
-/** From another machine, as far as the server can tell. */
+/** To the server this looks like a connection from another machine. */
 async function dial(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
   open.push(socket)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const once = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** A withdrawal that is deducted, and paid from this account. */
+/** Creates a withdrawal that is deducted and paid from this account. */
 async function paysFrom(account: string, amount: string): Promise<string> {
   const player = world.shop.players.filter(
     ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),

@@ -27,7 +27,7 @@ export const foldRollups = (db: Db) => db`select fold_rollups()`
 export const isAnythingToFold = (db: Db) =>
   db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 
-/** The same after a whole history was imported: with as much time and memory as it needs. */
+/** Like `foldRollups`, with as much time and memory as a whole imported history needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -63,7 +63,7 @@ const keys = new Set(['day', 'month', 'playerId', 'player_id'])
 const whatIsOff = (off: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
 
-/** Adds up everything anew, in one transaction. Waits up to two minutes for the lock. */
+/** Recalculates all stored sums in one transaction. Waits up to two minutes for the lock. */
 export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')

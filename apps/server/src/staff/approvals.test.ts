@@ -356,7 +356,7 @@ describe('what has changed since it was asked for is not done', () => {
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
-    // Long ago for the cool-down, so that only the approval stands in its way.
+    // The account was changed before the cool-down period, so only the approval is missing.
     await world.sql`update player set account_number = '1112223334', account_changed_at = null where id = ${player.id}`
     expect((await read(supervisor, asked)).now).toMatchObject({ same: false, code: null })
     expect(await approve(supervisor, asked)).toMatchObject({
@@ -605,7 +605,7 @@ describe('where nobody else may decide', () => {
 
   test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
     aloneBut('finance@example.test', async () => {
-      // Somebody who added the player today may not approve for them, and is the only one left who could.
+      // The only employee who could approve added the player today, and therefore may not.
       const made = await owner.post('players/create', {
         operationId: randomUUID(),
         player: { firstName: 'New', code: 'nobodyleft', bank: 'SCB', accountNumber: '9876501234' },

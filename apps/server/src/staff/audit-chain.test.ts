@@ -200,7 +200,7 @@ test('whoever has the database alone cannot rewrite the chain so that it fits, a
   witness = openWitness({ dataDir: folder })
   await rewrite(newSealer(nowhere, 'a guess'))
   expect((await verify()).broken).toMatchObject({ place: 1, how: 'unlinked' })
-  // Nor by a claim that all of it is from before there was a secret, once a line was sealed with it.
+  // Claiming that all lines are older than the secret does not help either, once a line was sealed with it.
   await tamper((tx) => tx`update audit_link set keyed = false where place > 3`)
   expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
 })

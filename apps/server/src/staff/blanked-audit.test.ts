@@ -99,7 +99,7 @@ describe('the details of an act', () => {
     const [run] = await world.sql<
       { removed: number }[]
     >`select removed from purge_run where kept = 'auditDetails'`
-    expect(run!.removed).toBeGreaterThanOrEqual(5) // the night is counted whole, though it was interrupted
+    expect(run!.removed).toBeGreaterThanOrEqual(5) // the count covers the whole night, although it was interrupted
     await world.app.sealAudit()
     expect((await verify()).broken).toBeNull()
   })

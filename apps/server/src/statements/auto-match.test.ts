@@ -339,7 +339,7 @@ describe('switched on', () => {
   })
 
   describe('it leaves', () => {
-    /** The request comes last, so that the entry waits until the test has prepared it. */
+    /** The request is created last, so that the entry is not matched before the test is ready. */
     async function entryThat(become: (entryId: string, player: Player) => Promise<unknown>, changes = {}) {
       const [player, amount] = [nextPlayer(), nextAmount()]
       const entryId = await desk.pays(player, `${amount}.00`, changes)
@@ -550,7 +550,7 @@ describe('a match of the machine that somebody takes back', () => {
     ).toMatchObject({
       code: 'not-proven',
     })
-    // When it is switched on again by hand, the pair that it had wrong stays with people.
+    // After it is switched on again, the pair that it got wrong is left to staff.
     await world.sql`update auto_match set switched_on = true, stopped_by = null`
     await ends(entryId, 'pending')
     expect(await alone(entryId)).toEqual({ left: 'ordered-before' })

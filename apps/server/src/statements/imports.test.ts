@@ -453,7 +453,7 @@ describe('the previewed decision is the committed one', () => {
   })
 })
 
-/** Another process, as far as the database can tell. */
+/** To the database this looks like another process. */
 function importerFor({ sql }: World, commitLines = 2) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const poller = startWorkPoller(sql, log, 100)

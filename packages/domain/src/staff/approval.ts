@@ -36,7 +36,7 @@ export const approvalActs = {
   'player.restrict': { right: 'player.forget', by: 'always' },
   'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
-  // Whoever opens an employee's way in can use it themselves.
+  // Whoever creates a way to sign in as an employee could use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
   // The player shown first to staff is the one most often credited.

@@ -12,7 +12,7 @@ let database: TestDatabase
 let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
 let report: Report
-/** What screens were notified of meanwhile. */
+/** The notifications that screens received meanwhile. */
 const told: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()

@@ -23,7 +23,7 @@ import { loadFile } from './load-file.ts'
  */
 const project = await newOldProject({ players: 25, history: 400 })
 const documents = project.documents()
-/** With the totals of the old dashboard, which files contain too. */
+/** Includes the totals of the old dashboard, which the files contain too. */
 const collections = [...liveCollections, 'daily_total']
 const files = await fromFiles()
 let database: TestDatabase

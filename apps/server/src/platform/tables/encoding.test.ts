@@ -3,7 +3,7 @@ import { inThaiCodePage } from '#testing/bank-file.ts'
 import { decoded, encodingOf } from './encoding.ts'
 
 const thai = 'รับโอนจาก นางสาวส้มโอ ใจดี'
-/** Lines of a bank that uses no Thai until it names somebody. */
+/** Lines of a bank in which only names are in Thai. */
 const plain = (bytes: number) => 'transfer 1,234.50\r\n'.repeat(Math.ceil(bytes / 19))
 const whole = (bytes: Buffer) => [...decoded(bytes, encodingOf(bytes)!)].join('')
 
