@@ -30,7 +30,7 @@ const rows = [
 ].map(([, id, what, stands, reason]) => ({ id: id!, what: what!, stands: stands!, reason: reason! }))
 const met = rows.filter(({ stands }) => stands === 'met')
 
-test('every demand of the standard stands in the table once, in its order, in few words of ours', () => {
+test('every demand of the standard is in the table once, in its order, in few words of ours', () => {
   expect(rows.map(({ id }) => id)).toEqual(ids)
   expect(rows.filter(({ what }) => what.split(/\s+/).length > 12)).toEqual([])
 })

@@ -240,7 +240,7 @@ test('a page changes its own address by the one hook that does nothing once the 
   ).toEqual([])
 })
 
-test('a form saves over the version that it was opened on, never over one that came meanwhile', () => {
+test('a form saves over the version that it was opened on, never over one that was saved meanwhile', () => {
   const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
   const forms = sources.filter(
     (file) =>

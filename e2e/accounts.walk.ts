@@ -77,7 +77,7 @@ test('another takes its place, and the old one says by which', async () => {
   await escape(fern)
 })
 
-test('who may not change an account reads everything, and is told why not', async () => {
+test('who may not change an account reads everything, and sees why not', async () => {
   const add = nok.getByRole('button', { name: th['account_add']!, exact: true })
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await line(nok, 'scb-1').getByRole('button').click()

@@ -121,7 +121,7 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
   await expect.poll(top).toBe(0)
 })
 
-test('going back finds the page where it was left, a page opened anew begins at its top', async () => {
+test('going back finds the page where it was left, a page that is opened newly begins at its top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 510)
   await goByKeys(page, 'KeyW', 'ไ')

@@ -41,7 +41,7 @@ test('an owner reads what is not well first, what to do about it, and goes there
   await page.getByRole('heading', { name: th['page_backups']! }).waitFor()
 })
 
-test('whoever may not see it is told which right they lack', async () => {
+test('whoever may not see it reads which right they lack', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/management/health')
   await page.getByRole('heading', { name: th['act_setting_change']! }).waitFor()
 })

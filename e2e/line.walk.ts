@@ -51,7 +51,7 @@ test('an owner connects the account: a wrong token is said to be one, a right on
   expect(await accessibilityProblems(boss)).toEqual([])
 })
 
-test('who writes their code is suggested and linked by keyboard alone; what was said stands beside it', async () => {
+test('who writes their code is suggested and linked by keyboard alone; the conversation is next to it', async () => {
   const { code } = world.shop.players[9]!
   await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
   await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))
@@ -73,7 +73,7 @@ test('who writes their code is suggested and linked by keyboard alone; what was 
   await nok.getByRole('button', { name: new RegExp(`คนที่ 1.*${code}`) }).waitFor()
 })
 
-test('to those who were chosen: seen as it will look, confirmed with its price, and its end is told', async () => {
+test('to those who were chosen: seen as it will look, confirmed with its price, and the result is shown', async () => {
   for (const number of [2, 3]) {
     await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).focus()
     await nok.keyboard.press('Space')
@@ -186,7 +186,7 @@ test('on a telephone nothing is wider than it, on any tab', async () => {
   await page.context().close()
 })
 
-test('an owner has the night shift told in its group, by keyboard alone, and sees it arrive', async () => {
+test('an owner has the night shift alerted in its group, by keyboard alone, and sees it arrive', async () => {
   const group = `C${'7'.padStart(32, '0')}`
   world.line.state.groups.set(group, 'กะดึก')
   await world.tell({ ...world.line.event('join', null), source: { type: 'group', groupId: group } })

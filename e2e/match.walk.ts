@@ -139,7 +139,7 @@ test('a refused credit gives the request back, marks the entry and says what the
   await rowOf(nok, depositId).getByText('กำลังดำเนินการ').waitFor()
 })
 
-test('two requests that cannot be told apart are said to be so, and Enter alone credits nobody', async () => {
+test('two requests that are too close to choose between are marked so, and Enter alone credits nobody', async () => {
   const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
   const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)

@@ -50,7 +50,7 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
   return { page, phone }
 }
 
-test('a passkey is made in the profile, signs in alone, and shows anew who sits there', async () => {
+test('a passkey is made in the profile, signs in alone, and confirms again who is there', async () => {
   const { page } = await addPasskey('nok', 'finance')
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')
@@ -70,7 +70,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   await arrive(page, `${world.url}/dashboard`)
 })
 
-test('whoever was switched off is told the specified words by their passkey, and has no session', async () => {
+test('whoever was switched off reads the specified words when they use their passkey, and has no session', async () => {
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`

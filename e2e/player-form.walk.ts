@@ -327,7 +327,7 @@ test('a face is pasted, and one elsewhere is kept under its address', async () =
   expect((await recordOf(id)).values.avatar).toBe('https://pictures.example/me.png')
 })
 
-test('support sees no whole numbers, writes a new one all the same, and is told what is not theirs', async () => {
+test('support sees no whole numbers, writes a new one all the same, and sees what they may not change', async () => {
   const { id } = await somebody({ mobile: '0895550077', bank: 'SCB', accountNumber: '5550077001' })
   const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
   await field(nok, 'mobile').waitFor()
@@ -344,7 +344,7 @@ test('support sees no whole numbers, writes a new one all the same, and is told 
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
 })
 
-test('whoever may change nothing reads everything and is told why', async () => {
+test('whoever may change nothing reads everything and sees why', async () => {
   const { id } = await somebody()
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', `${form}/${id}`)
   await says(viewer, 'player_needs_edit')

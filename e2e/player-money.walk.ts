@@ -82,7 +82,7 @@ test('a caller who asks for money is answered at one look: the balance and its a
   await shoot(nok, 'player-money')
 })
 
-test('it stands above the tabs, in the first screen of a telephone and of a small laptop', async () => {
+test('it is above the tabs, in the first screen of a telephone and of a small laptop', async () => {
   for (const size of [
     { width: 390, height: 844 },
     { width: 1024, height: 768 },

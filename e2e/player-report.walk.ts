@@ -96,7 +96,7 @@ test('it is worked out again when that is asked for, and says while it is being 
   await row(fern, 0).waitFor()
 })
 
-test('on a phone each player is told in two lines', async () => {
+test('on a phone each player takes two lines', async () => {
   const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
   await enter(phone, world, 'viewer', 'nok', path)
   await row(phone, 0).getByText('−1,000').waitFor()

@@ -185,7 +185,7 @@ test('over a form with something unsaved it asks before it goes on there, and wh
   await boss.locator('main').getByLabel(th['player_field_last_name']!, { exact: true }).fill('')
 })
 
-test('support is told what is not theirs, and adds a player all the same', async () => {
+test('support sees what they may not set, and adds a player all the same', async () => {
   const nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
   await open(nok)
   await dialog(nok).getByText(th['player_needs_bank']!).waitFor()

@@ -51,7 +51,7 @@ const workOf = async (id: string) =>
 const isDisabled = (page: Page) => primary(page).getAttribute('aria-disabled')
 
 describe('a claim', () => {
-  test('by keys alone on a Thai layout is seen by the other, keeps them from the money, and is given back by the same key', async () => {
+  test('by keys alone on a Thai layout is seen by the other, keeps them from the money, and is released by the same key', async () => {
     const id = await withdraws()
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
     await rowOf(fon, id).waitFor()
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect((await workOf(id))['holder']).toBeNull()
   })
 
-  test('is taken over by a supervisor, and whoever had it is told by whom', async () => {
+  test('is taken over by a supervisor, and whoever had it sees by whom', async () => {
     const id = await withdraws()
     await opens(fon, 'withdraw', id)
     await button(fon, 'claim').click()

@@ -49,7 +49,7 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
 })
 
-test('finance takes a wrong credit back, and the timeline tells every step of it', async () => {
+test('finance takes a wrong credit back, and the timeline shows every step of it', async () => {
   const nok = await world.as('support', 'nok')
   const depositId = await desk.asks(player(1))
   const { orderId } = await desk.match(nok, await desk.pays(player(1)), depositId)
@@ -86,7 +86,7 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   await expect.poll(() => timeline.locator('li[data-later]').count()).toBe(0)
 })
 
-test('the desk tells of an entry what it paid for, call and answer included', async () => {
+test('the desk shows what an entry paid for, call and answer included', async () => {
   const nok = await world.as('support', 'nok')
   const entryId = await desk.pays(player(8))
   const { orderId } = await desk.match(nok, entryId, await desk.asks(player(8)))

@@ -37,7 +37,7 @@ describe('before the first paint', () => {
     expect(raw).toContain('--bar:')
   })
 
-  test('at the door theme and language are what this browser was last told', async () => {
+  test('at the sign-in page theme and language are those last chosen in this browser', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
     const page = await nok.enterAsNok()
     await openDoor(page, nok.world())

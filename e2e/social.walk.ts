@@ -122,7 +122,7 @@ test('a popup that is closed, or given up for another, leaves the door as it was
   await arrive(page, '**/dashboard')
 })
 
-test('a browser that opens no popup is told how to', async () => {
+test('a browser that opens no popup shows how to allow it', async () => {
   const page = await browser.person()
   await page.addInitScript('window.open = () => null')
   await openSignInPage(page)

@@ -108,7 +108,7 @@ describe('at the machine itself', () => {
   }
   const me = `command line (${userInfo().username})`
 
-  test('sending is held and let go, on file with who and why, and what cannot be is said in a sentence', async () => {
+  test('sending is stopped and started again, on file with who and why, and what is not possible is said in a sentence', async () => {
     await using installation = await newInstallation()
     const { sql, env } = installation
     expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('Say why')])

@@ -43,7 +43,7 @@ test('a process that is about to close says so, and works on until it closes', a
   expect((await nok.raw('GET', '/api/staff/me')).status).toBe(200)
 })
 
-test('from the moment it is told to end a process takes no more orders', async () => {
+test('after it is asked to stop, a process takes no more orders', async () => {
   await using world = await newWorld({ pollMs: 3_600_000 })
   const [player] = world.shop.players
   const order = orderOfPlayer({
@@ -63,7 +63,7 @@ test('from the moment it is told to end a process takes no more orders', async (
   ])
 })
 
-test('whoever has pressed before a process closes is told what came of it', async () => {
+test('whoever pressed a button before a process closes gets the result', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')

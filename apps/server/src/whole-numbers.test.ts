@@ -207,7 +207,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     }
   })
 
-  test('hears none of them in the live stream', async () => {
+  test('gets none of them in the live stream', async () => {
     const client = await world.as(role)
     await using stream = await openStream(client)
     await world.sql`update statement_entry set updated_at = clock_timestamp() where id = any(${ids}::uuid[])`

@@ -10,7 +10,7 @@ test('of every kind it is said how long it is kept: for days, while something la
   expect(tellingDays).toBe(30)
 })
 
-test('every kind says of whom it is, and where it stands', () => {
+test('every kind says whom it is about, and where it is kept', () => {
   for (const kind of keptKinds) {
     expect(keptOf).toContain(keptData[kind].of)
     expect(Object.values(keptData[kind].columns).flat().length).toBeGreaterThan(0)

@@ -48,7 +48,7 @@ function world() {
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a row heard while the list is being read is not lost to the older snapshot', async () => {
+test('a row received while the list is being read is not lost to the older snapshot', async () => {
   const { deliver, answer, shown } = world()
   deliver(row('1', 5))
   await answer([row('2', 1), row('1', 3)])

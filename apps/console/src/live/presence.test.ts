@@ -22,7 +22,7 @@ test('everybody is at one entry, and leaves the last one by looking at another o
   expect(changed).toEqual(['a', 'a', 'a', 'b', 'b'])
 })
 
-test('who says nothing more is forgotten, and saying the same again draws nothing anew', async () => {
+test('whoever sends nothing more is forgotten, and the same message again redraws nothing', async () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
   presence.onPresence(nok('a'))

@@ -14,7 +14,7 @@ test('at the end of the list it goes up', () => {
   expect(nextEntry(['a', 'b', 'c', 'd'], 'd', get, 'nok')).toBe('a')
 })
 
-test('with nothing left it stays', () => {
+test('with nothing left it stays where it is', () => {
   expect(nextEntry(['b', 'c'], 'c', get, 'nok')).toBeNull()
 })
 

@@ -145,7 +145,7 @@ describe('what its figures say', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
   })
 
-  test('what somebody typed does not make a silent bank look heard', async () => {
+  test('an entry typed by hand does not make a silent bank look as if it had reported', async () => {
     const row = await opens()
     await fern.post('statements/create', {
       ...once(),
@@ -179,7 +179,7 @@ describe('where players pay', () => {
     expect((await now(first.code)).shown).toBeNull()
   })
 
-  test('in turn, at the one that took the fewest payments today', async () => {
+  test('in turn, at the one that received the fewest payments today', async () => {
     await lek.post('staff/save-settings', { accountsShowing: 'turn' })
     try {
       const [busy, idle] = [await opens({ position: 0 }), await opens({ position: 999 })]

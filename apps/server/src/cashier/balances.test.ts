@@ -26,7 +26,7 @@ async function credited(index: number, amount: string) {
   return depositId
 }
 
-test('a deposit tells what the player had before and after, as the back-end answered', async () => {
+test('a deposit shows what the player had before and after, as the back-end answered', async () => {
   const first = await credited(0, '500')
   const second = await credited(0, '300')
   expect(await balancesOf('deposit', first)).toEqual([0, 500])
@@ -40,7 +40,7 @@ test('nothing is said of a request for which nothing moved', async () => {
   expect(await balancesOf('deposit', id)).toEqual([null, null])
 })
 
-test('a withdrawal tells it of the deduction, the payout leaves it, and giving back tells it anew', async () => {
+test('a withdrawal shows it at the deduction, the payout leaves it unchanged, and giving back shows it again', async () => {
   await credited(6, '1000')
   const ask = () =>
     fern.post('cashier/create-withdrawal', {

@@ -125,7 +125,7 @@ describe('the limits of one player', () => {
     },
   )
 
-  test('are told to the player site as what binds this player', async () => {
+  test('are reported to the player site as the limits that apply to this player', async () => {
     const { id, key } = await nextPlayer()
     await set(id, { depositMost: 0, withdrawalLeast: 70, withdrawalsADay: 3 })
     expect(await site.get(`service/players/${key}`)).toMatchObject({

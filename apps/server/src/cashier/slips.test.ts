@@ -27,7 +27,7 @@ let references = 0
 const newReference = () => `2026112109${String(++references).padStart(6, '0')}abc`
 
 describe('a slip', () => {
-  test('hangs on its request with what was typed, and is told of in the list and in the timeline', async () => {
+  test('is attached to its request with what was typed, and is shown in the list and in the timeline', async () => {
     const id = await desk.asks(player(0))
     const reference = newReference()
     const attached = await slips.attach(nok, id, {
@@ -121,7 +121,7 @@ describe('attached twice', () => {
     expect((await slips.refused(other)).code).toBe('operation-reused')
   })
 
-  test('by two people at once, one of them is told that it is there', async () => {
+  test('by two people at once, one of them is told that it is attached already', async () => {
     const id = await desk.asks(player(1))
     const bytes = newPng()
     const answers = await Promise.all([slips.raw(nok, id, bytes), slips.raw(fern, id, bytes)])

@@ -174,7 +174,7 @@ test('the same order of the browser twice is one deduction', async () => {
   expect(await world.balanceOf(player)).toBe(200)
 })
 
-test('a withdrawal of more than the player has is refused by the back-end, and stands where it stood', async () => {
+test('a withdrawal of more than the player has is refused by the back-end, and keeps its state', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player, '501')
   const back = await after(await act(finance, 'adjust-balance', asked))
@@ -184,7 +184,7 @@ test('a withdrawal of more than the player has is refused by the back-end, and s
   expect(order).toMatchObject({ state: 'refused', purpose: 'deductWithdrawal' })
 })
 
-test('cancelled after the deduction, the credit is given back by an order before it says cancelled', async () => {
+test('cancelled after the deduction, the credit is given back by an order before the withdrawal is cancelled', async () => {
   const player = await richPlayer()
   const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
   expect(
@@ -347,14 +347,14 @@ test('done by hand says that nothing is paid by it: it makes no call and needs a
   expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
 })
 
-test('a row that changed meanwhile is refused with the row as it stands', async () => {
+test('a row that changed meanwhile is refused, and the answer holds its current state', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   const problem = await refused(finance, 'adjust-balance', { ...asked, version: asked.version + 1 })
   expect(problem).toMatchObject({ code: 'stale-version', row: { id: asked.id, version: asked.version } })
 })
 
-test('the player site asks for a withdrawal once, however often it says so', async () => {
+test('the player site asks for a withdrawal once, however often it repeats the request', async () => {
   const player = nextPlayer()
   const site = await world.service('withdrawals')
   const body = { operationId: randomUUID(), player: player.code, amount: '1,000.90' }

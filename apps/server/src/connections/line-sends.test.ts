@@ -36,7 +36,7 @@ const dueNow = () =>
   world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const sends = () => world.line.calls.filter(({ path }) => /push|multicast/.test(path))
 
-test('to one it is a push, with a line on file, and it stands in what was said to them', async () => {
+test('to one person it is a push, on file, and it is in their conversation', async () => {
   const { row } = await send([people(1, 1)[0]!], {
     contents: [...hello, { kind: 'sticker', packageId: '11537', stickerId: '52002734' }],
   })

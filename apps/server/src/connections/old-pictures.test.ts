@@ -31,7 +31,7 @@ const avatarOf = async (at: number) => {
 const audited = async () =>
   (await world.sql`select 1 from audit where act = 'player.avatar' and actor = 'boss@example.test'`).length
 
-test('a picture is worn by the player in whose name it lay, drawn anew; brought again nothing doubles', async () => {
+test('a picture goes to the player whose name it was stored under, re-encoded; brought again it is not doubled', async () => {
   expect(await send('storage/users/one@old.example', await pictures.photo('jpeg'))).toBe('worn')
   const worn = await avatarOf(0)
   expect(worn).toMatch(/^\/files\/avatars\//)

@@ -71,8 +71,8 @@ const sms = (body: string, title = 'KBank', at = new Date()) => ({
 })
 const lastOf = async (id: string) => (await messages({ phoneId: id }))[0]
 
-describe('what a phone tells', () => {
-  test('by SMS becomes an entry with its words, once however often it is told', () =>
+describe('what a phone sends', () => {
+  test('by SMS becomes an entry with its words, once however often it is sent', () =>
     withPhone({}, async (id) => {
       const told = sms(kbank('412.00', '9,000.00'))
       line.tell(told)
@@ -253,7 +253,7 @@ describe('a message that no pattern reads', () => {
 })
 
 describe('a line that breaks', () => {
-  test('stands again by itself, and says what nobody heard meanwhile', () =>
+  test('connects again by itself, and says what was missed meanwhile', () =>
     withPhone({}, async (id) => {
       line.refuse(true)
       line.cut()
@@ -277,7 +277,7 @@ describe('a line that breaks', () => {
       })
     }))
 
-  test('loses nothing that is stored there: it is fetched when the line stands again, once', () =>
+  test('loses nothing that is stored there: it is fetched once when the line is up again', () =>
     withPhone({}, async (id) => {
       line.cut()
       line.store({ title: 'KBank', body: kbank('432.00', '2,000.00') })
@@ -297,7 +297,7 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
-  test('does not stand while what is stored cannot be fetched, and says so; then all of it is there, and the gap', () =>
+  test('is not shown as up while what is stored cannot be fetched, and says so; then all of it is there, and the gap too', () =>
     withPhone({}, async (id) => {
       line.failStored(true)
       line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })

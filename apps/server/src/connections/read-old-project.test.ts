@@ -164,7 +164,7 @@ test('the database keeps no key with an import that is placed or given up, whoev
   expect(may).toEqual({ project: true, key: false })
 })
 
-test('when everything is placed the key is forgotten; neither it nor a token stands anywhere, nor was it ever said', async () => {
+test('when everything is imported the key is forgotten; neither it nor a token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })
   await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })

@@ -150,7 +150,7 @@ describe('a trial', () => {
     ])
   })
 
-  test('is never repeated by the machine, whatever its draft says of keys', async () => {
+  test('is never repeated by the server itself, whatever its draft says of keys', async () => {
     const draft = await profiles.saves(inStatus, { mode: 'keyed' })
     backend.now({ raw: 'OK' })
     const { trial, state } = await profiles.tries(draft, player())
@@ -192,7 +192,7 @@ describe('a trial', () => {
   })
 })
 
-test('a token is sent with every call, and stands in no answer, no line of the audit and no attempt', async () => {
+test('a token is sent with every call, and is in no answer, no line of the audit and no attempt', async () => {
   const token = 'sealed-9f27b1c4e0aa'
   // The back-end even repeats what it was sent.
   backend.now({ token, raw: `{"status":true,"message":"hello Bearer ${token}"}` })

@@ -56,7 +56,7 @@ test('one sweep works off a backlog of many pages, no more at once than there ar
   await dispatcher.close()
 })
 
-test('an order that waits behind an open question stands in nobody’s way, and is not tried again and again', async () => {
+test('an order that waits behind an unknown outcome holds nobody up, and is not tried again and again', async () => {
   const [asker, other] = [world.shop.players[1]!, world.shop.players[2]!]
   const question = await leftBehind(asker)
   const dispatcher = newDispatcher(

@@ -138,7 +138,7 @@ describe('an order that may have been carried out', () => {
 })
 
 describe('the profile that is switched on decides over keys, whatever the environment says', () => {
-  test('with one that knows no keys, what may have been carried out is asked about by nobody', async () => {
+  test('with one that knows no keys, a call that may have been carried out is not repeated', async () => {
     const orderId = await unansweredFor(0)
     await switchesOn('legacy')
     expect(await passOver('keyed', yes)).toBe(0)

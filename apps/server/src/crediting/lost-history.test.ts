@@ -72,7 +72,7 @@ const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hol
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
 describe('a database that does not know', () => {
-  test('what was sent holds all sending, switches the machine off, and says so to everybody and on file', async () => {
+  test('what was sent stops all sending, switches auto-match off, and says so to everybody and on file', async () => {
     const scene = await newScene()
     const { world } = scene
     const test = newId()
@@ -253,7 +253,7 @@ test('a process that begins beside a lost history has held before any worker of 
   await watching.close()
 })
 
-test('where nothing outside tells whether history is whole nothing is held, and readiness says so', async () => {
+test('where nothing outside shows whether history is whole nothing is stopped, and readiness says so', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)
@@ -340,7 +340,7 @@ describe('a history that was lost', () => {
   })
 })
 
-test('what another process or node has written beside ours is held against the database as ours is', async () => {
+test('what another process or node has written next to ours is compared with the database as ours is', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)

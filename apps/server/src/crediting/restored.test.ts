@@ -115,7 +115,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a shop that comes back from a backup', () => {
+describe('a shop restored from a backup', () => {
   test('is held, and what was queued when the backup was made is not sent', async () => {
     const { held, lost, left } = await lek.get('crediting/findings')
     expect({ held, lost, left }).toEqual({
@@ -134,7 +134,7 @@ describe('a shop that comes back from a backup', () => {
     expect(line).toEqual({ actor: 'system', reason: expect.stringMatching(/^A backup of .* was restored/) })
   })
 
-  test('is not let go before its history was looked through', async () => {
+  test('does not send before its history was looked through', async () => {
     expect(await (await lek.raw('POST', '/api/crediting/lift-hold', { reason: 'now' })).json()).toMatchObject(
       {
         code: 'history-lost',
@@ -175,7 +175,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-unfit' })
   })
 
-  test('the books settle what waited, and list each credit of the gap once, however often they are compared', async () => {
+  test('the comparison with the back-end settles what waited, and lists each credit made after the backup once, however often it is run', async () => {
     expect(await lek.post('crediting/compare-books', {})).toMatchObject({ settled: 0, found: 0, unread: 0 })
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     expect(rows.map(({ credits }: { credits: number }) => credits).toSorted()).toEqual(
@@ -201,7 +201,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-fits' })
   })
 
-  test('one is put aside by two, never by one, and whoever says no opens it again', async () => {
+  test('one is dismissed by two people, never by one, and whoever disagrees opens it again', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     const one = rows.at(-1)
     const aside = (client: Client, agree: boolean) =>
@@ -242,7 +242,7 @@ describe('a shop that comes back from a backup', () => {
     })
   })
 
-  test('no request of the gap can be credited again', async () => {
+  test('no request made after the backup can be credited again', async () => {
     const early = inGap.slice(0, gap - 5)
     for (const { entryId, depositId } of early) {
       const answer = await lek.raw('POST', '/api/statements/match-deposit', {

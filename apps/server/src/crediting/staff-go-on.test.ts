@@ -117,7 +117,7 @@ test('a movement that an entry of its sum may have paid for is adopted with it, 
   expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
 })
 
-test('money that the bank tells of after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
+test('a bank line that arrives after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
   const { code } = world.shop.players.filter(({ externalKey }) => externalKey.startsWith('p'))[9]!
   const late = await desk.pays(playerOf(code), '731.00')
   const credit = () =>

@@ -142,7 +142,7 @@ describe('an order that waits longer than ten minutes', () => {
   const nothingElseWaits = () =>
     world.sql`update credit_order set state = 'abandoned' where state in ('queued', 'unknown')`
 
-  test('is told at night, once, and one alert speaks for all that wait', async () => {
+  test('is alerted at night, once, and one alert covers all that wait', async () => {
     await nothingElseWaits()
     const [one, other] = [await tried(nobodyThere), await tried(nobodyThere)]
     await waitsSince(one.orderId, 9)
@@ -161,7 +161,7 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await told()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
-  test('is not told while sending is held, nor for what waits behind an open question', async () => {
+  test('is not alerted while sending is stopped, nor for what waits behind an unknown outcome', async () => {
     await nothingElseWaits()
     await world.sql`delete from house_event`
     const first = await tried(noSuchUser)

@@ -335,7 +335,7 @@ async function checkDashboard(all: readonly RequestCase[], told: History, today:
   )
 }
 
-describe('the same figure stands on every page', () => {
+describe('the same figure is the same on every page', () => {
   test('today on the dashboard is the list of what moved today, and the report of today', async () => {
     await happen({ requests: [], changes: [], rewards: [], returns: [], logins: [], uncounted: [] })
     const today = new Date()

@@ -26,7 +26,7 @@ const nobody = { headers: {} }
 const defaults =
   /^<html lang="th" data-mantine-color-scheme="light" data-theme="light" data-layout="vertical" data-navbar="floating" data-density="comfortable" data-build="\w{16}"/
 
-test('what a browser looks for at the root is there, asked for anew every time, and keeps no page', async () => {
+test('what a browser looks for at the root is there, checked again every time, and keeps no page', async () => {
   const get = (url: string) => world.app.http.inject({ url, headers: { host: 'localhost' } })
   const worker = await get('/sw.js')
   expect(worker.headers).toMatchObject({
@@ -89,7 +89,7 @@ describe('whoever is not signed in', () => {
     expect(me).toBeUndefined()
   })
 
-  test('a cookie that we did not sign tells nothing', async () => {
+  test('a cookie that we did not sign is ignored', async () => {
     const { me } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
     expect(me).toBeUndefined()
   })

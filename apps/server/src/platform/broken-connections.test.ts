@@ -103,7 +103,7 @@ test('a transaction whose connection breaks while its work waits for something e
   expect(await sql`select true as here`).toEqual([{ here: true }])
 })
 
-test('what was asked on a connection that is dead but not closed is told so, and what is asked next is answered', async () => {
+test('a query on a connection that is dead but not closed fails, and the next one is answered', async () => {
   await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
   const { proxy, sql } = broken
   await sql`select 1`
@@ -136,7 +136,7 @@ test('a transaction that was given time is not taken for a dead connection, and 
   expect(await sql`select pg_advisory_lock(1)`.catch(codeOf)).toBe('57014')
 })
 
-test('whoever does not hear the answer to a COMMIT is told that the connection broke, and what it did stands', async () => {
+test('whoever does not get the answer to a COMMIT is told that the connection broke, and what it did is kept', async () => {
   await using broken = await scene()
   const { proxy, sql, apart } = broken
   proxy.loseAnswer = (command) => command === 'COMMIT'
@@ -189,7 +189,7 @@ test('whoever waits for a row of a server that froze gets it before they would h
   expect(isPassing(await frozen)).toBe(true)
 })
 
-test('of several hosts one that is silent is left for the next, and the primary that was found is asked first from then on', async () => {
+test('of several hosts one that does not answer is skipped, and the primary that was found is asked first from then on', async () => {
   const database = await newTestDatabase()
   await using silent = await openDatabaseProxy(database.url)
   await using well = await openDatabaseProxy(database.url)
@@ -259,7 +259,7 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   }
 })
 
-test('no statement of ours is compiled: that costs seconds where PostgreSQL can do it', async () => {
+test('no statement of ours is JIT-compiled: that costs seconds where PostgreSQL can do it', async () => {
   await using well = await scene({ byKey: true })
   expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
 })

@@ -62,7 +62,7 @@ test('nobody empties from where somebody signed in before its time, or changes a
   ).rejects.toThrow(kept)
 })
 
-test('the picture of a slip that was removed goes; the slip is known by its reference still, and one that stands loses nothing', async () => {
+test('the picture of a slip that was removed is deleted; the slip is still known by its reference, and a slip in use loses nothing', async () => {
   const boss = await world.as('supervisor', 'boss')
   const requestId = await desk.asks(player)
   const reference = '202611210912345678'
@@ -89,7 +89,7 @@ test('the picture of a slip that was removed goes; the slip is known by its refe
   await expect(world.sql`delete from slip_picture where slip_id = ${stands.id}`).rejects.toThrow('is kept')
 })
 
-test('a face that nobody wears any more goes a week after that was seen; one that somebody wears stays', async () => {
+test('an avatar that nobody uses any more is deleted a week after that was noticed; one that somebody uses stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
   for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
   await world.sql`update player set avatar = ${`/files/${key('b')}`} where id = ${player.id}`
@@ -169,7 +169,7 @@ test('of whoever paid from a wallet the last four stay, later of their account t
   expect(await nok.get('statements/entry', { id: ids.old })).toMatchObject({ amount: '123.00' })
 })
 
-test('money that is told once more after its words are gone is the same money: by a feed, with or without a reference', async () => {
+test('money that is sent once more after its words are deleted is the same money: by a feed, with or without a reference', async () => {
   const feed = await world.service('statement-entries')
   const tells = async (more: object) => {
     const entry = {
@@ -217,7 +217,7 @@ test('the lines of a file of players go three months after it was brought in', a
   ).toHaveLength(2)
 })
 
-test('an account that somebody registered and nobody admitted goes, with its way in; one that waits a shorter time, and staff, stay', async () => {
+test('an account that somebody registered and nobody admitted is deleted, with its way in; one that waits a shorter time, and staff, stay', async () => {
   const [young, old] = edges('waitingAccount')
   await world.sql`
     insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")

@@ -91,7 +91,7 @@ async function isAnswered(port: number): Promise<boolean> {
   return (await heard).startsWith('HTTP/1.1 200 ')
 }
 
-test('a proxy that is named speaks for many, by its address or by its range', async () => {
+test('a proxy that is named may have many connections, by its address or by its range', async () => {
   for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
     const server = createServer((socket) => socket.end('heard'))
     boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)

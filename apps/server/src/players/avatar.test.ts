@@ -33,7 +33,7 @@ const avatarOf = async (id: string) =>
 
 describe('a picture that is brought', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'as %s is drawn anew: a square WebP, and nothing of what it told besides',
+    'as %s is re-encoded: a square WebP, without any metadata',
     async (kind) => {
       const photo = await pictures.photo(kind)
       expect(photo.toString('latin1')).toContain(secret)
@@ -113,7 +113,7 @@ describe('a picture that is brought', () => {
     expect((await sharp(Buffer.from(await (await show(avatar)).arrayBuffer())).stats()).isOpaque).toBe(true)
   })
 
-  test('of a sideways camera stands upright', async () => {
+  test('of a sideways camera is turned upright', async () => {
     const half = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#000000' } })
       .composite([
         { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },

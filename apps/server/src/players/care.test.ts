@@ -310,7 +310,7 @@ describe('the block list', () => {
     expect((await nok.post('players/check-values', { name: 'somebody else' })).hits).toEqual([])
   })
 
-  test('shuts out, and lets in again, by a supervisor alone; the same stands on it once', async () => {
+  test('blocks, and unblocks, by a supervisor alone; the same entry is on it once', async () => {
     expect((await nok.refused('players/block-value', block('line', 'fraud', 'block'))).code).toBe(
       'not-permitted',
     )

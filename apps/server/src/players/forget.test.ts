@@ -101,7 +101,7 @@ test('every table that may know a player is in the table of what becomes of it',
   )
 })
 
-describe('a player who asks for it', () => {
+describe('a player who asks to be forgotten', () => {
   test('gets all that is kept of them as one file, which is on file', async () => {
     const file = await owner.post('players/person-file', { id: player.id, reason: 'asked by letter' })
     expect(file.person).toMatchObject({
@@ -220,7 +220,7 @@ describe('whoever was forgotten is not known again', () => {
     'avatar',
     'password_hash',
     'line_user_id',
-  ])('by no road of the server: %s stays empty', async (column) => {
+  ])('by no door of the server: %s stays empty', async (column) => {
     await expect(
       world.sql`update player set ${world.sql(column)} = ${canary} where id = ${player.id}`,
     ).rejects.toMatchObject({ code: 'KF001' })

@@ -159,7 +159,7 @@ describe('the timeline', () => {
   const timeline = (index: number, more: Record<string, string | number> = {}) =>
     readAll<PlayerLine>('players/timeline', { id: player(index).id, limit: 4, ...more })
 
-  test('tells everything, whoever wrote it down, in the order in which it happened', async () => {
+  test('shows everything, whoever wrote it down, in the order in which it happened', async () => {
     const id = player(8).id
     const depositId = await credited(8, '600')
     await nok.post('players/add-note', { operationId: randomUUID(), playerId: id, body: 'rang up' })
@@ -213,7 +213,7 @@ describe('the timeline', () => {
     expect((await kinds('money')).has('note')).toBe(false)
   })
 
-  test('still tells of an entry that was taken from them again', async () => {
+  test('still shows an entry that was taken from them again', async () => {
     await lek.post('crediting/hold', { reason: 'looking into it' })
     const [depositId, entryId] = [await desk.asks(player(10), '321'), await desk.pays(player(10), '321.00')]
     await desk.match(nok, entryId, depositId)

@@ -44,7 +44,7 @@ async function leaves(account: string, amount: string): Promise<void> {
   expect(results[0].outcome).toBe('created')
 }
 
-test('a day of an account tells its payouts, the fees of the bank, and what does not pair on either side', async () => {
+test('a day of an account shows its payouts, the fees of the bank, and what does not pair on either side', async () => {
   const { code } = await fern.post('accounts/create', {
     ...once(),
     bank: 'GHB',

@@ -43,7 +43,7 @@ test('a number finds the request and the entry that bear it before those that on
     expect((await find(q)).deposits.map(({ id }) => id)).toEqual([exact, longer])
 })
 
-test('a withdrawal is found by number, amount and player, and never stands among deposits', async () => {
+test('a withdrawal is found by number, amount and player, and is never listed among deposits', async () => {
   const fern = await world.as('finance', 'fern')
   const one = player(6)
   const { id, number } = await fern.post('cashier/create-withdrawal', {

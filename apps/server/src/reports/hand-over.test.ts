@@ -86,7 +86,7 @@ test('it counts who did what between the two times, with the money that moved', 
   })
 })
 
-test('an account says what came, what went, and the last that its bank told it holds', async () => {
+test('an account shows what came in, what went out, and the last balance that its bank reported', async () => {
   const from = new Date().toISOString()
   const moment = new Date().toISOString()
   await desk.pays(player(7), '40.25', { account: 'kbank-1', occurredAt: moment, balanceAfter: '1040.25' })
@@ -99,7 +99,7 @@ test('an account says what came, what went, and the last that its bank told it h
   })
 })
 
-test('what was signed stays as it was; beside it stands what became of each open thing since', async () => {
+test('what was signed stays as it was; next to it is what became of each open thing since', async () => {
   const entryId = await desk.pays(player(8), '610.00')
   const given = await give(nok, { note: 'รอยืนยันยอดของลูกค้า' })
   expect(given).toMatchObject({ state: 'waiting', givenBy: 'nok@example.test', note: 'รอยืนยันยอดของลูกค้า' })
@@ -183,7 +183,7 @@ test('the same wish sent twice hands over once', async () => {
   expect(again.id).toBe(first.id)
 })
 
-test('colleagues hear that a shift waits for them, its giver does not', async () => {
+test('colleagues get a notice that a shift waits for them, its giver does not', async () => {
   await world.sql`update hand_over set state = 'taken', taken_by = 'x', taken_at = now() where state = 'waiting'`
   await using stream = await openStream(lek)
   const { id } = await give(nok)

@@ -140,7 +140,7 @@ test('where nobody need be asked nobody is', async () => {
   ).toEqual([])
 })
 
-test('a file of whole numbers says in its last line who took it, when and what for; it is no player when it comes back', async () => {
+test('a file with whole numbers says in its last line who took it, when and what for; that line is no player when the file is imported', async () => {
   const tan = await world.as('supervisor', 'tan')
   const query = asked({ q: world.shop.players[0]!.code, reason: 'for the auditor' })
   const bytes = Buffer.from(await (await take(tan, query)).arrayBuffer())

@@ -280,7 +280,7 @@ describe('a payment', () => {
     ['a withdrawal that waits', 'withdrawal', 'pending'],
     ['a withdrawal whose credit was deducted and whose money has not left', 'withdrawal', 'adjusted'],
     ['a deposit that is being credited', 'deposit', 'crediting'],
-  ] as const)('%s of these days stands in the way until it is settled', async (_what, kind, state) => {
+  ] as const)('%s of these days blocks it until it is settled', async (_what, kind, state) => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 9_500, kind, time: '23:50:00' })
     await world.sql`
@@ -393,7 +393,7 @@ describe('a payment', () => {
     })
   })
 
-  test('what the back-end is told by its key is whom and how much, as it was ordered', async () => {
+  test('the back-end gets the player and the amount under its key as they were ordered', async () => {
     await moved(0, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 50))
     const [{ externalKey }] = (await world.sql`

@@ -192,7 +192,7 @@ describe('a waiting account', () => {
     })
   })
 
-  test('with the address of an invited employee is not that employee: the owner is told to keep to the invitation', async () => {
+  test('with the address of an invited employee is not that employee: the owner is asked to use the invitation', async () => {
     const userId = await waiting('doubled')
     await invite('doubled')
     expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({

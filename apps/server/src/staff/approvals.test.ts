@@ -208,7 +208,7 @@ describe('a payout', () => {
     })
   })
 
-  test('says at once whatever else stands in its way', async () => {
+  test('says at once whatever else blocks it', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { accepted: [] }))).code).toBe(
@@ -583,7 +583,7 @@ describe('where nobody else may decide', () => {
   const dueNow = ({ id }: ApprovalRow) =>
     world.sql`update approval set due_at = clock_timestamp() - interval '1 second' where id = ${id} and state = 'waiting'`
 
-  test('time stands in, once it is over, and not a moment before', () =>
+  test('waiting takes the place of the second person, once it is over, and not a moment before', () =>
     aloneBut('owner@example.test', async () => {
       await asks({ 'withdrawal.transfer': 300 })
       const row = await withdrawal()

@@ -205,7 +205,7 @@ test('whoever has the database alone cannot rewrite the chain so that it fits, a
   expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
 })
 
-test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that was', async () => {
+test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that has it', async () => {
   await write(4)
   await sealer.seal()
   await tamper(async (tx) => {
@@ -227,7 +227,7 @@ test('lines from before there was a secret verify as they were sealed, and none 
   expect(await verify()).toEqual({ lines: 4, broken: null })
 })
 
-test('a history written anew to the same length is told by what was written outside before it', async () => {
+test('a history rewritten to the same length is noticed by what was written outside before it', async () => {
   await write(6)
   await sealer.seal()
   await sealer.close()

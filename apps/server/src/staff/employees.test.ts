@@ -243,7 +243,7 @@ describe('switching off', () => {
   })
 })
 
-test('what everybody did today is told by what the lists and the audit say', async () => {
+test('what everybody did today matches what the lists and the audit say', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('cashier/create-deposit', {
     operationId: crypto.randomUUID(),

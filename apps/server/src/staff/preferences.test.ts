@@ -4,7 +4,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('a new employee finds the defaults of the house', async () => {
+test('a new employee finds the defaults of the shop', async () => {
   const lek = await world.as('viewer', 'lek')
   expect((await lek.get('staff/me')).preferences).toEqual(defaultPreferences)
 })

@@ -177,7 +177,7 @@ describe('a session whose second factor is pending', () => {
     expect(await left()).toBeNull()
   })
 
-  test('hears no stream, and loses the one it has when its role is told to have a factor', async () => {
+  test('gets no stream, and loses the one it has when its role has to have a factor', async () => {
     const { email, app } = await withApp('viewer')
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -266,7 +266,7 @@ describe('a change of factors', () => {
     })
   })
 
-  test('asks for a fresh factor of whoever has one', async () => {
+  test('asks whoever has a factor for a fresh one', async () => {
     const { browser, app } = await withApp()
     await minutesAfterProof(world, 6)
     for (const path of [
@@ -293,7 +293,7 @@ describe('a change of factors', () => {
     expect(await seen.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
   })
 
-  test('is told by mail, without anything by which it could be done again', async () => {
+  test('is reported by mail, without anything by which it could be repeated', async () => {
     const { email, app, recoveryCodes } = await withApp()
     const told = mails.filter(({ to }) => to === email)
     expect(told).toHaveLength(1)

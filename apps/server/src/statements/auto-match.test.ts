@@ -173,7 +173,7 @@ describe('switched on', () => {
   beforeEach(() => switchOn())
   afterEach(switchOff)
 
-  test('a new entry is credited with nobody touching it, plainly by the machine and with its reasons', async () => {
+  test('a new entry is credited with nobody touching it, marked as auto-match and with its reasons', async () => {
     const { player, amount, depositId, entryId } = await pair()
     const before = await world.balanceOf(player)
     await ends(entryId, 'done')
@@ -363,7 +363,7 @@ describe('switched on', () => {
       expect(await alone(entryId)).toEqual({ left: 'touched' })
     })
 
-    test('what is put aside', async () => {
+    test('what is on hold', async () => {
       const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask him' }))
       expect(await alone(entryId)).toEqual({ left: 'put-aside' })
     })
@@ -399,7 +399,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('what two tellers may have said of one transfer, each in their own way', async () => {
+    test('what may be one transfer reported by two sources, each in its own way', async () => {
       const player = nextPlayer()
       const amount = `${nextAmount()}.00`
       const first = await desk.pays(player, amount, {
@@ -490,10 +490,10 @@ describe('switched on', () => {
   })
 })
 
-describe('a match of the machine that somebody takes back', () => {
+describe('an automatic match that somebody takes back', () => {
   afterEach(switchOff)
 
-  test('what people matched says nothing about the machine', async () => {
+  test('what people matched does not count against auto-match', async () => {
     await switchOn()
     const { entryId, depositId } = await pair(nextPlayer(), '51')
     await world.sql`select 1`
@@ -574,7 +574,7 @@ describe('a match of the machine that somebody takes back', () => {
   })
 })
 
-test('nobody can sign in as the machine, or be called so', async () => {
+test('nobody can sign in as auto-match, or be called so', async () => {
   const [employee] = await world.sql`select id from employee limit 1`
   await expect(
     world.sql`update employee set email = 'auto-match' where id = ${employee!.id}`,

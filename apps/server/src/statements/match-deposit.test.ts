@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(await world.balanceOf(player(14))).toBe(501)
   })
 
-  test('a viewer, who is told which permission is missing', async () => {
+  test('a viewer, with the name of the missing permission', async () => {
     const viewer = await world.as('viewer')
     const [depositId, entryId] = [await desk.asks(player(15)), await desk.pays(player(15))]
     expect(

@@ -170,7 +170,7 @@ describe('a file that cannot be read', () => {
     expect(await refusedFor(bytes)).toEqual([400, reason])
   })
 
-  test('one that is larger than allowed is not even taken in', async () => {
+  test('that is larger than allowed is not even received', async () => {
     expect(await refusedFor(Buffer.alloc(largestFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
   })
 

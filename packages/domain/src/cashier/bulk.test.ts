@@ -21,7 +21,7 @@ const classify = (
 }
 const withdrawal = { kind: 'withdrawal' } as const
 
-test('which group each state of a request stands in, act by act', () => {
+test('the group of each state of a request, act by act', () => {
   const table = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
     bulkActs.flatMap((act) =>
       requestStates.map((state) => `${kind} ${state} ${act}: ${classify(act, { kind, state }).join(' ')}`),

@@ -30,7 +30,7 @@ describe('who may', () => {
     expect(checkWork({ ...pending, ...free }, 'takeOver', boss, now)).toBe('request-not-claimed')
   })
 
-  test('let go of it: its holder alone', () => {
+  test('release it: its holder alone', () => {
     expect(checkWork({ ...pending, ...byNok }, 'release', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...byNok }, 'release', boss, now)).toBe('request-not-yours')
     expect(checkWork({ ...pending, ...free }, 'release', nok, now)).toBe('request-not-claimed')

@@ -63,7 +63,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('says beforehand everything that stands in its way, whoever asks', () => {
+  test('lists beforehand everything that blocks it, whoever asks', () => {
     expect(transferObstacles(ready)).toEqual([])
     expect(
       transferObstacles({ ...ready, state: 'pending', playerStatus: 'suspended', accountIsNew: true }),

@@ -137,7 +137,7 @@ test('money of a bank keeps its satang, also where a floating number blurs them'
   expect(['1.005', -1, '', null].map(readOldEntryAmount)).toEqual(Array(4).fill(null))
 })
 
-test('a bonus that is not said is none, and one that cannot be read is not guessed', () => {
+test('a bonus that is not given is none, and one that cannot be read is not guessed', () => {
   expect([undefined, null, '', 0, '0', '0.5', '1,250', 30.9].map(readOldCredits)).toEqual([
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])

@@ -10,7 +10,7 @@ const claims = {
   sender_name: 'มะม่วง สวนตัวอย่าง',
 }
 
-describe('what the wallet tells', () => {
+describe('what the wallet sends', () => {
   test('is money to the satang, with its own number, when and from whom', () => {
     expect(readWallet(claims, 'satang')).toEqual({
       direction: 'in',
@@ -68,7 +68,7 @@ describe('what the wallet tells', () => {
     const read = readWallet({ ...claims, amount }, unit)
     expect(typeof read === 'string' ? null : read.amount).toBe(total)
   })
-  test('has a number of its own, four to a hundred and twenty letters long, that nothing else stands in', () => {
+  test('has a number of its own, four to a hundred and twenty letters long, with nothing else in it', () => {
     const read = (transaction_id: unknown) => readWallet({ ...claims, transaction_id }, 'satang')
     for (const id of ['a.:-', 'a_b7', 'x'.repeat(120)]) expect(read(id)).toMatchObject({ reference: id })
     for (const id of ['abc', 'x'.repeat(121), 'ab cd', '!abcd', 'abcd!', 12_345])

@@ -21,7 +21,7 @@ import {
   webhookWaitSeconds,
 } from './webhook.ts'
 
-describe('what another system answers to what it is told', () => {
+describe('what another system answers to a webhook', () => {
   test.each([
     [199, 'refused'],
     [200, 'delivered'],

@@ -64,7 +64,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
   }
   const says = (state: unknown) => readBody({ data: { state } }, reading)
 
-  test('says what stands there, in whatever case, as text, number or truth', () => {
+  test('means what the configured field says, in whatever case, as text, number or boolean', () => {
     expect(['completed', ' Completed ', '200', 200].map(says)).toEqual(['yes', 'yes', 'yes', 'yes'])
     expect(['REJECTED', true, 'true'].map(says)).toEqual(['no', 'no', 'no'])
   })
@@ -86,7 +86,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
     ])
   })
 
-  test('says nothing with a word that stands on both lists, nor with a name that every object has', () => {
+  test('means nothing with a word that is on both lists, nor with a name that every object has', () => {
     expect(readBody('same', { way: 'words', path: '', yes: ['same'], no: ['Same'] })).toBe('unknown')
     expect(readBody({}, { way: 'words', path: 'constructor.name', yes: ['Object'], no: [] })).toBe('unknown')
   })

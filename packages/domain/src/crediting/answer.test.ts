@@ -38,7 +38,7 @@ test.each([
   expect(body({ status: false, data: { status } })).toBe('unknown')
 })
 
-test('an answer that contradicts itself proves nothing; one that says it twice says it', () => {
+test('an answer that contradicts itself proves nothing; one that says the same twice counts', () => {
   expect(body({ status: true, data: { status: false } })).toBe('unknown')
   expect(body({ status: false, data: { status: true } })).toBe('unknown')
   expect(body({ status: true, data: { status: 'ok' } })).toBe('yes')

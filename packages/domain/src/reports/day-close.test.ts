@@ -124,7 +124,7 @@ describe('whatever a day was like', () => {
     )
   })
 
-  test('every satang that came is credited, or stands as a difference, or somebody said what it is', () => {
+  test('every satang that came is credited, or counts as a difference, or somebody said what it is', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const day = closeDay(facts({ entries: all }))
@@ -169,7 +169,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
   })
 
-  test('an outcome that nobody knows, an entry cancelled without a word, one that is done and has no credit', () => {
+  test('an unknown outcome, an entry cancelled without a reason, a request that is done and has no credit', () => {
     const given = entries({ state: 'crediting' }, { state: 'cancelled' }, { state: 'done' })
     expect(discrepanciesOf({ entries: given }).map(([kind]) => kind)).toEqual([
       'underWay',
@@ -224,7 +224,7 @@ describe('a difference is', () => {
     ])
   })
 
-  test('a payout that no bank told of, and money that left without one; those of equal amount are one', () => {
+  test('a payout that no bank reported, and money that left without one; those of equal amount are one', () => {
     const payout = (id: string, baht: number, byHand = false) => ({
       kind: 'withdrawal' as const,
       id,
@@ -260,7 +260,7 @@ describe('a difference is', () => {
   })
 })
 
-test('payouts are paired with the money that left first, and what is over is told in the order of time', () => {
+test('payouts are paired with the money that left first, and the rest is listed in the order of time', () => {
   const one = (id: string, at: number, amount = 700) => ({
     id,
     at,
@@ -318,7 +318,7 @@ describe('payouts and bank lines', () => {
     })
   })
 
-  test('a line that is larger by a fee belongs to its payout, and the fee is told apart', () => {
+  test('a line that is larger by a fee belongs to its payout, and the fee is kept apart', () => {
     expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', 510_25)])).toEqual({
       unpaid: [],
       unasked: [],

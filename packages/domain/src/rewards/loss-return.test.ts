@@ -15,7 +15,7 @@ import {
 const rate = { lost: 500, won: 100 }
 const baht = fc.integer({ min: 0, max: 2_000_000_000 })
 
-describe('what is given back', () => {
+describe('what is given back of a loss or a win', () => {
   test.each([
     ['5 % of what they lost, floored', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
     [

@@ -49,7 +49,7 @@ describe('a second person is needed', () => {
   })
 })
 
-test('time never stands in for a right that whoever asks does not have', () => {
+test('waiting never takes the place of a right that whoever asks does not have', () => {
   expect(approvalActNames.filter((act) => !delayMayDecide(act))).toEqual(['withdrawal.override'])
 })
 
@@ -81,7 +81,7 @@ test('each act is decided by its own right, where money moves by how much', () =
   })
 })
 
-test('a fresh shop asks for two in these cases only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+test('a new shop asks for two in these cases only; a request for approval waits a day, and half an hour takes the place of a second person who does not exist', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
     ['player.forget', 0],

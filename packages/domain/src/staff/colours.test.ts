@@ -27,7 +27,7 @@ test('on any ground one of our inks can be read', () => {
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  test('every text that any primary colour leads to can be read where it stands', () => {
+  test('every text is legible on every primary colour', () => {
     fc.assert(
       fc.property(colour, (primary) => {
         const tokens = primaryColours(primary, scheme)

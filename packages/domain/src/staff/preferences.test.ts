@@ -115,7 +115,7 @@ test('the choices that are stored are these', () => {
   })
 })
 
-test('the machine has a name that nobody can sign in with', () => {
+test('auto-match has a name that nobody can sign in with', () => {
   expect(machineName).toBe('auto-match')
   expect(machineName).not.toContain('@')
 })

@@ -25,7 +25,7 @@ describe.each([
   test('knows how much it shows', () => expect(visibleDigits(mask)).toBe(digits))
 })
 
-test('the head of a number, with nothing behind it, stands at the head', () => {
+test('a mask that shows only the beginning of a number fits the beginning alone', () => {
   const mask = readMask('0123-xx-xxxx')!
   expect(mask).toEqual({ head: '', tail: '0123', hiddenAtEnd: 6 })
   expect(maskFits(mask, '0123456789')).toBe(true)

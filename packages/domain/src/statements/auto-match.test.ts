@@ -56,7 +56,7 @@ function decide(
   return decision.ok ? decision.value.request.id : decision.refusal
 }
 
-test('the machine matches money whose sender is proven with the one request that waits for it', () => {
+test('auto-match matches money whose sender is proven with the one request that waits for it', () => {
   expect(decide()).toBe('right')
   expect(decide({ requests: [{ id: 'other', accountNumber: '0999999999' }, {}] })).toBe('right')
 })

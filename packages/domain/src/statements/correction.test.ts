@@ -19,7 +19,7 @@ test('who typed it corrects it, or a supervisor; no colleague, and nobody who ma
   expect(checkCorrection(typed(), { email: fern!, role: 'support' })).toBe('not-permitted')
 })
 
-test('what a bank told, a file brought or was made of others is never changed', () => {
+test('what a bank reported, a file brought or was made of others is never changed', () => {
   expect(checkCorrection(typed({ typedBy: null }), byFern)).toBe('entry-not-typed')
 })
 

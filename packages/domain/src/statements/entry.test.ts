@@ -148,7 +148,7 @@ describe('an entry that is made of others', () => {
     expect(checkEntry(entry(), 'takeApart', nok, now)).toBe('entry-not-made')
   })
 
-  test('was never told by a bank, so it cannot be said twice', () => {
+  test('was never reported by a bank, so it cannot be a duplicate', () => {
     expect(checkEntry(part, 'markDuplicate', boss, now)).toBe('entry-made')
   })
 

@@ -120,6 +120,6 @@ describe('which of them close', () => {
   })
 })
 
-test('an entry that no bank told was split off or joined', () => {
+test('an entry that no bank reported was split off or joined', () => {
   expect(makings).toEqual(['split', 'join'])
 })

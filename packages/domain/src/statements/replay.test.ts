@@ -60,7 +60,7 @@ function replay(
   return matches
 }
 
-test('an entry is matched when it is heard with the request that waits, or when the request comes', () => {
+test('an entry is matched when it arrives with the request that waits, or when the request comes', () => {
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }])).toEqual(['e r 0'])
   expect(replay([{ heard: entry() }, { asked: request('r', 4) }])).toEqual(['e r 4'])
 })
@@ -78,13 +78,13 @@ test('what made it ambiguous goes, and it is certain from that moment', () => {
   ).toEqual(['e r 6'])
 })
 
-test('what somebody took in hand is theirs from then on', () => {
+test('what somebody claimed is theirs from then on', () => {
   const taken = entry({ takenAt: minute(3) })
   expect(replay([{ heard: taken }, { asked: request('r', 2) }])).toEqual(['e r 2'])
   expect(replay([{ heard: taken }, { asked: request('r', 3) }])).toEqual([])
 })
 
-test('a request that the machine would have matched is there for no second entry', () => {
+test('a request that auto-match would have matched is there for no second entry', () => {
   const again = entry({ id: 'again' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
   expect(replay([{ asked: request('r', -1) }, { heard: entry() }, { heard: again }])).toEqual(['e r 0'])
 })

@@ -9,7 +9,7 @@ test('everything in the filter is chosen without naming a row, and single rows a
   expect(chosen(butTwo, ['a', 'b'], true)).toEqual(everything)
 })
 
-test('rows are chosen and let go', () => {
+test('rows are selected and deselected', () => {
   const two = chosen(nothing, ['a', 'b'], true)
   expect(sizeOf(two, null)).toBe(2)
   expect(isEmpty(chosen(two, ['a', 'b'], false))).toBe(true)

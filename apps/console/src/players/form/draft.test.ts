@@ -40,7 +40,7 @@ describe('what is sent', () => {
     expect(changedOf(base.draft, base, none)).toEqual([])
   })
 
-  test('of a hidden field is nothing, unless it was typed anew or emptied', () => {
+  test('of a hidden field is nothing, unless it was typed again or emptied', () => {
     const base = baseOf(record({}, { mobile: '08x-xxx-0001', email: 's•••@x.example' }))
     expect(writtenOf(base.draft, base, none)).toEqual({})
     expect(writtenOf({ ...base.draft, mobile: '0812345678' }, base, none)).toEqual({ mobile: '0812345678' })
@@ -100,7 +100,7 @@ describe('when somebody saved first', () => {
     })
   })
 
-  test('nothing of either is lost: theirs stands where we were silent, ours where we chose it', () => {
+  test('nothing of either is lost: their value stays where we changed nothing, ours where we changed it', () => {
     expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
       lineName: 'c',
       jobTitle: 'mine',

@@ -14,7 +14,7 @@ async function all<Value>(batches: AsyncIterable<Value[]>): Promise<Value[]> {
   return found
 }
 
-test('what stands two levels deep is found whole, however the file is cut into pieces', async () => {
+test('what is nested two levels deep is read whole, however the file is cut into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), {

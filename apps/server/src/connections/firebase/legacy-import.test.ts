@@ -96,7 +96,7 @@ test('requests stand as the old words said, and what was under way there waits f
   expect(noted!['count']).toBe(said['loading...']!.count)
 })
 
-test('nothing imported can be sent to the back-end by anybody but a person: no order speaks of it', async () => {
+test('nothing imported can be sent to the back-end by anybody but a person: no order refers to it', async () => {
   expect(report.openOrders).toBe(0)
   expect((await sql`select 1 from credit_order`).length).toBe(0)
   expect((await sql`select 1 from request where phase is not null or order_id is not null`).length).toBe(0)
@@ -116,7 +116,7 @@ test('who was at an entry holds it, until their time is over', async () => {
   })
 })
 
-test('screens are told once to read again, not row by row', async () => {
+test('screens are asked once to read again, not row by row', async () => {
   await sql.notify('live', 'the end')
   await expect.poll(() => told.at(-1)).toBe('the end')
   const topics = told
@@ -138,7 +138,7 @@ test('screens are told once to read again, not row by row', async () => {
   )
 })
 
-test('every sum that stands ready is what its rows add up to', async () => {
+test('every stored sum equals the sum of its rows', async () => {
   expect(await verifyRollups(sql)).toEqual({ differences: 0, examples: [] })
 })
 
@@ -202,7 +202,7 @@ describe('players', () => {
   })
 })
 
-test('no password of old times stands anywhere: not in a table, not in the report', async () => {
+test('no password of the old system is kept anywhere: not in a table, not in the report', async () => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'auth', 'khlang') and table_type = 'BASE TABLE'`

@@ -222,7 +222,7 @@ test('what was read in part and not gone on with counts as far as it was read', 
   ])
 })
 
-test('of two who read the same, the one that was overtaken writes nothing more', async () => {
+test('of two that read the same, the slower one writes nothing more', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = async () => {

@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('what is told of a turned photograph is which side is up, and no more', () => {
+test('all that is kept of a turned photograph is which side is up', () => {
   const { bytes } = read(jpeg({ orientation: 6 }))
   expect(textOf(bytes)).toContain('Exif')
   expect(textOf(bytes)).not.toContain('GPS')
@@ -121,7 +121,7 @@ test('what is told of a turned photograph is which side is up, and no more', () 
   expect(read(bytes).bytes).toEqual(bytes)
 })
 
-test('a lossless WebP tells its size in another way', () => {
+test('a lossless WebP states its size in another way', () => {
   const packed = (39 | (29 << 14)) >>> 0
   expect(read(webp(riff('VP8L', [0x2f, ...little32(packed), 1, 2, 3, 4, 5, 6])))).toMatchObject({
     width: 40,
@@ -149,7 +149,7 @@ test('a picture that would unpack to more than a screen can hold is refused', ()
   expect(readPicture(jpeg({ width: 65_000, height: 65_000 }))).toMatchObject({ refusal: 'too-many-dots' })
 })
 
-test('one that is too heavy is refused before it is looked at', () => {
+test('one that is too large is refused before it is read', () => {
   expect(readPicture(new Uint8Array(largestPictureBytes + 1))).toMatchObject({ refusal: 'too-large' })
 })
 

@@ -214,7 +214,7 @@ describe('balances of a file', () => {
     })
   })
 
-  test('say nothing where none is told', () => {
+  test('are empty where the file has none', () => {
     expect(result([7, null])).toBeNull()
     expect(result([7, 107], [5, null], [3, 115])).toBeNull()
   })

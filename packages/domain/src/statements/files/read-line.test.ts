@@ -204,7 +204,7 @@ describe('the sender of a line', () => {
     expect(line({ in: '5', name: 'ab'.repeat(150) }).senderName).toBe('ab'.repeat(100))
   })
 
-  test('has the bank of its own column, or the one that the description speaks of', () => {
+  test('has the bank of its own column, or the one that the description names', () => {
     expect(line({ in: '5', bank: 'KBNK', description: 'โอนจาก SCB' }).senderBank).toBe('KBANK')
     expect(line({ in: '5', description: 'โอนจาก SCB x1234' }).senderBank).toBe('SCB')
     expect(line({ in: '5', bank: 'somewhere', description: 'โอนจาก SCB' }).senderBank).toBeNull()
