@@ -35,7 +35,7 @@ test('every demand of the standard is in the table once, in its order, in few wo
   expect(rows.filter(({ what }) => what.split(/\s+/).length > 12)).toEqual([])
 })
 
-test('whatever is met names a test that is there, under its very title, or the files that were read', () => {
+test('whatever is met names a test that exists, under its exact title, or the files that were read', () => {
   const wrong = met.flatMap(({ id, reason }) =>
     reason.split('<br>').flatMap((proof) => {
       const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []

@@ -34,7 +34,7 @@ const features = [
   'setup',
 ]
 
-test('every feature bears one name on every layer', () => {
+test('every feature has one name on every layer', () => {
   const scaffolding = [
     'app',
     'ui',
@@ -375,7 +375,7 @@ const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.
   .trim()
   .split('\n')
 
-test('what is cited stands in the repository', () => {
+test('what is cited exists in the repository', () => {
   const cited = /\b(rulings \d+|safety [A-Z]\d+|(?:docs\/[\w/-]+\.\w+)|decisions? \d{4})/gi
   const decisions = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
   const absent = [...sources, ...prose]

@@ -83,7 +83,7 @@ test('every chart has its table, as tall as the chart', async () => {
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
-test('what a chart shows leaves as a file, for whoever may', async () => {
+test('the data of a chart can be exported, by whoever may', async () => {
   await chart(fern, 'dashboard_money_days')
     .getByRole('button', { name: th['dashboard_export']!.replace('{name}', th['dashboard_money_days']!) })
     .click()

@@ -112,7 +112,7 @@ test('E closes money that is no deposit; whoever may not sees why, by keyboard a
   await nok.getByText(`ยกเลิก · ${th['disposition_own_transfer']}`).waitFor()
 })
 
-test('who was quicker is said by name, and what was typed stays', async () => {
+test('who was quicker is named, and what was typed stays', async () => {
   const entryId = await desk.pays(nextPlayer(), '1411.00')
   await open(fon, entryId)
   await fon.keyboard.press('h')

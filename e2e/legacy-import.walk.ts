@@ -44,7 +44,7 @@ const bring = async (at: number, path: string) => {
   await boss.getByText(path.split('/').at(-1)!, { exact: true }).waitFor()
 }
 
-test('an old project is brought file by file, tried, looked at, and imported', async () => {
+test('an old project is uploaded file by file, tried, looked at, and imported', async () => {
   await boss.getByText(named('legacy_import_none'), { exact: true }).waitFor()
   await shoot(boss, 'legacy-import-begin')
   await boss

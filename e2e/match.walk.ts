@@ -124,7 +124,7 @@ test('Enter pressed again and again is one credit', async () => {
   expect(await world.balanceOf(player(6))).toBe(410)
 })
 
-test('a refused credit gives the request back, marks the entry and says what the back-end said', async () => {
+test('a refused credit gives the request back, marks the entry and shows what the back-end answered', async () => {
   const depositId = await desk.asks(player(7), '320')
   const entryId = await desk.pays(player(7), '320.00')
   await world.fault(player(7), 'refuse')

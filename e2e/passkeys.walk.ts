@@ -85,7 +85,7 @@ test('whoever was switched off reads the specified words when they use their pas
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
 })
 
-test('a page that was covered goes on by a passkey alone', async () => {
+test('a page that was locked is opened again by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')

@@ -41,7 +41,7 @@ const somebody = (more: Record<string, unknown> = {}) =>
     player: { firstName: 'มังคุด', code: `walk${++made}`, ...more },
   })
 
-test('what is missing or wrong is said at its field and in the bar, and nothing is lost by trying', async () => {
+test('what is missing or wrong is shown at its field and in the bar, and nothing is lost by trying', async () => {
   await field(boss, 'first_name').fill('ส้มโอ')
   await field(boss, 'mobile').fill('123')
   await field(boss, 'account_number').fill('12-34x')
@@ -132,7 +132,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await arrive(boss, viewOf)
 })
 
-test('what is on the block list is said while one types, and let in only with a reason', async () => {
+test('a value on the block list is marked while one types, and let in only with a reason', async () => {
   await owner.post('players/block-value', {
     operationId: crypto.randomUUID(),
     kind: 'mobile',
@@ -155,7 +155,7 @@ test('what is on the block list is said while one types, and let in only with a 
   await arrive(boss, viewOf)
 })
 
-test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
+test('a code that somebody else has is marked at its field, and everything typed is still there', async () => {
   const one = await somebody()
   await visit(boss, world.url + form)
   await field(boss, 'first_name').fill('ยังอยู่')
@@ -234,7 +234,7 @@ test('an old key in the address leads to the player, and does not stay there', a
   await field(boss, 'first_name').waitFor()
 })
 
-test('nobody leaves with something unsaved without being asked', async () => {
+test('nobody leaves unsaved changes without being asked', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'company').fill('ยังไม่บันทึก')

@@ -130,7 +130,7 @@ test('it does not wait for who it is, and stays in its place when that is known'
   await nok.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('what cannot be read is said, with the way to ask again, and is no zero', async () => {
+test('a figure that cannot be read says so, offers to ask again, and is no zero', async () => {
   const before = await place(nok)
   await nok.route('**/api/players/recent-money?*', (route) => route.abort())
   await visit(nok, world.url + address(6))

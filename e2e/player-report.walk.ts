@@ -37,7 +37,7 @@ const back = async (page: Page) => {
   await row(page, 0).waitFor()
 }
 
-test('players stand by what they brought this month, with what all of them come to', async () => {
+test('players are listed by what they brought this month, with the sum of all of them', async () => {
   await row(fern, 0).waitFor()
   await expect.poll(() => codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
   await expect.poll(() => row(fern, 0).innerText()).toContain('−1,000')

@@ -182,7 +182,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
   expect(line).toEqual({ actor: 'boss@example.test', reason: th['reveal_reason_call'] })
 })
 
-test('who shares their account is a warning with the way to look, and the block list is at hand', async () => {
+test('a shared account is a warning with a link to look, and the block list is one step away', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
   await follow(nok, address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
@@ -200,7 +200,7 @@ test('who shares their account is a warning with the way to look, and the block 
   await nok.getByText('หลอกโอน').waitFor()
 })
 
-test('beside an entry the desk warns of its player, and leads to their page', async () => {
+test('next to an entry the desk warns of its player, and leads to their page', async () => {
   await support.post('players/block-value', {
     operationId: randomUUID(),
     kind: 'mobile',
@@ -230,7 +230,7 @@ test('a key in the address gives way to an id that says nothing', async () => {
   expect(nok.url()).not.toContain(externalKey)
 })
 
-test('nobody is said to be nobody, with the way to everybody', async () => {
+test('an unknown player has a page that says so, with the way to everybody', async () => {
   await follow(nok, `/management/user/${randomUUID()}`)
   const alert = nok.getByRole('alert')
   await alert.getByText(th['player_absent']!).waitFor()

@@ -80,7 +80,7 @@ test('the list shows who is on watch, and a player who is put there while one lo
   await nok.getByRole('button', { name: th['filters_clear']! }).click()
 })
 
-test('a file of every field leaves with whoever may see whole numbers, who says what it is for', async () => {
+test('a file of every field is exported by whoever may see whole numbers, who states what it is for', async () => {
   await search(fern).fill(player(6).code)
   await expect.poll(() => fern.getByRole('row').count()).toBe(2)
   await fern.getByRole('button', { name: th['export_open']! }).click()

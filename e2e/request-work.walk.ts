@@ -105,7 +105,7 @@ describe('a claim', () => {
   })
 })
 
-test('two people at one payout see each other, and one who leaves is seen no more', async () => {
+test('two people at one payout see each other, and one who leaves is no longer shown', async () => {
   const id = await withdraws()
   await opens(fon, 'withdraw', id)
   await opens(lek, 'withdraw', id)
@@ -131,7 +131,7 @@ test('two people at one payout see each other, and one who leaves is seen no mor
 })
 
 describe('a hold', () => {
-  test('by keys alone says why and until when beside the money button, lets the desk go on, and is ended by the same key', async () => {
+  test('by keys alone says why and until when next to the money button, lets the desk go on, and is ended by the same key', async () => {
     const [id, second] = [await withdraws(), await withdraws(nextPlayer(), '200')]
     await opens(fon, 'withdraw', id)
     await opens(lek, 'withdraw', id)

@@ -126,7 +126,7 @@ test('the payout card shows what there is to look at, and the whole number only 
   await shoot(page, 'payout-card')
 })
 
-test('a supervisor stops all sending: every screen says so, and what waited goes when they let it', async () => {
+test('a supervisor stops all sending: every screen says so, and what waited is sent when they start it again', async () => {
   const support = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -88,7 +88,7 @@ test('an owner moves points, sees on past entries that more are right, and the o
   await isFirst(pair.byBank)
 })
 
-test('a value beyond its bounds says what is allowed, and each goes back to its standard by itself', async () => {
+test('a value beyond its bounds shows what is allowed, and each can be reset by itself', async () => {
   const save = button(owner, th['weights_save']!)
   await field(owner, 'weight_lead').fill('0')
   await owner.getByText(said('weights_bounds', { least: 1, most: 60 })).waitFor()

@@ -56,7 +56,7 @@ test('a loser is told who won, and that person did try', () => {
   ])
 })
 
-test('nobody gives back what they never held', () => {
+test('nobody releases what they never held', () => {
   expect(findContradictions([press('nok', 'release', [0, 10])])).toEqual([
     'nok released e1 without ever having held it',
   ])

@@ -27,7 +27,7 @@ const khlang = (args: string[], settings: Record<string, string>) =>
     )
   })
 
-test('`migrate` brings the database to this version, and says when a newer one has been there', async () => {
+test('`migrate` brings the database to this version, and refuses one that a newer version has used', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }

@@ -146,7 +146,7 @@ describe('after all of it', () => {
     expect([...stage.book.renewing].toSorted()).toEqual(awaited.toSorted())
   })
 
-  test('no way in beside the contract is left out of the table', () => {
+  test('no entrance next to the contract is missing from the table', () => {
     const taking = stage.world.app.http
       .printRoutes({ commonPrefix: false })
       .split('\n')

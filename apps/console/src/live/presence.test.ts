@@ -9,7 +9,7 @@ const names = (present: readonly { email: string }[]) => present.map(({ email })
 const nok = (entryId: string | null) => ({ email: 'nok', displayName: 'Nok', entryId })
 const lek = (entryId: string | null) => ({ email: 'lek', displayName: 'Lek', entryId })
 
-test('everybody is at one entry, and leaves the last one by looking at another or at none', () => {
+test('everybody is at one entry, and leaves the last one by opening another or none', () => {
   const changed: string[] = []
   const presence = createPresence((id) => changed.push(id))
   presence.onPresence(nok('a'))

@@ -79,7 +79,7 @@ describe('an account of the shop', () => {
     })
   })
 
-  test('stands after all others where nobody says otherwise, and stays where it was', async () => {
+  test('is listed after all others unless somebody chooses a place, and stays where it was', async () => {
     const [first, second] = [await opens(), await opens()]
     expect(second.position).toBe(Math.min(first.position + 1, 999))
     const { bank, accountNumber, name, position } = first
@@ -133,7 +133,7 @@ describe('an account of the shop', () => {
 })
 
 describe('what its figures say', () => {
-  test('the balance is what its bank said last with what came since, or the opening balance with all since', async () => {
+  test('the balance is what its bank last reported with what came since, or the opening balance with all since', async () => {
     const row = await opens({ openingBalance: '1000.50', openingDay: '2026-01-01' })
     expect(row.balance).toEqual({ amount: '1000.50', at: null })
     const begun = Date.now()
@@ -237,7 +237,7 @@ describe('where players pay', () => {
   })
 })
 
-test('where the shop wants two, a number is changed only after a second person said yes to exactly that number', async () => {
+test('where the shop wants two, a number is changed only after a second person approved exactly that number', async () => {
   const row = await opens()
   await setApprovals(world, { 'ownAccount.change': 0 })
   try {

@@ -33,7 +33,7 @@ test('a deposit shows what the player had before and after, as the back-end answ
   expect(await balancesOf('deposit', second)).toEqual([500, 800])
 })
 
-test('nothing is said of a request for which nothing moved', async () => {
+test('nothing is shown for a request for which nothing moved', async () => {
   const id = await desk.asks(player(1))
   expect(await balancesOf('deposit', id)).toEqual([null, null])
   await fern.post('cashier/cancel', { operationId: randomUUID(), requestId: id, version: 1, reason: 'asked' })
@@ -64,7 +64,7 @@ test('a withdrawal shows it at the deduction, the payout leaves it unchanged, an
   expect(await balancesOf('withdrawal', given)).toEqual([200, 600])
 })
 
-test('what a person settles moved some credit, but nobody said how much there is', async () => {
+test('what a person settles moved some credit, but the new balance is not known', async () => {
   const depositId = await desk.asks(player(7))
   await world.fault(player(7), 'silent')
   const { orderId } = await desk.match(fern, await desk.pays(player(7)), depositId)

@@ -127,7 +127,7 @@ describe('a claim', () => {
 })
 
 describe('while a colleague holds a request', () => {
-  test('nobody else moves its money, and its holder goes on with what they saw', async () => {
+  test('nobody else moves its money, and its holder continues with what they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
     const held = { status: 409, code: 'request-held', holder: 'fern@example.test' }
@@ -217,7 +217,7 @@ describe('a hold', () => {
 })
 
 describe('notes', () => {
-  test('stand in their order with who and when, are counted on the row, and never change', async () => {
+  test('are in their order with who and when, are counted on the row, and never change', async () => {
     const asked = await withdraws()
     const first = { ...once(), requestId: asked.id, body: 'called, nobody answered' }
     const note = await nok.post('cashier/add-note', first)

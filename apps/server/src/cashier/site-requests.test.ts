@@ -161,7 +161,7 @@ describe('a slip of the player', () => {
     })
   const png = () => new Uint8Array(newPng())
 
-  test('hangs on the request, and staff see it', async () => {
+  test('is attached to the request, and staff see it', async () => {
     const id = await desk.asks(player(8))
     const answer = await send(id, png())
     expect(await answer.json()).toMatchObject({ request: id, duplicate: false })

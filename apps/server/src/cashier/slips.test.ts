@@ -110,7 +110,7 @@ describe('a slip', () => {
 })
 
 describe('attached twice', () => {
-  test('by the same wish at the same moment, it hangs there once', async () => {
+  test('by the same call at the same moment, it is attached once', async () => {
     const id = await desk.asks(player(1))
     const [bytes, operationId] = [newPng(), randomUUID()]
     const answers = await Promise.all([1, 2, 3].map(() => slips.raw(nok, id, bytes, { operationId })))
@@ -388,7 +388,7 @@ describe('what is no slip', () => {
   })
 })
 
-test('pictures that are still coming count against how many may be in memory; whoever leaves makes room', async () => {
+test('pictures that are still arriving count against how many may be in memory; whoever disconnects makes room', async () => {
   const requestId = await desk.asks(player(0))
   const noPicture = async () => (await slips.raw(nok, requestId, new Uint8Array([1]))).status
   const address = new URL(

@@ -68,7 +68,7 @@ test('of two who link the same player at once, one is refused', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a LINE id on the block list is not brought in by linking', async () => {
+test('a LINE id on the block list is not let in by linking', async () => {
   await world.tell(world.line.event('follow', person(5)))
   await (
     await world.as('supervisor', 'boss')
@@ -206,7 +206,7 @@ test('what members wrote is forgotten after its time, and the ids of events are 
   expect((await nok.get('connections/line-member', { id })).messages).toEqual([])
 })
 
-test('words are answered by the first rule that meets them, by the token that costs nothing', async () => {
+test('a message is answered by the first rule that matches it, with the reply token that costs nothing', async () => {
   const write = (kind: string, words: string[], body: string, place = 0, how = 'exact') =>
     nok.post('connections/create-line-reply', {
       operationId: randomUUID(),

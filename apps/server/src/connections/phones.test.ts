@@ -350,7 +350,7 @@ describe('a line that breaks', () => {
       await expect.poll(async () => (await phoneNow(id)).counts.other, soon).toBe(101)
     }))
 
-  test('counts a beat only when everything before it is kept', () =>
+  test('counts a heartbeat only when everything before it is stored', () =>
     withPhone({}, async (id) => {
       const before = (await phoneNow(id)).lastBeatAt
       await world.sql.begin(async (tx) => {
@@ -435,7 +435,7 @@ describe('a token', () => {
 })
 
 describe('what is set', () => {
-  test('is said where it is wrong, and one name belongs to one phone', async () => {
+  test('is refused with the field that is wrong, and one name belongs to one phone', async () => {
     const wrong = async (more: object) =>
       (await owner.refused('connections/add-phone', input({ on: false, ...more }))).fields?.[0]?.path
     expect(await wrong({ accounts: ['nowhere'] })).toBe('accounts')
@@ -449,7 +449,7 @@ describe('what is set', () => {
       code: 'phone-name-taken',
     })
   })
-  test('of a name is free again once its phone is gone, and the log says whose it was', async () => {
+  test('as a name is free again once its phone is removed, and the log says whose it was', async () => {
     const named = input({ name: 'counter', on: false })
     const { phone } = await owner.post('connections/add-phone', named)
     await world.sql`

@@ -426,7 +426,7 @@ describe('devices', () => {
     expect(await nok.refused('connections/add-push-device', wrong)).toMatchObject({ code: 'bad-input' })
   })
 
-  test('a test arrives at once; on a device that sleeps, and one whose service says no, it says so', async () => {
+  test('a test arrives at once; on a device that is offline, and one whose service refuses, the error says so', async () => {
     const browser = await world.subscribe(nok)
     await nok.post('connections/test-push-device', { deviceId: browser.id })
     expect(titles(browser)).toEqual(['ทดสอบการแจ้งเตือน'])
@@ -458,7 +458,7 @@ describe('devices', () => {
 })
 
 describe('what is wanted', () => {
-  test('begins with what most want, and is changed as it was seen', async () => {
+  test('begins with the usual kinds, and is changed only as it was seen', async () => {
     await world.subscribe(nok)
     const { wish: first } = await nok.get('connections/push')
     expect(first).toMatchObject({ on: true, least: 0, quiet: null, version: 1 })

@@ -83,7 +83,7 @@ test('the key is given once; what is read shows by collection, and what changed 
   })
 })
 
-test('what stands in the way is said with the import, and gone on with from there without the key', async () => {
+test('what blocks it is shown with the import, and it continues from there without the key', async () => {
   let asked = 0
   fake.meanwhile = () => {
     if (++asked === 2) fake.faults.push('forbidden')

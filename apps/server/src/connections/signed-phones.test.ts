@@ -145,7 +145,7 @@ describe('a request of a forwarder that signs', () => {
     ])
     expect(await entriesOf(506)).toBe(1)
   })
-  test('that is no JSON, holds nothing or too much is refused with a sentence', async () => {
+  test('that is no JSON, is empty or too large is refused with a sentence', async () => {
     const raw = (body: string) => {
       const [time, nonce] = [nowSeconds(), newNonce()]
       const bytes = Buffer.from(body)
@@ -164,7 +164,7 @@ describe('a request of a forwarder that signs', () => {
     expect((await send(sign(batchOf(...Array.from({ length: 51 }, () => 'x'))))).status).toBe(400)
     expect((await send(sign(batchOf('x'.repeat(600_000))))).status).toBe(400)
   })
-  test('under a secret that was replaced, or of a phone that is off or gone, is worth nothing', async () => {
+  test('under a secret that was replaced, or of a phone that is off or removed, is refused', async () => {
     const { phone, secret: first } = await owner.post('connections/add-phone', {
       name: 'third',
       way: 'signed',

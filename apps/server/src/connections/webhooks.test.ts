@@ -283,7 +283,7 @@ describe('what is set', () => {
     )
   })
 
-  test('with a new secret the old one holds for a day, and no longer', async () => {
+  test('with a new secret the old one is valid for a day, and no longer', async () => {
     const { secret } = await owner.post('connections/new-webhook-secret', {
       webhookId: hook.id,
       version: hook.version,

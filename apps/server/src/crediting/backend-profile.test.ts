@@ -103,7 +103,7 @@ describe('a profile is switched on', () => {
     await expect(world.sql`delete from backend_profile`).rejects.toThrow()
   })
 
-  test('and what it decides is not changed in the settings beside it', async () => {
+  test('and what it decides is not changed in the other settings', async () => {
     expect(await owner.refused('staff/save-settings', { keyLifeHours: 5 })).toMatchObject({
       code: 'backend-decides',
     })
@@ -160,7 +160,7 @@ describe('a trial', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('goes while too many unknown outcomes hold sending, and waits while a person does', async () => {
+  test('is made while too many unknown outcomes stop sending, and not while a person has stopped it', async () => {
     const hold = (value: object) => world.sql`
       insert into setting (key, value) values ('sending.hold', ${world.sql.json({ since: new Date().toISOString(), reason: 'x', ...value } as never)})`
     await hold({ by: 'system', breaker: true })

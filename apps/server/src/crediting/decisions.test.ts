@@ -89,7 +89,7 @@ describe('while sending is held', () => {
     })
   })
 
-  test('a second hold names who held first; lifting what is not held is refused', async () => {
+  test('a second stop names who stopped it first; starting what is not stopped is refused', async () => {
     await hold()
     expect(await supervisor.post('crediting/hold', { reason: 'me too' })).toMatchObject({
       by: 'finance@example.test',
@@ -108,7 +108,7 @@ test('what was sent, or may have been, cannot be called off', async () => {
   })
 })
 
-test('too many unknown outcomes hold all sending until a person lifts it, and only new ones count then', async () => {
+test('too many unknown outcomes stop all sending until a person starts it, and then only new ones count', async () => {
   await world.sql`update credit_order set sent_at = sent_at - interval '10 minutes' where state = 'unknown'`
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   await unanswered(nextPlayer())

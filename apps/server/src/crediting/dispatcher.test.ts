@@ -96,7 +96,7 @@ test('closing ends a sweep that waits for its workers, and leaves the rest of th
   ])
 })
 
-test('outcomes that nobody lived to write down count among those after which all sending is held', async () => {
+test('outcomes that no process was left to write down count among those after which all sending is stopped', async () => {
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   const ids = [await leftBehind(world.shop.players[16]!), await leftBehind(world.shop.players[17]!)]
   const takes = (await Promise.all(ids.map((id) => findOrder(world.sql, id as CreditOrderId)))).map(

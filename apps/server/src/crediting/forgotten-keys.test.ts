@@ -165,7 +165,7 @@ describe('the profile that is switched on decides over keys, whatever the enviro
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('and its time-out is what the lease of an order is reckoned from', async () => {
+  test('and the lease of an order is computed from its time-out', async () => {
     await switchesOn('legacy', 15_000)
     const player = world.shop.players[next++]!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))

@@ -109,7 +109,7 @@ describe('a database that does not know', () => {
     })
   })
 
-  test('under this number the order that was sent, but another, is held', async () => {
+  test('under this number the order that was sent, but another, stops sending', async () => {
     const scene = await newScene()
     const { world } = scene
     const [first, last] = [await credited(scene), await credited(scene)]
@@ -125,7 +125,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['takes'], takes: 1 })
   })
 
-  test('where the audit ended is held', async () => {
+  test('where the audit ended stops sending', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -138,7 +138,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['heads'], heads: 1 })
   })
 
-  test('that it was held is held again, whoever had lifted it there', async () => {
+  test('that sending was stopped is stopped again, whoever had started it there', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -150,7 +150,7 @@ describe('a database that does not know', () => {
   })
 })
 
-test('a lost history alone stops what is taken, also where nobody holds', async () => {
+test('a lost history alone stops what is taken, also where nobody has stopped sending', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.sql`insert into setting (key, value) values ('history.lost', '{"what": [], "heads": 0, "takes": 0, "since": "2026-01-01T00:00:00.000Z"}')`
@@ -232,7 +232,7 @@ describe('another PostgreSQL than before', () => {
   })
 })
 
-test('a process that begins beside a lost history has held before any worker of it could take an order', async () => {
+test('a process that starts with a lost history has stopped sending before any worker of it could take an order', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()

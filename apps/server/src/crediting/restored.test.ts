@@ -116,7 +116,7 @@ afterAll(async () => {
 })
 
 describe('a shop restored from a backup', () => {
-  test('is held, and what was queued when the backup was made is not sent', async () => {
+  test('is stopped, and what was queued when the backup was made is not sent', async () => {
     const { held, lost, left } = await lek.get('crediting/findings')
     expect({ held, lost, left }).toEqual({
       held: true,
@@ -214,7 +214,7 @@ describe('a shop restored from a backup', () => {
     expect(await (await aside(fern, false)).json()).toMatchObject({ state: 'open', proposedBy: null })
   })
 
-  test('adopted, each request and entry is done, nothing moves at the back-end, and the hold is lifted', async () => {
+  test('adopted, each request and entry is done, nothing moves at the back-end, and sending starts again', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     for (const { id, credits } of rows as { id: string; credits: number }[]) {
       const { requests, entries } = await lek.get('crediting/finding-fits', { id })

@@ -78,7 +78,7 @@ test('orders that end together each end as their own answer says', async () => {
 })
 
 test.each(['statement_entry', 'request', 'credit_order'])(
-  'nobody waits for a row of %s that somebody holds but the order it belongs to',
+  'nobody waits for a row of %s that is locked but the order it belongs to',
   async (table) => {
     await using scene = await newScene()
     const { world } = scene

@@ -183,7 +183,7 @@ test('settling needs the role and ten characters of evidence', async () => {
   })
 })
 
-test("the player's next order waits behind the open question, and goes when it is settled", async () => {
+test("the player's next order waits behind the unknown outcome, and is sent when it is settled", async () => {
   const { orderId } = await unanswered(15, 'lost')
   const [depositId, entryId] = [await desk.asks(player(15), '300'), await desk.pays(player(15), '300.00')]
   const next = await desk.match(nok, entryId, depositId)

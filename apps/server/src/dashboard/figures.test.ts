@@ -445,7 +445,7 @@ describe('the report', () => {
     },
   )
 
-  test('leaves as a file with its totals, which are those of the screen', async () => {
+  test('is exported to a file with its totals, which are those of the screen', async () => {
     const fern = await world.as('finance', 'fern')
     const columns = [
       'code',

@@ -42,7 +42,7 @@ test('what a browser looks for at the root is there, checked again every time, a
   expect((await get('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
 })
 
-test('the first answer already wears what its reader chose, so that nothing flashes', async () => {
+test('the first answer already has the theme that its reader chose, so that nothing flashes', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('staff/save-preferences', {
     theme: 'dark',

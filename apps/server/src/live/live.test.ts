@@ -101,7 +101,7 @@ test('whoever comes later gets who is looking already, and not who has left', as
   ])
 })
 
-test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
+test('a stream begins with "read again", so that nothing is lost between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
 })

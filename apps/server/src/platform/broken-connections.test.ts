@@ -82,7 +82,7 @@ test('a connection that is reset while it is opened for a snapshot costs one try
   await Promise.all([first.close(), second.close()])
 })
 
-test('a transaction whose connection breaks while its work waits for something else leaves nothing, whoever has the next connection', async () => {
+test('a transaction whose connection breaks while its work waits for something else leaves nothing behind, whoever has the next connection', async () => {
   await using broken = await scene({ max: 1 })
   const { proxy, sql, apart } = broken
   const work = sql.begin(async (tx) => {

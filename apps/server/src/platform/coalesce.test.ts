@@ -53,7 +53,7 @@ test('each caller is answered once and only about themselves, whatever is left o
   )
 })
 
-test('who comes alone goes at once; what gathers meanwhile goes together', async () => {
+test('a single caller is served at once; those that gather meanwhile are served together', async () => {
   const held: (() => void)[] = []
   const calls: number[][] = []
   const serve = coalesce<number, number>({

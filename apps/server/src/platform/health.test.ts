@@ -40,7 +40,7 @@ test('where nothing can be written it is not ready', async () => {
   })
 })
 
-test('beside a newer version that has closed the database to older ones it is not ready', async () => {
+test('next to a newer version that has closed the database to older ones it is not ready', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const known = (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name)

@@ -78,7 +78,7 @@ test('a migration that never gets its table says so in a sentence, changes nothi
   await sql.end()
 })
 
-test('a newer program may go on beside this one, until a migration of it closes the database to older ones', async () => {
+test('a newer program may run next to this one, until a migration of it closes the database to older ones', async () => {
   await using database = await newTestDatabase()
   const sql = postgres(database.url, { max: 1 })
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`

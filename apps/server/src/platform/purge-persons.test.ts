@@ -31,7 +31,7 @@ const since = (table: string, column: string, hours: number, id: string, by = 'i
       update ${tx(table)} set ${tx(column)} = clock_timestamp() - make_interval(hours => ${hours}) where ${tx(by)} = ${id}`
   })
 
-test('from where somebody signed in goes after half a year; that they did, how and when stays', async () => {
+test('where somebody signed in from is deleted after half a year; that they did, how and when stays', async () => {
   const [young, old] = edges('signInAddress')
   await world.sql`
     insert into auth.sign_in (at, way, outcome, address, agent)
@@ -103,7 +103,7 @@ test('an avatar that nobody uses any more is deleted a week after that was notic
   await world.sql`update employee set avatar = null`
 })
 
-test('what a bank wrote goes word for word, unless it waits to be read; who paid stays a while, and of a wallet the last four', async () => {
+test('the words of a bank are deleted, unless they wait to be read; who paid stays a while, and of a wallet the last four', async () => {
   const [young, old] = edges('bankMessage')
   const messages = await world.sql<{ id: string; body: string }[]>`
     insert into unread_message (id, body, origin, heard_at, kept_by, state, reason, settled_by)
@@ -202,7 +202,7 @@ test('money that is sent once more after its words are deleted is the same money
   expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })
 
-test('the lines of a file of players go three months after it was brought in', async () => {
+test('the lines of a file of players are deleted three months after it was imported', async () => {
   const [young, old] = edges('playerFile')
   const imports = await world.sql<{ id: string }[]>`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by, committed_by, committed_at)

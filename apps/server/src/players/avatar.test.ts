@@ -31,7 +31,7 @@ const show = (address: string, client = viewer) => client.raw('GET', address)
 const avatarOf = async (id: string) =>
   (await world.sql<{ avatar: string | null }[]>`select avatar from player where id = ${id}`)[0]!.avatar
 
-describe('a picture that is brought', () => {
+describe('an uploaded picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
     'as %s is re-encoded: a square WebP, without any metadata',
     async (kind) => {
@@ -74,7 +74,7 @@ describe('a picture that is brought', () => {
     expect((await again()).status).toBe(401)
   })
 
-  test('takes the place of the one before, which is gone, and only then', async () => {
+  test('replaces the one before, which is deleted, and only then', async () => {
     const [first, second] = [
       await upload(player(1).id, await pictures.photo('png')),
       await upload(player(1).id, await pictures.photo('jpeg')),

@@ -148,7 +148,7 @@ describe('a player who asks to be forgotten', () => {
   })
 
   test.each([canary, numbers.mobile, numbers.account, 'rabbit@mail.example'])(
-    'of %s nothing is left but where it is kept for a reason, or goes by itself',
+    'of %s nothing is left but where it is kept for a reason, or is deleted by itself',
     async (word) => {
       const left = Object.keys(await where(word))
       const may = Object.entries(personalTables).flatMap(([table, outcome]) =>
@@ -252,7 +252,7 @@ describe('the audit of somebody who was forgotten', () => {
     ).rejects.toThrow('nothing on file')
   })
 
-  test('is found changed where its line was changed once more, whatever the table beside it says', async () => {
+  test('is found changed where its line was changed once more, whatever the table next to it says', async () => {
     const [line] = await world.sql<{ seq: number; said: number }[]>`
       select seq, said_in as said from audit_forgotten limit 1`
     await world.sql.begin(async (tx) => {

@@ -51,7 +51,7 @@ describe('the money of a player', () => {
   const money = (index: number, period: Record<string, string> = {}): Promise<PlayerMoney> =>
     nok.get('players/money', { id: player(index).id, ...period })
 
-  test('is what was credited and what was paid in whole Bangkok days; what waits is said beside it', async () => {
+  test('is what was credited and what was paid in whole Bangkok days; what waits is shown apart', async () => {
     await world.sql`update request set created_at = now() - interval '40 days' where player_id = ${player(6).id}`
     const before = await money(6, { from: today(), to: today() })
     expect(before).toMatchObject({ deposits: { count: 0, amount: '0' }, net: '0', days: [] })
@@ -291,7 +291,7 @@ describe('the profile', () => {
   })
 })
 
-test('who shares an account, a mobile or an e-mail, and who brought whom, is named with why', async () => {
+test('who shares an account, a mobile or an e-mail, and who referred whom, is named with why', async () => {
   const [me, sameAccount, sameMobile, friend, friendOfFriend, brought] = [16, 17, 18, 0, 1, 2].map(player)
   await world.sql`update player set account_number = ${me!.accountNumber}, mobile = ${me!.mobile} where id = ${sameAccount!.id}`
   await world.sql`update player set mobile = ${me!.mobile}, email = 'Me@mail.example' where id = ${sameMobile!.id}`

@@ -209,7 +209,7 @@ describe('personal data', () => {
     )
   })
 
-  test('leaves masked in a file, and whole only with whoever may see it', async () => {
+  test('is exported masked, and whole only by whoever may see it', async () => {
     const ask = (columns: string, client: Client) =>
       client.file({ list: 'players', format: 'csv', columns, reason: 'why', q: player(6).code })
     const masked = await (await ask('code,name,mobile,email,bank', fern)).text()

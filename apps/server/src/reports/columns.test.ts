@@ -583,7 +583,7 @@ const fieldsOfShift = {
   สถานะตอนนี้: '',
 }
 
-test('every field of players leaves only with whoever may see their numbers', async () => {
+test('every field of players is exported only by whoever may see their numbers', async () => {
   const auditor = await world.as('auditor')
   const asked = (columns: string) =>
     new URLSearchParams({ list: 'players', format: 'csv', columns, reason: 'to look at', q: 'distinct01' })

@@ -162,7 +162,7 @@ describe('the balances of an account', () => {
 })
 
 describe('three ways', () => {
-  test('money that was credited is what was asked, its satang, and the bonus beside it', async () => {
+  test('money that was credited is what was asked, its satang, and the bonus apart', async () => {
     const shown = await show(await settledDay())
     expect(shown.figures).toMatchObject({
       money: {
@@ -206,7 +206,7 @@ describe('three ways', () => {
     expect(kindsOf(await show(day))).toEqual(['orderStray'])
   })
 
-  test('a payout is held against what left the accounts; what is no payout is said by a disposition', async () => {
+  test('a payout is compared with what left the accounts; what is no payout is explained by a classification', async () => {
     const day = someDay()
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, state, created_at)

@@ -34,7 +34,7 @@ test('a player is found by code, with what they asked for and paid last', async 
   })
 })
 
-test('a number finds the request and the entry that bear it before those that only begin with it', async () => {
+test('a number finds the request and the entry with exactly that number before those that only begin with it', async () => {
   await world.sql`
     insert into request (id, number, external_key, kind, player_id, amount, created_at) overriding system value values
       (${exact}, 7100, 'number-exact', 'deposit', ${player(1).id}, 432, now() - interval '1 day'),

@@ -27,7 +27,7 @@ const activitiesOf = (figures: ShiftFigures, who: string) =>
   figures.people.find((one) => one.who === `${who}@example.test`)?.deeds ?? []
 const read = (id: string): Promise<HandOverDetail> => nok.get('reports/hand-over', { id })
 
-test('it says what is open, held and unknown, the oldest first, and whether sending is held', async () => {
+test('it lists what is open, on hold and unknown, the oldest first, and whether sending is stopped', async () => {
   const before = await shift()
   const open = await desk.pays(player(0), '120.50')
   const held = await desk.pays(player(1), '75.00')
@@ -177,7 +177,7 @@ test('a period that is none is refused with the reason', async () => {
   expect(await refusal(hours(-90), hours(-1))).toBe('period-too-long')
 })
 
-test('the same wish sent twice hands over once', async () => {
+test('the same call sent twice hands over once', async () => {
   const operationId = randomUUID()
   const [first, again] = [await give(nok, { operationId }), await give(nok, { operationId })]
   expect(again.id).toBe(first.id)

@@ -75,7 +75,7 @@ test('each player of a file with whole numbers is a look, and of more than an ho
   })
 })
 
-test('from as many players as the shop says a second person decides, and the file leaves once', async () => {
+test('from as many players as the shop sets a second person decides, and the file is exported once', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const dao = await world.as('finance', 'dao')
   const few = { q: world.shop.players[0]!.code }

@@ -211,7 +211,7 @@ describe('a payment', () => {
     expect(line).toMatchObject({ act: 'lossReturn.pay', amount: '50', playerId: player(0).id })
   })
 
-  test('is never made twice, however many hands pay at once', async () => {
+  test('is never made twice, however many people pay at once', async () => {
     await moved(1, { amount: 4_000 })
     const before = await world.balanceOf(player(1))
     const answers = await Promise.all(
@@ -295,7 +295,7 @@ describe('a payment', () => {
     expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
   })
 
-  test('a deposit that nobody ever paid does not stand in the way', async () => {
+  test('a deposit that nobody ever paid does not block it', async () => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 77 })
     await world.sql`update request set state = 'pending' where player_id = ${player(12).id} and amount = 77`
@@ -409,7 +409,7 @@ describe('a payment', () => {
 })
 
 describe('a rate', () => {
-  test('begins with a month that has not begun, once, and leaves alone what stood before', async () => {
+  test('begins with a month that has not begun, once, and leaves alone what was set before', async () => {
     const owner = await world.as('owner')
     const [year, next] = [new Date().getUTCFullYear() + 1, '02-01']
     const set = (fromMonth: string, how: 'post' | 'refused' = 'post') =>
@@ -434,7 +434,7 @@ describe('a rate', () => {
   })
 })
 
-test('leaves as a file with the same rows and sums as the screen', async () => {
+test('is exported with the same rows and sums as the screen', async () => {
   await moved(0, { amount: 1_000 })
   await moved(1, { amount: 5_000 })
   const columns = 'player,deposits,difference,rate,amount,status'

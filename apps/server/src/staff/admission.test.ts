@@ -171,7 +171,7 @@ describe('a waiting account', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that is refused is gone, with everything by which it could get in', async () => {
+  test('that is refused is deleted, with everything by which it could get in', async () => {
     const userId = await waiting('unwanted')
     await owner.post('staff/refuse-account', { userId })
     expect((await signIn('unwanted', password)).status).toBe(401)

@@ -285,7 +285,7 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('nobody whose way in was in the hands of who asks says yes within a day: it may be the same person', async () => {
+  test('nobody whose sign-in the requester could have controlled approves within a day: it may be the same person', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const lately = await world.as('supervisor', 'lately')
     const { rows } = await owner.get('staff/employees', { q: 'lately@' })
@@ -452,7 +452,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(orders).toEqual([{ credits: 500 }, { credits: 500 }])
   })
 
-  test('what is in the way for a moment is said, and it waits on', async () => {
+  test('what blocks it for a moment is reported, and the approval waits on', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
@@ -866,7 +866,7 @@ describe('other acts', () => {
     expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
   })
 
-  test('a role is changed by two, and nobody lets in by themselves who decides with them', async () => {
+  test('a role is changed by two, and nobody admits alone somebody who decides with them', async () => {
     await asks({ 'employee.role': 0 })
     await world.as('support', 'rising')
     const second = await world.as('owner', 'second')
@@ -928,7 +928,7 @@ describe('other acts', () => {
     expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
   })
 
-  test('a link for a new password is made by two where no mail brings it, once, and by whoever asked', async () => {
+  test('a link for a new password is made by two where no mail can send it, once, and by whoever asked', async () => {
     await asks({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     const third = await world.as('owner', 'third')

@@ -242,7 +242,7 @@ test('a history rewritten to the same length is noticed by what was written outs
   expect((await verify()).broken).toEqual({ seq: null, place: 6, how: 'two-heads' })
 })
 
-test('where the file outside is gone nobody says that all is well', async () => {
+test('where the file outside is missing nobody reports that all is well', async () => {
   await write(3)
   await sealer.seal()
   await rm(notes())

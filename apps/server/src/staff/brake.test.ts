@@ -119,7 +119,7 @@ test('of passwords that signed-in employees give at once a few are checked, befo
   expect(heard.length).toBeLessThanOrEqual(mostSince(began))
 })
 
-test('whoever asks to be the first owner without the printed address is refused before anything is reckoned', async () => {
+test('whoever asks to be the first owner without the printed address is refused before anything is computed', async () => {
   const owner = {
     email: 'x@example.test',
     firstName: 'X',

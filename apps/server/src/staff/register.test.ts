@@ -66,7 +66,7 @@ test('whoever registers and then signs in learns nothing: it was new, an employe
     expect(await told(`${email}@example.test`), email).toEqual(ofNew)
 })
 
-test('nobody sits down in the place of somebody who was invited', async () => {
+test('nobody takes the place of somebody who was invited', async () => {
   await world.sql`
     insert into employee (id, email, first_name, last_name, role)
     values (gen_random_uuid(), 'invited@example.test', 'In', 'Vited', 'owner')`

@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(await second.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  test('lets one in of four who bring the same code at the same moment', async () => {
+  test('admits one of four who send the same code at the same moment', async () => {
     const { email, app } = await withApp()
     const browsers = Array.from({ length: 4 }, () => browserOf(world))
     await Promise.all(browsers.map((browser) => browser.signIn(email)))
@@ -189,7 +189,7 @@ describe('a session whose second factor is pending', () => {
     await stream.ended
   })
 
-  test('adds no factor of its own beside the one it does not have', async () => {
+  test('adds no factor before it has proven the one it has', async () => {
     const { email } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -357,7 +357,7 @@ describe('where a role must have one', () => {
     })
   }
 
-  test('the second factor of sessions that stand is pending at once, and the next sign-in leads to setting one up', async () => {
+  test('the second factor of existing sessions is pending at once, and the next sign-in leads to setting one up', async () => {
     const own = await newWorld()
     try {
       const owner = await signedIn(own, 'owner')

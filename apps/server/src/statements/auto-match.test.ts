@@ -355,7 +355,7 @@ describe('switched on', () => {
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
     })
 
-    test('what a person had in hand and gave back', async () => {
+    test('what a person had claimed and released', async () => {
       const entryId = await entryThat(async (id) => {
         await nok.post('statements/claim', { entryId: id })
         await nok.post('statements/release', { entryId: id })
@@ -387,7 +387,7 @@ describe('switched on', () => {
       expect(await alone(entry.id)).toEqual({ left: 'brought-by-staff' })
     })
 
-    test('what the bank may have said twice', async () => {
+    test('what the bank may have reported twice', async () => {
       const player = nextPlayer()
       const [amount, occurredAt] = [`${nextAmount()}.00`, new Date().toISOString()]
       const said = { reference: undefined, occurredAt }
@@ -461,7 +461,7 @@ describe('switched on', () => {
       expect(await ordersOf(entryId)).toEqual([])
     })
 
-    test('everything while sending is held, and takes it up when the hold is lifted', async () => {
+    test('everything while sending is stopped, and takes it up when it starts again', async () => {
       await finance.post('crediting/hold', { reason: 'the back-end is being moved' })
       const { entryId } = await pair()
       await certain(entryId)

@@ -74,7 +74,7 @@ test('all accounts together are those of each, and a shorter look back sees less
   expect((await runBackTest(owner, null, 2)).figures!.entries).toBeLessThan(all!.entries)
 })
 
-test('a limit leaves larger amounts out', async () => {
+test('a limit excludes larger amounts', async () => {
   const { figures } = await runBackTest(owner, 'scb-1', 8, 500)
   const { figures: unlimited } = await runBackTest(owner, 'scb-1')
   expect(figures!.matched).toBeGreaterThan(0)

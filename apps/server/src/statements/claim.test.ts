@@ -45,7 +45,7 @@ test('of two who claim at once one holds it, and the other is told who holds it'
   }
 })
 
-test('only the holder can release, and it goes back to in progress', async () => {
+test('only the holder can release, and it is in progress again', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   expect(await lek.refused('statements/release', { entryId })).toMatchObject({
@@ -60,7 +60,7 @@ test('only the holder can release, and it goes back to in progress', async () =>
   expect(await nok.refused('statements/release', { entryId })).toMatchObject({ code: 'not-claimed' })
 })
 
-test('a claim gives itself back when its holder has gone quiet', async () => {
+test('a claim is released by itself when its holder is no longer there', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
@@ -71,7 +71,7 @@ test('a claim gives itself back when its holder has gone quiet', async () => {
   })
 })
 
-test('a lapsed claim holds nobody back, and its old holder cannot renew what another holds now', async () => {
+test('an expired claim keeps nobody out, and its old holder cannot renew what another holds now', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)

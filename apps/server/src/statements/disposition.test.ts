@@ -22,7 +22,7 @@ const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
 describe('an entry that is put on hold', () => {
-  test('says why and until when, is nobody’s work, and is found among the held', async () => {
+  test('says why and until when, is nobody’s work, and is found among those on hold', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })
     const held = await nok.post('statements/hold', {

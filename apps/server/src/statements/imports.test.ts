@@ -198,7 +198,7 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
-  test('brought for a second account is refused until somebody says that it is of both', async () => {
+  test('uploaded for a second account is refused until somebody says that it belongs to both', async () => {
     const { written } = newDay()
     const bytes = statementCsv(morning(written))
     const { import: first } = await files.bring(fern, bytes)
@@ -316,7 +316,7 @@ describe('nothing comes twice', () => {
     expect((await files.bring(chai, file, { account: 'kbank-1', shared: 'true' })).known).toBe(false)
   })
 
-  test('two overlapping files committed at the same moment add what both hold once', async () => {
+  test('two overlapping files committed at the same moment add what both contain once', async () => {
     const { day, written } = newDay()
     const line = (minute: number) => ({
       day: written,
@@ -525,7 +525,7 @@ test('who may not import sees the files and cannot touch them', async () => {
   expect(rows[0].can.discard).not.toBe(true)
 })
 
-test('a file that was thrown away can be brought again', async () => {
+test('a file that was discarded can be uploaded again', async () => {
   const { written } = newDay()
   const file = statementCsv(morning(written))
   const { import: row } = await files.bring(fern, file)

@@ -140,7 +140,7 @@ describe('at the same moment', () => {
 })
 
 describe('refusals', () => {
-  test('an entry that a colleague holds', async () => {
+  test('an entry that a colleague has claimed', async () => {
     const [depositId, entryId] = [await desk.asks(player(13)), await desk.pays(player(13))]
     await lek.post('statements/claim', { entryId })
     const problem = await nok.refused('statements/match-deposit', {

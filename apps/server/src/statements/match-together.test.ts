@@ -284,7 +284,7 @@ describe('taking apart', () => {
   })
 })
 
-describe('an entry that others stand for', () => {
+describe('an entry that was split or joined', () => {
   test('is not opened again by itself, so that its money is there once', async () => {
     const player = plain()[0]!
     const entryId = await desk.pays(player)

@@ -190,7 +190,7 @@ test('where the shop wants two for it, another owner says yes to the points as t
   await asks(null)
 })
 
-test('a trial says how past entries would have been ranked, held against what staff decided, and changes nothing', async () => {
+test('a trial says how past entries would have been ranked, compared with what staff decided, and changes nothing', async () => {
   const { entryId, byBank, byName } = await twoOfOneAmount()
   const other = await twoOfOneAmount()
   await desk.settled(nok, (await desk.match(nok, entryId, byBank)).orderId)

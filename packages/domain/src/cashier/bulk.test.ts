@@ -37,7 +37,7 @@ test('a request with a slip is not cancelled unseen: somebody showed that money 
   expect(classify('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
 })
 
-test('a player who is watched or suspended holds back only what takes credit', () => {
+test('a player who is watched or suspended is only skipped where credit is taken', () => {
   for (const playerStatus of ['watch', 'suspended'] as const) {
     expect(classify('cancel', { playerStatus })).toEqual(['ready', null])
     expect(classify('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual([

@@ -63,7 +63,7 @@ test('a reference has six to forty letters and digits, and nothing else', () => 
   expect(read('A23456-')).toBeUndefined()
 })
 
-test('what is put together in another way is no slip, although its checksum holds', () => {
+test('a code that is put together in another way is no slip, although its checksum is right', () => {
   const [kind, bank, reference] = [field('00', '000001'), field('01', '014'), field('02', 'ABC123')]
   const th = field('51', 'TH')
   const read = (...fields: string[]) => readSlipCode(sealed(fields.join('')))

@@ -38,7 +38,7 @@ describe('an answer that is given by itself', () => {
     { name: 'later', how: 'contains', words: ['โปรโมชั่น'], enabled: true },
   ] as const
   const nameOf = (said: string) => findReply(said, rules)?.name ?? null
-  test('the whole of what was said, in either case and with spaces anyhow', () => {
+  test('the whole message, in upper or lower case, whatever the spaces', () => {
     expect(nameOf('  DEPOSIT ')).toBe('deposit')
     expect(nameOf('ฝากเงิน')).toBe(null)
     const spaced = { how: 'exact', words: ['Top  \t Up', 'CAF\u00c9'], enabled: true } as const

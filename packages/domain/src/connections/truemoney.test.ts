@@ -32,7 +32,7 @@ describe('what the wallet sends', () => {
     expect(readWallet({ ...claims, received_time: undefined }, 'satang')).toBe('no-pattern')
     expect(readWallet({ ...claims, transaction_id: '' }, 'satang')).toBe('no-pattern')
   })
-  test('goes out where it pays or withdraws, and what is of an unknown kind is for a person', () => {
+  test('is money out where it pays or withdraws, and an unknown kind is for a person', () => {
     expect(readWallet({ ...claims, event_type: 'WITHDRAW' }, 'satang')).toMatchObject({ direction: 'out' })
     expect(readWallet({ ...claims, event_type: 'LOTTERY' }, 'satang')).toBe('event-unknown')
     expect(readWallet({}, 'satang')).toBe('event-unknown')
@@ -89,7 +89,7 @@ describe('what the wallet sends', () => {
     ])
       expect(read(time), String(time)).toBe('no-pattern')
   })
-  test('names the sender as far as it is said, cut to what fits', () => {
+  test('names the sender as far as the wallet states it, cut to what fits', () => {
     const sender = (more: object) => {
       const read = readWallet({ ...claims, ...more }, 'satang')
       return typeof read === 'string' ? read : read.sender

@@ -42,7 +42,7 @@ describe('a back-end that honours keys', () => {
   })
 })
 
-test('a request is given back only by a "no" to which nothing unknown has gone before', () => {
+test('a request is given back only by a "no" that no unknown answer came before', () => {
   const verdicts = fc.array(fc.constantFrom<Verdict>('yes', 'no', 'unknown', 'not-sent'), { minLength: 1 })
   fc.assert(
     fc.property(verdicts, fc.constantFrom('legacy' as const, 'keyed' as const), (answers, mode) => {

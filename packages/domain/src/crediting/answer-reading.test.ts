@@ -55,7 +55,7 @@ describe('a back-end whose answer alone is a yes', () => {
   })
 })
 
-describe('a back-end that says it in its own words, in its own place', () => {
+describe('a back-end that answers in its own words, in its own field', () => {
   const reading: AnswerReading = {
     way: 'words',
     path: 'data.state',
@@ -77,7 +77,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
       expect(readBody(body, reading)).toBe('unknown')
   })
 
-  test('says it with its whole answer where no place is named', () => {
+  test('is read from its whole answer where no field is named', () => {
     const whole = { ...reading, path: '' } as const
     expect([readBody('COMPLETED', whole), readBody('rejected\n', whole), readBody({}, whole)]).toEqual([
       'yes',

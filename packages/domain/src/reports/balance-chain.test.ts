@@ -70,7 +70,7 @@ test('in whatever order the lines of a day arrive, no break is seen where there 
   )
 })
 
-test('lines of one moment stand without a break exactly when some order of them does', () => {
+test('lines of one moment have no break exactly when some order of them has none', () => {
   const anyLines = fc.array(
     fc.record({ before: fc.integer({ min: 0, max: 4 }), moved: fc.constantFrom(-2, -1, 1, 2) }),
     { maxLength: 6 },

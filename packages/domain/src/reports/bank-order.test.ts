@@ -48,7 +48,7 @@ describe('what a bank reports for one moment is ordered', () => {
     expect(['abc', 'bca']).toContain(ordered)
   })
 
-  test('with a break where none of it follows from what the account held', () => {
+  test('with a break where none of it follows from what the account contained', () => {
     expect(order(lines([30, 167], [57, 137]), 999)).toBe('ba')
     expect(order(lines([30, 167], [4, 504]), 500)).toBe('ba')
   })
@@ -59,7 +59,7 @@ describe('what a bank reports for one moment is ordered', () => {
   })
 })
 
-describe('a line that bears no balance', () => {
+describe('a line without a balance', () => {
   test('is placed where it makes the others fit', () => {
     expect(order(lines([8, null], [30, 138]), 100)).toBe('ab')
     expect(order(lines([30, 138], [8, null]), 100)).toBe('ba')

@@ -178,7 +178,7 @@ describe('a difference is', () => {
     ])
   })
 
-  test('a match of unequal amounts, by what lies between them', () => {
+  test('a match of unequal amounts, by their difference', () => {
     expect(discrepanciesOf({ entries: entries(credited(600_25, 500)) })).toEqual([
       ['unequal', null, 1, 100_00],
     ])
@@ -191,7 +191,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
   })
 
-  test('nothing for what a bank said twice, nor for an entry that its parts stand for', () => {
+  test('nothing for what a bank reported twice, nor for an entry that was split or joined', () => {
     const parts = [
       { state: 'cancelled', disposition: 'split' },
       { ...credited(200_00, 200), madeBy: 'split' },
@@ -377,7 +377,7 @@ describe('an account on its day', () => {
     ...more,
   })
 
-  test('begins with what it held the day before, and ends with what its lines come to', () => {
+  test('begins with what it contained the day before, and ends with the sum of its lines', () => {
     const [scb, kbank] = closeDay(
       facts({
         earlier: [
@@ -435,7 +435,7 @@ describe('an account on its day', () => {
     expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
   })
 
-  test('has no difference while nobody knows what it holds', () => {
+  test('has no difference while nobody knows what it contains', () => {
     const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
     expect(scb).toMatchObject({ opening: null, closing: null, discrepancy: null, moved: 307, silent: 1 })
   })

@@ -41,7 +41,7 @@ test('a time of day has two digits of hours and two of minutes', () => {
 })
 
 describe('a page', () => {
-  test('carries the preferences for its style sheets', () => {
+  test('has the preferences for its style sheets', () => {
     expect(pageAttributes(defaultPreferences)).toEqual({
       lang: 'th',
       'data-mantine-color-scheme': 'light',

@@ -23,7 +23,7 @@ test('what a bank reported, a file brought or was made of others is never change
   expect(checkCorrection(typed({ typedBy: null }), byFern)).toBe('entry-not-typed')
 })
 
-test('what somebody else has touched, holds or closed stays as they saw it', () => {
+test('what somebody else has changed, claimed or closed stays as they saw it', () => {
   expect(checkCorrection(typed({ touchedBy: [fern!, dao!] }), byFern)).toBe('entry-touched')
   expect(checkCorrection(typed({ state: 'claimed', holder: dao! }), byFern)).toBe('held-by-another')
   expect(checkCorrection(typed({ state: 'claimed', holder: fern! }), byFern)).toBe(true)

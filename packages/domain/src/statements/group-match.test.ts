@@ -76,7 +76,7 @@ describe('which of them close', () => {
     ])
   })
 
-  test('goes by whole baht, as a match does', () => {
+  test('compares whole baht, as a match does', () => {
     expect(find([30_050, 19_999], 50_000)).toEqual([[30_050, 19_999]])
   })
 

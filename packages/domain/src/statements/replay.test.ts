@@ -65,12 +65,12 @@ test('an entry is matched when it arrives with the request that waits, or when t
   expect(replay([{ heard: entry() }, { asked: request('r', 4) }])).toEqual(['e r 4'])
 })
 
-test('a request that had gone by then, or was not there yet, is not seen', () => {
+test('a request that was closed by then, or was not made yet, is not seen', () => {
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-1) }) }, { heard: entry() }])).toEqual([])
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-9) }) }, { heard: entry() }])).toEqual([])
 })
 
-test('what made it ambiguous goes, and it is certain from that moment', () => {
+test('when what made it ambiguous is closed, it is certain from that moment', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   expect(replay([{ asked: request('r', -2) }, { asked: twin }, { heard: entry() }])).toEqual([])
   expect(
@@ -106,7 +106,7 @@ test('only what had been credited by then is remembered', () => {
   expect(replay([asked, { heard: entry(back) }])).toEqual([])
 })
 
-test('a pair is declined from when somebody said so', () => {
+test('a pair is declined from the moment somebody declined it', () => {
   const declined = entry({ declined: new Map([['r' as RequestId, minute(-1)]]) })
   expect(replay([{ asked: request('r', -2) }, { heard: declined }])).toEqual([])
   const later = entry({ declined: new Map([['r' as RequestId, minute(1)]]) })
@@ -137,14 +137,14 @@ test('those that made it ambiguous go one after the other, in whatever order the
   expect(matched(99, twin('stays', null))).toEqual([])
 })
 
-test('requests of another amount neither help nor stand in the way', () => {
+test('requests of another amount neither help nor block', () => {
   const other = request('other', -3, { amount: credits(501), accountNumber: '9993456789', leftAt: minute(5) })
   expect(
     replay([{ asked: other }, { heard: entry() }, { asked: request('r', 3) }, { until: minute(9) }]),
   ).toEqual(['e r 3'])
 })
 
-test('what lies more than two days apart is not compared, and is not waited for', () => {
+test('what is more than two days apart is not compared, and is not waited for', () => {
   const days = (count: number) => count * 24 * 60
   expect(replay([{ asked: request('r', -days(2)) }, { heard: entry({ senderName: null }) }])).toEqual([])
   const known = {
@@ -162,7 +162,7 @@ test('what lies more than two days apart is not compared, and is not waited for'
   ).toEqual([`e r ${days(2)}`])
 })
 
-test('an entry that somebody took meanwhile is not matched when what stood in its way goes', () => {
+test('an entry that somebody claimed meanwhile is not matched when what blocked it is closed', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   const story = (takenAt: number) =>
     replay([

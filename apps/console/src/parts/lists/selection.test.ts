@@ -15,7 +15,7 @@ test('rows are selected and deselected', () => {
   expect(isEmpty(chosen(two, ['a', 'b'], false))).toBe(true)
 })
 
-test('a reach goes from the row it began at to the other, upwards too', () => {
+test('a range goes from the row it began at to the other, upwards too', () => {
   expect(between(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c'])
   expect(between(['a', 'b', 'c'], null, 'b')).toEqual(['b'])
   expect(between(['a', 'b', 'c'], 'gone', 'b')).toEqual(['b'])

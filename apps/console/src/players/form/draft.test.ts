@@ -47,7 +47,7 @@ describe('what is sent', () => {
     expect(writtenOf(base.draft, base, new Set(['email']))).toEqual({ email: null })
   })
 
-  test('of a new player holds no code where one is counted', () => {
+  test('of a new player has no code where the code is counted by the server', () => {
     const base = baseOf(null)
     const draft = { ...base.draft, firstName: 'a', agentId: 'some' }
     expect(writtenOf(draft, base, none)).toEqual({ firstName: 'a', agentId: 'some' })
@@ -56,7 +56,7 @@ describe('what is sent', () => {
   })
 })
 
-test('what is wrong is said of what was typed, not of what was there before', () => {
+test('an error is shown for what was typed, not for what was there before', () => {
   const base = baseOf(record({ mobile: '123', bank: 'SCB' }))
   expect(problemsOf(base.draft, base, known)).toEqual({})
   const wrong = {

@@ -70,7 +70,7 @@ describe('the report', () => {
   })
 })
 
-test('requests stand as the old words said, and what was under way there waits for a person', async () => {
+test('requests keep the state of the old system, and what was under way there waits for a person', async () => {
   const stands = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
   const said = project.truth.statuses['history']!
   const withWords = (...words: string[]) =>
@@ -105,7 +105,7 @@ test('nothing imported can be sent to the back-end by anybody but a person: no o
   ).toBe(0)
 })
 
-test('who was at an entry holds it, until their time is over', async () => {
+test('whoever worked on an entry holds it, until their time is over', async () => {
   const [held] = await sql`
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
     from statement_entry where state = 'claimed'`

@@ -145,7 +145,7 @@ test('a place that stops in the middle of a table is named as the cause, and not
   expect(await isUntouched(place)).toBe(true)
 })
 
-test('a backup of an older Khlang is restored as it was, and brought up to this one', async () => {
+test('a backup of an older Khlang is restored as it was, and migrated to this one', async () => {
   const all = (await readMigrations()).map(({ name }) => name)
   const older = (await newEmptyDatabase()).url
   await migrate(older, { only: all.slice(0, 40) })

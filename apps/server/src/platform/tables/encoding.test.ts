@@ -18,7 +18,7 @@ test.each([0, 100_000, 256 * 1024, 700_000, 5_000_000])(
   },
 )
 
-test('a letter that lies across the border between two pieces is one letter', () => {
+test('a letter that is split between two pieces is one letter', () => {
   for (const shift of [0, 1, 2, 3]) {
     const text = 'x'.repeat(64 * 1024 - shift) + thai
     expect(encodingOf(Buffer.from(text))).toBe('utf-8')

@@ -153,7 +153,7 @@ test('one that is too large is refused before it is read', () => {
   expect(readPicture(new Uint8Array(largestPictureBytes + 1))).toMatchObject({ refusal: 'too-large' })
 })
 
-test('the bounds are met, not passed, and the smallest picture has one dot', () => {
+test('the bounds are inclusive, and the smallest picture has one pixel', () => {
   const one = png({ width: 41, height: 31 })
   const within = (bytes: number, dots: number) => readPictureWithin({ bytes, dots }, one)
   expect(within(one.length, 1_271)).toMatchObject({ ok: true, value: { width: 41, height: 31 } })
@@ -170,7 +170,7 @@ test('a slip is five megabytes and fifty million dots at most', () => {
   expect(readPicture(png({ width: 50_000_001, height: 1 }))).toEqual({ ok: false, refusal: 'too-many-dots' })
 })
 
-test('only what begins and goes on as a WebP is one', () => {
+test('only what is a WebP from its first byte on is one', () => {
   const [riff, webp] = [bytesOf('RIFF'), bytesOf('WEBP')]
   for (const bytes of [of(riff, little32(4), bytesOf('WAVE')), of(bytesOf('RIFX'), little32(4), webp)])
     expect(readPicture(bytes)).toEqual({ ok: false, refusal: 'not-a-picture' })

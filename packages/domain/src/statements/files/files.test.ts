@@ -145,7 +145,7 @@ describe('a line', () => {
   test('with a negative deposit went the other way', () => {
     expect(line('18/05/2569', '', '', '(5.00)', '')).toMatchObject({ direction: 'out', timed: false })
   })
-  test('with one amount goes by its side, or else by its sign', () => {
+  test('with one amount follows its side, or else its sign', () => {
     const one = { ...mapping, columns: { date: 0, side: 1, amount: 2 } }
     const way = (side: string, amount: string) => {
       const read = readLine(['18/05/2569', side, amount], one, now)
