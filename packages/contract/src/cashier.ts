@@ -70,9 +70,7 @@ export const requestRow = rowBase.extend({
   hold: z
     .object({ reason: z.string(), until: instant.nullable(), by: z.string() })
     .nullable()
-    .describe(
-      'The request is on hold: its money does not move. Without `until`, somebody has to lift the hold',
-    ),
+    .describe('Its money does not move; with no `until`, until somebody lifts the hold'),
   notes: z.int().describe('Number of notes by staff'),
 })
 export type RequestRow = z.infer<typeof requestRow>
@@ -86,9 +84,7 @@ export const withdrawalRow = requestRow.extend({
   senderCheck: z
     .enum(senderChecks)
     .nullable()
-    .describe(
-      'Whether the names of those who paid in fit the player’s name; null once the withdrawal is settled',
-    ),
+    .describe('Whether the names of those who paid in fit the player’s; null once it is settled'),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
@@ -99,10 +95,7 @@ export const depositFilter = listFilter.extend({
   bank: text(40).optional().describe("The player's bank"),
   amountFrom: bahtBound.optional(),
   amountTo: bahtBound.optional(),
-  origin: z
-    .enum(['player', 'staff'])
-    .optional()
-    .describe('Who made the request: the player, or staff on the player’s behalf'),
+  origin: z.enum(['player', 'staff']).optional().describe('Who made the request'),
   employee: text(254).optional().describe('E-mail of the employee who acted last'),
   hold: z.enum(holdFilters).optional().describe('Only requests on hold, or only those that are not'),
 })
