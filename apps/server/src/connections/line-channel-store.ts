@@ -30,6 +30,7 @@ export async function findChannel(db: Db): Promise<LineChannel> {
   return row!
 }
 
+/** Locks the one row until the transaction ends. */
 export async function lockChannel(tx: Tx): Promise<LineChannel> {
   const [row] = await tx<LineChannel[]>`select ${tx(columns)} from line_channel for update`
   return row!

@@ -145,6 +145,7 @@ export async function noteMessage(
     where id = ${memberId}`
 }
 
+/** An older suggestion never replaces a newer one, whatever the order of events. */
 export async function noteSuggestion(
   tx: Tx,
   memberId: string,

@@ -36,6 +36,7 @@ export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise
   return count === 1
 }
 
+/** Counts a message of a phone under its outcome, and notes the time of the last message. */
 export function countMessage(db: Db, phoneId: PhoneId, outcome: PhoneOutcome) {
   const counter = db(counters[outcome])
   return db`update phone_state set ${counter} = ${counter} + 1, last_message_at = clock_timestamp() where phone_id = ${phoneId}`

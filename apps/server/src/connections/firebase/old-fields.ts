@@ -29,4 +29,5 @@ export function keysMeant(key: string): string[] {
   return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
 }
 
+/** The old system wrote the dots of an e-mail address as `||` in keys. */
 export const emailOfKey = (key: string) => key.replaceAll(marker, '.')
