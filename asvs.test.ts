@@ -30,12 +30,12 @@ const rows = [
 ].map(([, id, what, stands, reason]) => ({ id: id!, what: what!, stands: stands!, reason: reason! }))
 const met = rows.filter(({ stands }) => stands === 'met')
 
-test('every demand of the standard stands in the table once, in its order, in few words of ours', () => {
+test('every demand of the standard is in the table once, in its order, in few words of ours', () => {
   expect(rows.map(({ id }) => id)).toEqual(ids)
   expect(rows.filter(({ what }) => what.split(/\s+/).length > 12)).toEqual([])
 })
 
-test('whatever is met names a test that is there, under its very title, or the files that were read', () => {
+test('whatever is met names a test that exists, under its exact title, or the files that were read', () => {
   const wrong = met.flatMap(({ id, reason }) =>
     reason.split('<br>').flatMap((proof) => {
       const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []

@@ -34,7 +34,7 @@ const features = [
   'setup',
 ]
 
-test('every feature bears one name on every layer', () => {
+test('every feature has one name on every layer', () => {
   const scaffolding = [
     'app',
     'ui',
@@ -247,7 +247,7 @@ test('a page changes its own address by the one hook that does nothing once the 
   ).toEqual([])
 })
 
-test('a form saves over the version that it was opened on, never over one that came meanwhile', () => {
+test('a form saves over the version that it was opened on, never over one that was saved meanwhile', () => {
   const saves = /\b\w*[aA]pi\.(\w+\.)?(update|save|edit|correct)\w*\(/
   const forms = sources.filter(
     (file) =>
@@ -382,7 +382,7 @@ const prose = execSync('git ls-files --cached --others --exclude-standard -- "*.
   .trim()
   .split('\n')
 
-test('what is cited stands in the repository', () => {
+test('what is cited exists in the repository', () => {
   const cited = /\b(rulings \d+|safety [A-Z]\d+|(?:docs\/[\w/-]+\.\w+)|decisions? \d{4})/gi
   const decisions = readdirSync('docs/decisions').map((name) => name.slice(0, 4))
   const absent = [...sources, ...prose]

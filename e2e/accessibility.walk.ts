@@ -49,7 +49,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await page.context().close()
   })
 
-  test('axe finds nothing on the pages of the house, with rows, dialogs and menus open', async () => {
+  test('axe finds nothing on the pages of the console, with rows, dialogs and menus open', async () => {
     const page = await inTheme(await browser.person({ scheme }), theme)
     await prefer(world, 'supervisor', 'boss', { theme, starred: ['/dashboard', '/management/deposit'] })
     await enter(page, world, 'supervisor', 'boss', '/dashboard')

@@ -71,7 +71,7 @@ const looks = [
   [390, 'dark', 'th'],
 ] as const
 
-test('from an account one comes to what left it: payouts beside bank lines, fees told apart, the rest named', async () => {
+test('an account leads to what left it: payouts next to bank lines, fees shown apart, the rest named', async () => {
   const row = fern.locator('tr[data-account="ghb-1"]')
   await row.getByText(th['account_is_low']!).waitFor()
   await row.getByRole('button').click()

@@ -26,7 +26,7 @@ const press = (page: Page, key: string) =>
 const now = async (code: string): Promise<OwnAccountRow> =>
   (await (await world.as('owner')).get('accounts/list')).rows.find((row: OwnAccountRow) => row.code === code)
 
-test('finance opens an account: what is missing is said, a number of odd length is warned of, and everybody sees it', async () => {
+test('finance opens an account: missing fields are named, a number of unusual length is warned of, and everybody sees it', async () => {
   await fern.getByRole('button', { name: th['account_add']!, exact: true }).click()
   await expect.poll(() => field(fern, 'account_bank').evaluate((one) => one.matches(':focus'))).toBe(true)
   expect(await accessibilityProblems(fern)).toEqual([])
@@ -77,7 +77,7 @@ test('another takes its place, and the old one says by which', async () => {
   await escape(fern)
 })
 
-test('who may not change an account reads everything, and is told why not', async () => {
+test('who may not change an account reads everything, and sees why not', async () => {
   const add = nok.getByRole('button', { name: th['account_add']!, exact: true })
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await line(nok, 'scb-1').getByRole('button').click()

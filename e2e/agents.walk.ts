@@ -22,7 +22,7 @@ const field = (page: Page, key: string) => page.getByRole('dialog').getByLabel(t
 const agentOf = async (username: string) =>
   (await (await world.as('owner')).get('agents/list', { q: username })).rows[0]
 
-test('a supervisor makes an agent: what is wrong is said while typing, and the new one stands on both screens', async () => {
+test('a supervisor makes an agent: errors show while typing, and the new one appears on both screens', async () => {
   await button(boss, 'agent_create').click()
   await expect.poll(() => field(boss, 'agent_username').evaluate((one) => one.matches(':focus'))).toBe(true)
   await boss.keyboard.type('Nor th')
@@ -36,7 +36,7 @@ test('a supervisor makes an agent: what is wrong is said while typing, and the n
   await escape(boss)
 })
 
-test('whoever may not is told so, and sees everything but the button', async () => {
+test('whoever may not sees why, and sees everything but the button', async () => {
   await expect.poll(() => button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')
   await nok.getByRole('row').filter({ hasText: 'north' }).click()
   await field(nok, 'agent_name').waitFor()

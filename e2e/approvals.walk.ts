@@ -120,7 +120,7 @@ test('a no needs a reason, and whoever asked reads it wherever they are', async 
   expect(await payouts(row)).toHaveLength(0)
 })
 
-test('what was changed meanwhile is shown beside what was asked for, and cannot be approved', async () => {
+test('what was changed meanwhile is shown next to what was asked for, and cannot be approved', async () => {
   const player = nextPlayer()
   const row = await withdraws(player)
   await visit(boss, `${world.url}/management/approvals`)

@@ -51,7 +51,7 @@ test.each([1440, 1024, 390])('fits a window of %i pixels', async (width) => {
   await shoot(auditor, `audit-${width}`)
 })
 
-test('who may not look into it is told so at its address', async () => {
+test('who may not look into it reads so at its address', async () => {
   const support = await enter(await browser.person(), world, 'support', 'curious', '/management/audit')
   await support.getByText('403 · audit.view').waitFor()
   await expect.poll(() => rows(support).count()).toBe(0)

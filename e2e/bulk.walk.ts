@@ -27,7 +27,7 @@ const choose = async (page: Page, ids: readonly string[]) => {
   await button(page, 'bulk_requests_open').click()
 }
 
-test('many are cancelled as they were previewed; the one that changed is refused and looked at again', async () => {
+test('many are cancelled as they were previewed; the one that changed is refused and checked again', async () => {
   const nok = await world.as('support', 'nok')
   const [plain, changed, slipped] = await Promise.all(
     [0, 1, 5].map((index) => desk.asks(player(index), '300')),

@@ -52,7 +52,7 @@ test('a shift is handed over with the keyboard: what is open is in it and leads 
   await expect.poll(() => whyNot(nok, 'shift_take')).toBe(th['problem_hand_over_own'])
 })
 
-test('a colleague hears of it wherever they are, reads it as it was signed, and objects; the giver sees that', async () => {
+test('a colleague gets a notice of it wherever they are, reads it as it was signed, and objects; the giver sees that', async () => {
   const lek = await enter(
     await browser.person({ scheme: 'dark' }),
     world,

@@ -40,7 +40,7 @@ const back = async (page: Page) => {
   await chart(page, 'dashboard_money_days').waitFor()
 }
 
-test('today is told to the last baht, leads to the list that adds up to it, and follows what moves', async () => {
+test('today is shown to the last baht, leads to the list that adds up to it, and is updated live', async () => {
   await told(fern, 'deposits', '1,000')
   await expect.poll(() => card(fern, 'net').innerText()).toContain('600')
   await card(fern, 'deposits').click()
@@ -83,7 +83,7 @@ test('every chart has its table, as tall as the chart', async () => {
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
-test('what a chart shows leaves as a file, for whoever may', async () => {
+test('the data of a chart can be exported, by whoever may', async () => {
   await chart(fern, 'dashboard_money_days')
     .getByRole('button', { name: th['dashboard_export']!.replace('{name}', th['dashboard_money_days']!) })
     .click()
@@ -115,7 +115,7 @@ test('an employee sees whose work it was, and players the most', async () => {
   await back(fern)
 })
 
-test('on a phone in the dark it all stands below each other, with nothing to fix', async () => {
+test('on a phone in the dark theme it is all in one column, with nothing wrong', async () => {
   await prefer(world, 'viewer', 'nok', { theme: 'dark' })
   const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
   await enter(phone, world, 'viewer', 'nok', '/dashboard')

@@ -52,7 +52,7 @@ async function open(page: Page, entryId: string, more = '') {
   await page.getByRole('article', { name: words('entry_title', { n: await numberOf(entryId) }) }).waitFor()
 }
 
-test('H puts an entry aside with a reason and a time; it leaves the queue everywhere, and the hand goes on', async () => {
+test('H puts an entry on hold with a reason and a time; it leaves the queue everywhere, and the next one opens', async () => {
   const below = await desk.pays(nextPlayer(), '101.00')
   const entryId = await desk.pays(nextPlayer(), '102.00')
   await open(nok, entryId)
@@ -97,7 +97,7 @@ test('M closes a duplicate with the way to its original, and it can be opened ag
   expect(await stateOf(entryId)).toMatchObject({ state: 'pending' })
 })
 
-test('E closes money that is no deposit; whose role may not is told so, and so is whoever points', async () => {
+test('E closes money that is no deposit; whoever may not sees why, by keyboard and by mouse', async () => {
   const entryId = await desk.pays(nextPlayer(), '1309.00')
   await open(nok, entryId)
   await nok.keyboard.press('e')
@@ -112,7 +112,7 @@ test('E closes money that is no deposit; whose role may not is told so, and so i
   await nok.getByText(`ยกเลิก · ${th['disposition_own_transfer']}`).waitFor()
 })
 
-test('who was quicker is said by name, and what was typed stays', async () => {
+test('who was quicker is named, and what was typed stays', async () => {
   const entryId = await desk.pays(nextPlayer(), '1411.00')
   await open(fon, entryId)
   await fon.keyboard.press('h')
@@ -169,7 +169,7 @@ test('a match whose credit was not asked for is undone; one that was credited is
   await rowOf(nok, entryId).waitFor()
 })
 
-test('the tabs split what waits as the machine sees it, live, and the brackets go along them', async () => {
+test('the tabs split what waits as auto-match sees it, live, and the bracket keys move along them', async () => {
   await visit(nok, `${world.url}/management/statement`)
   const amount = nextAmount()
   await desk.asks(nextPlayer(), amount)
@@ -223,7 +223,7 @@ test('N gives two people two entries, and says when there is none', async () => 
   await nok.getByText(th['split_next_none']!).waitFor()
 })
 
-test('colleagues see who looks, and whose entry is taken over is told so in the way, with the draft kept', async () => {
+test('colleagues see who looks, and whoever loses an entry to a colleague sees a message, with the draft kept', async () => {
   const { entryId } = await pair()
   await open(nok, entryId)
   await visit(fon, `${world.url}/management/statement`)

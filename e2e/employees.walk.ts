@@ -118,7 +118,7 @@ test('whoever is switched off is out of an open console within a heartbeat', asy
   await escape(boss)
 })
 
-test('a forgotten password: the door says who helps, and the owner hands out a link', async () => {
+test('a forgotten password: the sign-in page says who helps, and the owner hands out a link', async () => {
   await world.as('finance', 'kao')
   const kao = await browser.person()
   await openDoor(kao, world)

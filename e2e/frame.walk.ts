@@ -23,7 +23,7 @@ const scrollTo = (page: Page, top: number) =>
     .toBe(top)
 
 describe('the menu', () => {
-  test('on a narrow screen lies over the page, and is swiped in and out', async () => {
+  test('on a narrow screen covers the page, and is swiped in and out', async () => {
     const page = await nok.enterAsNok('/dashboard', { width: 390, touch: true })
     await button(page, 'menu').click()
     await page.getByRole('dialog').waitFor()
@@ -74,7 +74,7 @@ describe('the menu', () => {
     expect(await accessibilityProblems(next)).toEqual([])
   })
 
-  test('shows the page one is at, however far down it is, and what waits beside the queues', async () => {
+  test('shows the current page, however far down it is, and how many wait next to the queues', async () => {
     const feed = await newDesk(nok.world())
     await feed.asks(nok.world().shop.players[0]!)
     const page = await nok.enterAsNok('/settings')
@@ -121,7 +121,7 @@ test('a bar that is hidden comes for the pointer and for the focus', async () =>
   await expect.poll(top).toBe(0)
 })
 
-test('going back finds the page where it was left, a page opened anew begins at its top', async () => {
+test('going back finds the page where it was left, a page that is opened newly begins at its top', async () => {
   const page = await nok.enterAsNok('/dashboard', lowScreen)
   await scrollTo(page, 510)
   await goByKeys(page, 'KeyW', 'ไ')

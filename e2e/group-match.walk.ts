@@ -33,7 +33,7 @@ async function open(entryId: string) {
 const moneyButton = (requests: number, credits: string) =>
   nok.getByRole('button', { name: words('group_match_button', { n: requests, credits }) })
 
-test('T proposes the two requests that one transfer pays for; one press credits both, and the hand goes on', async () => {
+test('T proposes the two requests that one transfer pays for; one press credits both, and the next entry opens', async () => {
   const below = await desk.pays(player(3), '77.00')
   await desk.asks(player(0), '200', 20)
   await desk.asks(player(0), '300')

@@ -44,7 +44,7 @@ const bring = async (at: number, path: string) => {
   await boss.getByText(path.split('/').at(-1)!, { exact: true }).waitFor()
 }
 
-test('an old project is brought file by file, tried, looked at, and imported', async () => {
+test('an old project is uploaded file by file, tried, looked at, and imported', async () => {
   await boss.getByText(named('legacy_import_none'), { exact: true }).waitFor()
   await shoot(boss, 'legacy-import-begin')
   await boss
@@ -81,7 +81,7 @@ test('an old project is brought file by file, tried, looked at, and imported', a
   await shoot(boss, 'legacy-import-done')
 })
 
-test('the same project read straight from Firestore: the key once, what stands in the way, and on from there', async () => {
+test('the same project read straight from Firestore: the key once, what blocks it, and on from there', async () => {
   await press('legacy_import_begin')
   await boss.getByText(named('legacy_import_number', { n: 2 }), { exact: true }).waitFor()
   const way = boss.getByRole('region', { name: named('legacy_import_from_live') })

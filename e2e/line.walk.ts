@@ -29,7 +29,7 @@ const person = (number: number) => linePerson(number).userId
 const says = (number: number, text: string) =>
   world.line.event('message', person(number), { message: { id: randomUUID(), type: 'text', text } })
 
-test('an owner connects the account: a wrong token is said to be one, a right one is never shown again', async () => {
+test('an owner connects the account: a wrong token is marked as wrong, a right one is never shown again', async () => {
   await boss.getByText(th['line_unset_title']!).waitFor()
   await boss.getByText(th['line_none']!).waitFor()
   await button(boss, th['line_to_settings']!).click()
@@ -51,7 +51,7 @@ test('an owner connects the account: a wrong token is said to be one, a right on
   expect(await accessibilityProblems(boss)).toEqual([])
 })
 
-test('who writes their code is suggested and linked by keyboard alone; what was said stands beside it', async () => {
+test('who writes their code is suggested and linked by keyboard alone; the conversation is next to it', async () => {
   const { code } = world.shop.players[9]!
   await world.tell(world.line.event('follow', person(1)), says(1, 'สวัสดีค่ะ'), says(1, code))
   await world.tell(world.line.event('follow', person(2)), world.line.event('follow', person(3)))
@@ -73,7 +73,7 @@ test('who writes their code is suggested and linked by keyboard alone; what was 
   await nok.getByRole('button', { name: new RegExp(`คนที่ 1.*${code}`) }).waitFor()
 })
 
-test('to those who were chosen: seen as it will look, confirmed with its price, and its end is told', async () => {
+test('to those who were chosen: seen as it will look, confirmed with its price, and the result is shown', async () => {
   for (const number of [2, 3]) {
     await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).focus()
     await nok.keyboard.press('Space')
@@ -103,7 +103,7 @@ test('to those who were chosen: seen as it will look, confirmed with its price, 
   await nok.getByText(said('line_quota_left', { left: 18, limit: 20, used: 2 })).waitFor()
 })
 
-test('who blocks the account while one writes is not among those it goes to, and that is said before it goes', async () => {
+test('whoever blocks the account while a message is written is not among those it is sent to, and the page says so beforehand', async () => {
   await tab(nok, 'line_tab_members').click()
   for (const number of [2, 3]) await nok.getByLabel(said('line_pick', { name: `คนที่ ${number}` })).check()
   await button(nok, said('line_picked_send', { n: 2 })).click()
@@ -120,7 +120,7 @@ test('who blocks the account while one writes is not among those it goes to, and
   world.line.state.quota.used = 2
 })
 
-test('a month that is too short is said before anything goes', async () => {
+test('a month’s quota that is too small is shown before anything is sent', async () => {
   world.line.state.quota.used = 19
   await nok.reload()
   await nok.getByText(said('line_quota_left', { left: 1, limit: 20, used: 19 })).waitFor()
@@ -186,7 +186,7 @@ test('on a telephone nothing is wider than it, on any tab', async () => {
   await page.context().close()
 })
 
-test('an owner has the night shift told in its group, by keyboard alone, and sees it arrive', async () => {
+test('an owner has the night shift alerted in its group, by keyboard alone, and sees it arrive', async () => {
   const group = `C${'7'.padStart(32, '0')}`
   world.line.state.groups.set(group, 'กะดึก')
   await world.tell({ ...world.line.event('join', null), source: { type: 'group', groupId: group } })

@@ -139,7 +139,7 @@ const download = async (page: Page, format: 'csv' | 'xlsx') => {
   return { name: file.suggestedFilename(), bytes }
 }
 
-test('everything in the filter but one row is chosen and leaves as a file, byte by byte what is shown', async () => {
+test('everything in the filter but one row is selected and exported as a file, byte by byte what is shown', async () => {
   await visit(
     fern,
     `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc&columns=time,player,amount,status,note`,
@@ -214,7 +214,7 @@ test('by keyboard alone: go down, choose, reach, sort, and change the order of t
   await expect.poll(() => fern.getByRole('columnheader').nth(1).textContent()).toBe(th['column_bonus'])
 })
 
-test('on a Thai layout the keys have their places: all are chosen, and Enter opens the row the hand is on', async () => {
+test('on a Thai layout the keys have their places: all are selected, and Enter opens the selected row', async () => {
   await visit(fern, `${world.url}${deposits}?player=${player(0).code}&sort=amount&direction=asc`)
   await expect.poll(async () => (await amounts(fern)).slice(0, 3)).toEqual(['1,001', '1,002', '1,003'])
   await pressThai(fern, 'KeyA', 'ฟ', { ctrlKey: true })

@@ -56,7 +56,7 @@ test('says who is given how much back, and on paper how it comes about', async (
   expect(await accessibilityProblems(fern)).toEqual([])
 })
 
-test('whoever may not pay is told why, and sees what a colleague pays at once', async () => {
+test('whoever may not pay sees why, and sees what a colleague pays at once', async () => {
   await openByKey(nok, 0)
   const button = dialog(nok).getByRole('button', { name: player(0).code })
   await button.waitFor()
@@ -127,7 +127,7 @@ test('a month says that some of its days were given back already', async () => {
   await dialog(fern).getByText(text('lossreturn_of_day', { day })).waitFor()
 })
 
-test('an owner sets a new rate for a month to come, and is told when it cannot be', async () => {
+test('an owner sets a new rate for a month to come, and sees why when it cannot be', async () => {
   const owner = await enter(await browser.person(), world, 'owner', 'owner', `${path}?day=${day}`)
   await owner.getByRole('button', { name: th['lossreturn_rates']! }).click()
   await dialog(owner).getByLabel(th['lossreturn_begins']!).fill('2020-01')

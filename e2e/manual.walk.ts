@@ -86,7 +86,7 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await shoot(fon, 'manual-form')
 })
 
-test('a pasted message is shown as it was read, and money out is said to be money out', async () => {
+test('a pasted message is shown as it was read, and money out is marked as money out', async () => {
   await open(fon, 'message')
   await field(fon, 'manual_message_text').fill(
     `18/05@14:44 321.00 จากKTB/x246810เข้าx${accountTail} ใช้ได้10,121.23บ`,

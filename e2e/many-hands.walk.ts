@@ -46,7 +46,7 @@ async function work(client: Client, me: string, random: Random) {
   return { me: `${me}@example.test`, mine: [...mine], lost }
 }
 
-test('ten people on one list: no entry is taken twice, none is lost, every loser is told who won, and two screens show it', async () => {
+test('ten people on one list: no entry is taken twice, none is lost, every loser is told who won, and two screens agree', async () => {
   const clients = await Promise.all(names.map((name) => world.as('support', name)))
   const hands = await Promise.all(clients.map((client, at) => work(client, names[at]!, createRandom(at + 1))))
 

@@ -124,7 +124,7 @@ test('Enter pressed again and again is one credit', async () => {
   expect(await world.balanceOf(player(6))).toBe(410)
 })
 
-test('a refused credit gives the request back, marks the entry and says what the back-end said', async () => {
+test('a refused credit gives the request back, marks the entry and shows what the back-end answered', async () => {
   const depositId = await desk.asks(player(7), '320')
   const entryId = await desk.pays(player(7), '320.00')
   await world.fault(player(7), 'refuse')
@@ -139,7 +139,7 @@ test('a refused credit gives the request back, marks the entry and says what the
   await rowOf(nok, depositId).getByText('กำลังดำเนินการ').waitFor()
 })
 
-test('two requests that cannot be told apart are said to be so, and Enter alone credits nobody', async () => {
+test('two requests that are too close to choose between are marked so, and Enter alone credits nobody', async () => {
   const deposits = [await desk.asks(player(8), '870'), await desk.asks(player(9), '870')]
   const entryId = await desk.pays(player(8), '870.00', { sender: undefined })
   await visit(nok, `${world.url}/management/statement?entry=${entryId}`)

@@ -19,7 +19,7 @@ describe('when something does not come', () => {
     await page.getByRole('grid').waitFor()
   })
 
-  test('a palette that does not come says so beside the page, and can be sent away', async () => {
+  test('a palette that does not load says so next to the page, and can be closed', async () => {
     const page = await nok.enterAsNok()
     await page.route('**/assets/CommandPalette*.js', (route) => route.abort())
     await page.keyboard.press('Control+k')
@@ -29,7 +29,7 @@ describe('when something does not come', () => {
     await page.getByText(th['count_entries']!).first().waitFor()
   })
 
-  test('a console of before offers to load the one of today, and leaves when to whoever works', async () => {
+  test('an outdated console offers to load the current one, and lets whoever works choose when', async () => {
     const page = await nok.browser().person()
     await page.route('**/dashboard', async (route) => {
       const answer = await route.fetch()
@@ -53,7 +53,7 @@ test('what one may not do names the missing right and who has it', async () => {
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-test('an answer that comes after its page was left neither brings the page back nor marks another', async () => {
+test('an answer that comes after its page was closed neither brings the page back nor marks another', async () => {
   const page = await nok.enterAsNok('/management/hand-over')
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()

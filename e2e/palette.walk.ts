@@ -143,7 +143,7 @@ describe('the command palette', () => {
     await arrive(page, `**/management/withdraw?request=${id}`)
   })
 
-  test('from a player found, a request to deposit begins with them chosen', async () => {
+  test('from a player found, a request to deposit opens with them chosen', async () => {
     const player = nok.world().shop.players[6]!
     const page = await nok.enterAsNok()
     await open(page)
@@ -176,7 +176,7 @@ describe('the command palette', () => {
     await shoot(page, 'palette-nothing')
   })
 
-  test('whoever types and presses Enter faster than the server answers is brought where the answer leads', async () => {
+  test('whoever types and presses Enter faster than the server answers still gets to the result', async () => {
     const player = nok.world().shop.players[4]!
     const page = await nok.enterAsNok()
     await pressBeforeTheAnswer(page, player.code, 'Enter')

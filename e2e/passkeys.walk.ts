@@ -50,7 +50,7 @@ async function addPasskey(name: string, role: 'finance' | 'support') {
   return { page, phone }
 }
 
-test('a passkey is made in the profile, signs in alone, and shows anew who sits there', async () => {
+test('a passkey is made in the profile, signs in alone, and confirms again who is there', async () => {
   const { page } = await addPasskey('nok', 'finance')
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')
@@ -70,7 +70,7 @@ test('a passkey is made in the profile, signs in alone, and shows anew who sits 
   await arrive(page, `${world.url}/dashboard`)
 })
 
-test('whoever was switched off is told the specified words by their passkey, and has no session', async () => {
+test('whoever was switched off reads the specified words when they use their passkey, and has no session', async () => {
   const { page } = await addPasskey('ton', 'support')
   await world.sql`update employee set active = false where email = 'ton@example.test'`
   await world.sql`delete from auth.session`
@@ -85,7 +85,7 @@ test('whoever was switched off is told the specified words by their passkey, and
   expect(await world.sql`select 1 from auth.session`).toHaveLength(0)
 })
 
-test('a page that was covered goes on by a passkey alone', async () => {
+test('a page that was locked is opened again by a passkey alone', async () => {
   const { page } = await addPasskey('faa', 'support')
   await openDoor(page, world)
   await press(page, 'passkey_sign_in')

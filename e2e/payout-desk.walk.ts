@@ -53,7 +53,7 @@ const listens = (page: Page) => expect.poll(() => primary(page).getAttribute('ar
 /** Leaves no open requests of earlier walks. */
 const clear = () => world.sql`update request set state = 'cancelled' where state in ('pending', 'adjusted')`
 
-/** Sends a key as a worn keyboard does: again after this time, and then held. */
+/** Sends a key as a keyboard with worn switches does: twice, with this time in between, and then held down. */
 const bounce = (page: Page, afterMs: number) =>
   page.evaluate(`new Promise((done) => {
     const target = () => document.activeElement ?? document.body
@@ -132,7 +132,7 @@ test('with the mouse: three clicks from the list to paid, and the list keeps its
 })
 
 describe.each([20, 100, 250, 350, 500, 600])('a key that bounces after %i ms and is then held', (afterMs) => {
-  test('opens a row, deducts, pays and goes on: one act each', async () => {
+  test('opens a row, deducts, pays and moves on: one act each', async () => {
     await clear()
     const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
@@ -180,7 +180,7 @@ describe.each([20, 100, 250, 350, 500, 600])('a key that bounces after %i ms and
   })
 })
 
-test('what is refused calls back whoever has gone on', async () => {
+test('a refusal calls back whoever has moved on', async () => {
   await clear()
   const refusing = world.shop.players.find(({ externalKey }) => externalKey.startsWith('refuse-'))!
   const first = await withdraws(refusing)
@@ -199,7 +199,7 @@ test.each([
   [1280, 720],
   [1200, 800],
 ])(
-  'at %i × %i amount, payee and money button are in view at once, and nothing lies over them',
+  'at %i × %i amount, payee and money button are in view at once, and nothing covers them',
   async (width, height) => {
     await clear()
     const id = await withdraws(await richPlayer())

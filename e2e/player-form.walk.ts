@@ -41,7 +41,7 @@ const somebody = (more: Record<string, unknown> = {}) =>
     player: { firstName: 'มังคุด', code: `walk${++made}`, ...more },
   })
 
-test('what is missing or wrong is said at its field and in the bar, and nothing is lost by trying', async () => {
+test('what is missing or wrong is shown at its field and in the bar, and nothing is lost by trying', async () => {
   await field(boss, 'first_name').fill('ส้มโอ')
   await field(boss, 'mobile').fill('123')
   await field(boss, 'account_number').fill('12-34x')
@@ -132,7 +132,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await arrive(boss, viewOf)
 })
 
-test('what is on the block list is said while one types, and let in only with a reason', async () => {
+test('a value on the block list is marked while one types, and let in only with a reason', async () => {
   await owner.post('players/block-value', {
     operationId: crypto.randomUUID(),
     kind: 'mobile',
@@ -155,7 +155,7 @@ test('what is on the block list is said while one types, and let in only with a 
   await arrive(boss, viewOf)
 })
 
-test('a code that somebody else has is said at its field, and everything typed is still there', async () => {
+test('a code that somebody else has is marked at its field, and everything typed is still there', async () => {
   const one = await somebody()
   await visit(boss, world.url + form)
   await field(boss, 'first_name').fill('ยังอยู่')
@@ -234,7 +234,7 @@ test('an old key in the address leads to the player, and does not stay there', a
   await field(boss, 'first_name').waitFor()
 })
 
-test('nobody leaves with something unsaved without being asked', async () => {
+test('nobody leaves unsaved changes without being asked', async () => {
   const { id } = await somebody()
   await edit(boss, id)
   await field(boss, 'company').fill('ยังไม่บันทึก')
@@ -327,7 +327,7 @@ test('a face is pasted, and one elsewhere is kept under its address', async () =
   expect((await recordOf(id)).values.avatar).toBe('https://pictures.example/me.png')
 })
 
-test('support sees no whole numbers, writes a new one all the same, and is told what is not theirs', async () => {
+test('support sees no whole numbers, writes a new one all the same, and sees what they may not change', async () => {
   const { id } = await somebody({ mobile: '0895550077', bank: 'SCB', accountNumber: '5550077001' })
   const nok = await enter(await browser.person(), world, 'support', 'nok', `${form}/${id}`)
   await field(nok, 'mobile').waitFor()
@@ -344,7 +344,7 @@ test('support sees no whole numbers, writes a new one all the same, and is told 
   expect((await recordOf(id)).values).toMatchObject({ mobile: '0895550078', accountNumber: '5550077001' })
 })
 
-test('whoever may change nothing reads everything and is told why', async () => {
+test('whoever may change nothing reads everything and sees why', async () => {
   const { id } = await somebody()
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', `${form}/${id}`)
   await says(viewer, 'player_needs_edit')

@@ -56,7 +56,7 @@ test('a file is looked at, line by line and with reasons, and then done exactly 
   expect(rows).toMatchObject([{ code: 'walk001', name: 'ใหม่' }])
 })
 
-test('whoever may not is told so, and on a telephone nothing sticks out', async () => {
+test('whoever may not sees why, and on a telephone nothing sticks out', async () => {
   const nok = await enter(
     await browser.person({ width: 390, height: 844 }),
     world,

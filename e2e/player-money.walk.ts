@@ -53,7 +53,7 @@ const again = (page: Page) =>
     .or(money(page).getByRole('button', { name: `${th['try_again']!}: ${th['money_balance']!}` }))
 const asked = (page: Page, words = th) =>
   money(page, words).getByText(words['money_balance_at']!.split('{')[0]!).getByText(words['age_now']!)
-/** Where a part stands: from which line to which. */
+/** The top and bottom of a part of the page. */
 const place = (page: Page) => money(page).boundingBox()
 /** Holds the answers of these calls until they are let go. */
 async function hold(page: Page, calls: RegExp) {
@@ -82,7 +82,7 @@ test('a caller who asks for money is answered at one look: the balance and its a
   await shoot(nok, 'player-money')
 })
 
-test('it stands above the tabs, in the first screen of a telephone and of a small laptop', async () => {
+test('it is above the tabs, in the first screen of a telephone and of a small laptop', async () => {
   for (const size of [
     { width: 390, height: 844 },
     { width: 1024, height: 768 },
@@ -130,7 +130,7 @@ test('it does not wait for who it is, and stays in its place when that is known'
   await nok.setViewportSize({ width: 1440, height: 900 })
 })
 
-test('what cannot be read is said, with the way to ask again, and is no zero', async () => {
+test('a figure that cannot be read says so, offers to ask again, and is no zero', async () => {
   const before = await place(nok)
   await nok.route('**/api/players/recent-money?*', (route) => route.abort())
   await visit(nok, world.url + address(6))
@@ -154,7 +154,7 @@ test('a balance that the back-end does not tell is not known, and says why; aske
   await world.backendReturns()
   await again(nok).press('Enter')
   await asked(nok).waitFor()
-  // Whoever asked by keyboard stands where they stood.
+  // The keyboard focus stays where it was.
   await expect.poll(() => again(nok).evaluate((one) => one.matches(':focus'))).toBe(true)
 })
 

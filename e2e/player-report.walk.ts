@@ -37,7 +37,7 @@ const back = async (page: Page) => {
   await row(page, 0).waitFor()
 }
 
-test('players stand by what they brought this month, with what all of them come to', async () => {
+test('players are listed by what they brought this month, with the sum of all of them', async () => {
   await row(fern, 0).waitFor()
   await expect.poll(() => codes(fern)).toEqual([0, 1, 2].map((index) => player(index).code))
   await expect.poll(() => row(fern, 0).innerText()).toContain('−1,000')
@@ -96,7 +96,7 @@ test('it is worked out again when that is asked for, and says while it is being 
   await row(fern, 0).waitFor()
 })
 
-test('on a phone each player is told in two lines', async () => {
+test('on a phone each player takes two lines', async () => {
   const phone = await browser.person({ width: 390, height: 844, touch: true, scheme: 'dark' })
   await enter(phone, world, 'viewer', 'nok', path)
   await row(phone, 0).getByText('−1,000').waitFor()

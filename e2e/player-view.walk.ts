@@ -53,7 +53,7 @@ test('a caller is answered at a glance: who they are, what is open, and their mo
   expect(new URL(nok.url()).searchParams.get('period')).toBe('today')
 })
 
-test('a note is written with the keyboard alone, on a Thai layout, and stands on the screen of a colleague', async () => {
+test('a note is written with the keyboard alone, on a Thai layout, and appears on the screen of a colleague', async () => {
   await escape(nok)
   await nok.evaluate('document.activeElement?.blur()')
   await pressThai(nok, 'KeyN', 'ื')
@@ -69,7 +69,7 @@ test('a note is written with the keyboard alone, on a Thai layout, and stands on
   expect(await accessibilityProblems(nok)).toEqual([])
 })
 
-test('a standing is chosen with what each does in view, told to everybody, and taken back', async () => {
+test('a status is chosen with what each does in view, shown to everybody, and taken back', async () => {
   await follow(nok, address(7))
   await heading(nok, 7).waitFor()
   await follow(boss, address(7))
@@ -87,7 +87,7 @@ test('a standing is chosen with what each does in view, told to everybody, and t
   await expect.poll(() => nok.getByText(th['player_suspended_why']!).count()).toBe(0)
 })
 
-test('whoever may not suspend is told so on the button', async () => {
+test('whoever may not suspend sees why on the button', async () => {
   await nok.keyboard.press('s')
   const dialog = nok.getByRole('dialog')
   await dialog.getByLabel(th['player_suspended']!, { exact: true }).check()
@@ -145,7 +145,7 @@ test('tags are hung on and taken off, and offered where others use them', async 
   await expect.poll(() => off.count()).toBe(0)
 })
 
-test('the timeline tells what happened in words, and is narrowed to changes', async () => {
+test('the timeline shows what happened in words, and is filtered to changes', async () => {
   await follow(nok, `${address(7)}?tab=timeline`)
   const past = region(nok, 'player_tab_timeline')
   await past.getByText(th['timeline_player_exclusion']!).waitFor()
@@ -182,7 +182,7 @@ test('whole numbers are shown for a reason, by whoever may, and hide themselves'
   expect(line).toEqual({ actor: 'boss@example.test', reason: th['reveal_reason_call'] })
 })
 
-test('who shares their account is a warning with the way to look, and the block list is at hand', async () => {
+test('a shared account is a warning with a link to look, and the block list is one step away', async () => {
   await world.sql`update player set account_number = ${player(10).accountNumber} where id = ${player(11).id}`
   await follow(nok, address(10))
   await nok.getByRole('link', { name: th['warning_linked_open']! }).click()
@@ -200,7 +200,7 @@ test('who shares their account is a warning with the way to look, and the block 
   await nok.getByText('หลอกโอน').waitFor()
 })
 
-test('beside an entry the desk warns of its player, and leads to their page', async () => {
+test('next to an entry the desk warns of its player, and leads to their page', async () => {
   await support.post('players/block-value', {
     operationId: randomUUID(),
     kind: 'mobile',
@@ -230,7 +230,7 @@ test('a key in the address gives way to an id that says nothing', async () => {
   expect(nok.url()).not.toContain(externalKey)
 })
 
-test('nobody is said to be nobody, with the way to everybody', async () => {
+test('an unknown player has a page that says so, with the way to everybody', async () => {
   await follow(nok, `/management/user/${randomUUID()}`)
   const alert = nok.getByRole('alert')
   await alert.getByText(th['player_absent']!).waitFor()

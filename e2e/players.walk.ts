@@ -36,7 +36,7 @@ test('a caller is found by the end of their account number, with the keyboard al
   await row(nok, player(0).code).waitFor()
 })
 
-test('what is looked for stands in the address, but for numbers and e-mail addresses, which support is told to shorten', async () => {
+test('a search is in the address, except numbers and e-mail addresses, which support has to shorten', async () => {
   await search(nok).fill(player(6).firstName)
   await expect.poll(() => new URL(nok.url()).searchParams.get('q')).toBe(player(6).firstName)
   for (const personal of ['mango@mail.example', player(6).mobile]) {
@@ -80,7 +80,7 @@ test('the list shows who is on watch, and a player who is put there while one lo
   await nok.getByRole('button', { name: th['filters_clear']! }).click()
 })
 
-test('a file of every field leaves with whoever may see whole numbers, who says what it is for', async () => {
+test('a file of every field is exported by whoever may see whole numbers, who states what it is for', async () => {
   await search(fern).fill(player(6).code)
   await expect.poll(() => fern.getByRole('row').count()).toBe(2)
   await fern.getByRole('button', { name: th['export_open']! }).click()
@@ -97,7 +97,7 @@ test('a file of every field leaves with whoever may see whole numbers, who says 
   expect(line).toEqual({ actor: 'fern@example.test', reason: 'moving house' })
 })
 
-test('whoever may only look is told so at the box and at the button', async () => {
+test('whoever may only look sees why at the box and at the button', async () => {
   const auditor = await enter(await browser.person(), world, 'auditor', 'ann', '/management/user')
   await auditor.getByRole('button', { name: th['export_open']! }).click()
   await auditor.getByLabel(th['players_export_whole']!).waitFor()

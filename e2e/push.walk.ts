@@ -57,7 +57,7 @@ async function workerOf(page: Page): Promise<{ cdp: CDPSession; registrationId: 
   return { cdp, registrationId: await found }
 }
 
-test('an employee switches alerts on by keyboard, is told by the worker, and gets to the page by the notification', async () => {
+test('an employee switches alerts on by keyboard, gets one from the worker, and opens the page by the notification', async () => {
   const client = await world.as('support', 'nok')
   const { publicKey } = await client.get('connections/push')
   const far = world.push.browser(publicKey)
@@ -85,8 +85,8 @@ test('an employee switches alerts on by keyboard, is told by the worker, and get
   // The developer tools deliver what the push service would deliver.
   const { cdp, registrationId } = await workerOf(page)
   /**
-   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. A worker that was
-   * idle starts anew.
+   * Returns what the worker shows. A headless browser shows no notifications, so they are recorded. An idle worker
+   * is restarted by the browser.
    */
   const tell = (data: string, tag?: string) =>
     expect.poll(async () => {
@@ -156,7 +156,7 @@ test('a browser that is given another address says so by itself', async () => {
   await expect.poll(() => part.locator('[data-push-device]').count()).toBe(1)
 })
 
-test('where the browser was told never to, or reaches no push service, it is said what to do', async () => {
+test('where the browser has blocked them, or reaches no push service, the page says what to do', async () => {
   const page = await browser.person()
   const part = await settings(page, 'noi')
   await page.context().grantPermissions(['notifications'], { origin: world.url })

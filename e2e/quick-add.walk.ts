@@ -72,7 +72,7 @@ test('a caller becomes a player by five answers and Enter, with the keyboard alo
   })
 })
 
-test('what is missing is said on the button, and Enter leads to it', async () => {
+test('what is missing is named on the button, and Enter leads to it', async () => {
   await open(boss)
   await expect.poll(() => save(boss).getAttribute('aria-disabled')).toBe('true')
   const reason = async () => {
@@ -128,7 +128,7 @@ test('somebody with the same number is shown while one types, and seen before an
   await arrive(boss, viewOf)
 })
 
-test('the form with all fields goes on with what was typed, and nobody loses it by a stray key', async () => {
+test('the form with all fields continues with what was typed, and nobody loses it by a stray key', async () => {
   await open(boss)
   await field(boss, 'player_quick_name').fill('ทับทิม สยาม')
   await field(boss, 'player_field_mobile').fill('0895551203')
@@ -158,7 +158,7 @@ test('the form with all fields goes on with what was typed, and nobody loses it 
   await expect.poll(() => whole('player_field_first_name').inputValue()).toBe('')
 })
 
-test('over a form with something unsaved it asks before it goes on there, and who stays finds both as they were', async () => {
+test('over a form with something unsaved it asks before it opens there, and who stays finds both as they were', async () => {
   await follow(boss, `/management/user/form/${world.shop.players[5]!.id}`)
   const company = boss.locator('main').getByLabel(th['player_field_company']!, { exact: true })
   await company.fill('ยังไม่บันทึก')
@@ -185,7 +185,7 @@ test('over a form with something unsaved it asks before it goes on there, and wh
   await boss.locator('main').getByLabel(th['player_field_last_name']!, { exact: true }).fill('')
 })
 
-test('support is told what is not theirs, and adds a player all the same', async () => {
+test('support sees what they may not set, and adds a player all the same', async () => {
   const nok = await enter(await browser.person(), world, 'support', 'nok', '/management/user')
   await open(nok)
   await dialog(nok).getByText(th['player_needs_bank']!).waitFor()

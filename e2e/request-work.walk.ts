@@ -51,7 +51,7 @@ const workOf = async (id: string) =>
 const isDisabled = (page: Page) => primary(page).getAttribute('aria-disabled')
 
 describe('a claim', () => {
-  test('by keys alone on a Thai layout is seen by the other, keeps them from the money, and is given back by the same key', async () => {
+  test('by keys alone on a Thai layout is seen by the other, keeps them from the money, and is released by the same key', async () => {
     const id = await withdraws()
     await visit(fon, `${world.url}/management/withdraw?state=pending`)
     await rowOf(fon, id).waitFor()
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect((await workOf(id))['holder']).toBeNull()
   })
 
-  test('is taken over by a supervisor, and whoever had it is told by whom', async () => {
+  test('is taken over by a supervisor, and whoever had it sees by whom', async () => {
     const id = await withdraws()
     await opens(fon, 'withdraw', id)
     await button(fon, 'claim').click()
@@ -105,7 +105,7 @@ describe('a claim', () => {
   })
 })
 
-test('two people at one payout see each other, and one who leaves is seen no more', async () => {
+test('two people at one payout see each other, and one who leaves is no longer shown', async () => {
   const id = await withdraws()
   await opens(fon, 'withdraw', id)
   await opens(lek, 'withdraw', id)
@@ -131,7 +131,7 @@ test('two people at one payout see each other, and one who leaves is seen no mor
 })
 
 describe('a hold', () => {
-  test('by keys alone says why and until when beside the money button, lets the desk go on, and is ended by the same key', async () => {
+  test('by keys alone says why and until when next to the money button, lets the desk go on, and is ended by the same key', async () => {
     const [id, second] = [await withdraws(), await withdraws(nextPlayer(), '200')]
     await opens(fon, 'withdraw', id)
     await opens(lek, 'withdraw', id)

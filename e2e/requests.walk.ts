@@ -49,7 +49,7 @@ test('support asks for a player, with a bonus of ten per cent, and sees how much
   expect(row).toMatchObject({ amount: 1500, bonus: 150, createdByStaff: true })
 })
 
-test('finance takes a wrong credit back, and the timeline tells every step of it', async () => {
+test('finance takes a wrong credit back, and the timeline shows every step of it', async () => {
   const nok = await world.as('support', 'nok')
   const depositId = await desk.asks(player(1))
   const { orderId } = await desk.match(nok, await desk.pays(player(1)), depositId)
@@ -86,7 +86,7 @@ test('finance takes a wrong credit back, and the timeline tells every step of it
   await expect.poll(() => timeline.locator('li[data-later]').count()).toBe(0)
 })
 
-test('the desk tells of an entry what it paid for, call and answer included', async () => {
+test('the desk shows what an entry paid for, call and answer included', async () => {
   const nok = await world.as('support', 'nok')
   const entryId = await desk.pays(player(8))
   const { orderId } = await desk.match(nok, entryId, await desk.asks(player(8)))
@@ -126,7 +126,7 @@ test('the payout card shows what there is to look at, and the whole number only 
   await shoot(page, 'payout-card')
 })
 
-test('a supervisor stops all sending: every screen says so, and what waited goes when they let it', async () => {
+test('a supervisor stops all sending: every screen says so, and what waited is sent when they start it again', async () => {
   const support = await enter(await browser.person(), world, 'support', 'nok', '/management/deposit')
   const page = await enter(await browser.person(), world, 'supervisor', 'lek', '/dashboard')
   await page.getByRole('heading', { level: 1 }).waitFor()

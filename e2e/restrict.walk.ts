@@ -54,7 +54,7 @@ test('an owner restricts the use of somebody’s data with a reason, a second pe
   await shoot(owner, 'restricted')
 })
 
-test('a colleague sees the mark, and is told why nothing is edited or revealed', async () => {
+test('a colleague sees the mark, and why nothing is edited or revealed', async () => {
   const fern = await enter(await browser.person(), world, 'finance', 'fern', address())
   await fern.getByText(/ระงับการใช้ข้อมูลส่วนบุคคลตั้งแต่/).waitFor()
   const reveal = fern.getByRole('main').getByRole('button', { name: th['page_player_edit']!, exact: true })

@@ -41,7 +41,7 @@ const go = async (page: Page, path: string) => {
   await page.getByText(th['connection_health_live']!).first().waitFor()
 }
 
-test('a redemption stands in the words of the specification, with what it comes to', async () => {
+test('a redemption is worded as in the specification, with what it comes to', async () => {
   await row(nok, 'ใช้ 1,200 เหรียญ แลก 100 เครดิต').waitFor()
   await expect.poll(() => row(nok, player(1).code).count()).toBe(1)
   expect(await accessibilityProblems(nok)).toEqual([])

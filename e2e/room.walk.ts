@@ -204,7 +204,7 @@ test('where the bar hides the head of the page says that nothing is sent', async
   await page.context().close()
 })
 
-test('on a phone the bar holds it all, and says on a press why nothing is sent', async () => {
+test('on a phone the bar has room for it all, and says on a press why nothing is sent', async () => {
   const page = await enter(await browser.person({ width: 390 }), world, 'owner', 'ann', '/management/deposit')
   await held(page).waitFor()
   await page.locator('[data-what=unknown]').waitFor()
@@ -245,7 +245,7 @@ describe.each([
   const barSays = new RegExp([th['hold_pill'], th['shift_pill'], th['connection_health_offline']].join('|'))
   const shifted = (page: Page) => page.evaluate<number>('shifted')
 
-  test('moves nothing that a hand may be at: a stop of all sending, a shift that waits, a screen out of date', async () => {
+  test('moves nothing that somebody may be about to press: a stop of all sending, a shift that waits, a screen out of date', async () => {
     const [owner, nok, finance] = [await world.as('owner', 'ann'), nokAgain, await world.as('finance', 'fon')]
     await owner.post('crediting/lift-hold', { reason: 'all is well' })
     const [waiting] = await world.sql`select id from hand_over where state = 'waiting'`

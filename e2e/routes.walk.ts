@@ -59,7 +59,7 @@ const appPages: [path: string, title: string, endsAt?: string][] = [
 const children = ['page_player_view', 'page_player_new', 'page_player_edit', 'page_player_import']
 
 const everything = process.env['E2E_ALL'] === '1'
-/** The session is checked before the address, so a few routes stand for all. */
+/** The session is checked before the address, so testing a few routes is enough. */
 const several = ['/', '/dashboard', '/management/deposit', `/management/user/${somebody}`, '/management/line']
 
 const world = worldOfFile({ browser: true })

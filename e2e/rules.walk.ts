@@ -83,7 +83,7 @@ test('the owner tests an account, sees what would happen now, and switches it on
   await button(owner, 'rules_stop').waitFor()
 })
 
-test('a new entry is credited with nobody touching it, and every screen says that it was the machine', async () => {
+test('a new entry is credited with nobody touching it, and every screen marks it as auto-match', async () => {
   const player = usual()[1]!
   await desk.asks(player, '738', 20)
   const entryId = await desk.pays(player, '738.00')
@@ -130,7 +130,7 @@ test('a supervisor sees it on without reading again, may not switch it on, and s
   expect(orders).toHaveLength(0)
 })
 
-test('when somebody takes a match of the machine back, it stops by itself and the desk says so', async () => {
+test('when somebody takes an automatic match back, auto-match stops by itself and the desk says so', async () => {
   const rule = await world.sql`select back_test_id as id from auto_match where account_code = 'scb-1'`
   const boss = await world.as('owner')
   await boss.post('statements/start-auto-match', { account: 'scb-1', backTestId: rule[0]!['id'] })

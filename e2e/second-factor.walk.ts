@@ -107,7 +107,7 @@ test('where a role must have one, whoever is at work is led to the door, sets it
   await world.sql`delete from setting where key = 'staff.secondFactor'`
 })
 
-test('in the middle of settling an unknown outcome it is asked who sits there, and nothing that was typed is lost', async () => {
+test('in the middle of settling an unknown outcome a factor is asked for, and nothing that was typed is lost', async () => {
   const desk = await newDesk(world)
   const player = world.shop.players[0]!
   const [depositId, entryId] = [await desk.asks(player, '450'), await desk.pays(player, '450.00')]
@@ -145,7 +145,7 @@ test('in the middle of settling an unknown outcome it is asked who sits there, a
   expect(await world.sql`select proof from ledger where order_id = ${orderId}`).toEqual([{ proof: 'person' }])
 })
 
-test('a page that was covered goes on after password and code, with what was typed', async () => {
+test('a page that was locked continues after password and code, with what was typed', async () => {
   const { page, app } = await enterWithApp('finance', 'may', '/management/deposit')
   await later(world)
   await signIn(page, world, { email: 'may@example.test', remember: false })
@@ -164,7 +164,7 @@ test('a page that was covered goes on after password and code, with what was typ
   await expect.poll(() => page.getByPlaceholder(th['deposits_search']!).inputValue()).toBe('half a wo')
 })
 
-test('an export asks as well, and goes on by itself', async () => {
+test('an export asks as well, and continues by itself', async () => {
   const { page, app } = await enterWithApp('finance', 'faa', '/management/deposit')
   await minutesAfterProof(world, 6)
   await page.getByRole('button', { name: th['export_open']!, exact: true }).click()
@@ -176,7 +176,7 @@ test('an export asks as well, and goes on by itself', async () => {
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('whoever has no second factor is asked for the password, and the export goes on by itself', async () => {
+test('whoever has no second factor is asked for the password, and the export continues by itself', async () => {
   await world.sql`insert into setting (key, value) values ('stepUp.password', 'true')`
   const page = await enter(await browser.person(), world, 'finance', 'plain', '/management/deposit')
   await world.sql`

@@ -56,7 +56,7 @@ test.each([1440, 1024, 390])('nothing is cut off at %i pixels, examples opened',
   expect((await accessibilityProblems(page)).map(String)).toEqual([])
 })
 
-test('an owner has another system told, sees its secret once, tries it, and sends again what did not arrive', async () => {
+test('an owner adds a webhook, sees its secret once, tries it, and sends again what did not arrive', async () => {
   await using receiver = await startWebhookReceiver()
   const page = await enter(await browser.person(), world, 'owner', 'boss', '/management/api')
   const part = page.getByRole('region', { name: th['hook_title']! })

@@ -38,7 +38,7 @@ test('by keys alone: a setting is found in the palette, changed and saved', asyn
   expect(await accessibilityProblems(page)).toEqual([])
 })
 
-test('a refusal stands at its field, and what was typed stays', async () => {
+test('a refusal shows at its field, and what was typed stays', async () => {
   const page = await owner('/settings/requests')
   await page.getByLabel(th['settings_red']!).fill('60')
   await save(page).click()
@@ -51,7 +51,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   expect((await stored()).ageing).toMatchObject({ red: 600 })
 })
 
-test('whoever saves second is told who was first; their own values stay until they decide', async () => {
+test('whoever saves second sees who was first; their own values stay until they decide', async () => {
   const page = await owner('/settings/payouts')
   const hours = page.getByLabel(th['settings_cool_down']!)
   await hours.fill('9')
@@ -82,7 +82,7 @@ test('nobody leaves unsaved changes without being asked', async () => {
   expect((await stored()).breaker).toBe(10)
 })
 
-test('everybody may look at the settings of the shop, and is told who changes them', async () => {
+test('everybody may look at the settings of the shop, and sees who changes them', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/settings/approvals')
   await section(page, 'settings_approvals').getByText(th['settings_owner_only_note']!).waitFor()
   await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true')

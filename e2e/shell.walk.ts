@@ -37,7 +37,7 @@ describe('before the first paint', () => {
     expect(raw).toContain('--bar:')
   })
 
-  test('at the door theme and language are what this browser was last told', async () => {
+  test('at the sign-in page theme and language are those last chosen in this browser', async () => {
     await nok.prefers({ theme: 'dark', locale: 'en' })
     const page = await nok.enterAsNok()
     await openDoor(page, nok.world())
@@ -55,7 +55,7 @@ describe('before the first paint', () => {
   })
 })
 
-test('the customizer shows each choice at once, keeps it, and the next browser has it; the focus goes back to its button', async () => {
+test('the customizer shows each choice at once, saves it, and the next browser has it; the focus returns to its button', async () => {
   const page = await nok.enterAsNok()
   await button(page, 'customizer').first().click()
   const drawer = page.getByRole('dialog')

@@ -55,7 +55,7 @@ test('an account without an employee record reads what a wrong password reads, a
   await page.getByText(th['wrong_or_waiting']!).first().waitFor()
 })
 
-test('an unknown path goes to the 404 page, and back home from there', async () => {
+test('an unknown path shows the 404 page, with a way home', async () => {
   const page = await enter(await browser.person(), world, 'support', 'nok', '/nowhere/at/all')
   await arrive(page, '**/pages/error-404')
   await page.getByText(th['not_found_home']!).click()

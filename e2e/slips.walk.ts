@@ -86,7 +86,7 @@ test('a slip is pasted, its code is read, it is attached and looked at large', a
   })
 })
 
-test('what is no picture is refused with what is allowed, and one without a code is typed by hand', async () => {
+test('a file that is no picture is refused with what is allowed, and a slip without a code is typed by hand', async () => {
   const id = await desk.asks(player(1))
   const page = await open('support', `/management/deposit?request=${id}`)
   await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
@@ -99,7 +99,7 @@ test('what is no picture is refused with what is allowed, and one without a code
   await drawer.getByText('TYPED00001').waitFor()
 })
 
-test('two players show the same slip: before it is attached, after, and on both screens it is said', async () => {
+test('two players show the same slip: a warning before it is attached, after, and on both screens', async () => {
   const [first, second] = [await desk.asks(player(5)), await desk.asks(player(6))]
   const nok = await world.as('support', 'nok')
   const reference = '202611210930SAMESLIP'

@@ -100,7 +100,7 @@ test('whoever says no at the provider reads its words, and may try again', async
   await arrive(page, '**/dashboard')
 })
 
-test('a provider may hide its window from us: the page goes on listening, and the popup cannot reach back', async () => {
+test('a provider may hide its window from us: the page still listens, and the popup cannot reach back', async () => {
   await linkTo(world, 'google', 'nok@example.test')
   const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
@@ -112,7 +112,7 @@ test('a provider may hide its window from us: the page goes on listening, and th
   await arrive(page, '**/dashboard')
 })
 
-test('a popup that is closed, or given up for another, leaves the door as it was', async () => {
+test('a popup that is closed, or replaced by another, leaves the sign-in page as it was', async () => {
   await linkTo(world, 'facebook', 'nok@example.test')
   const page = await nextSignInPage()
   const [popup] = await Promise.all([page.waitForEvent('popup'), socialButton(page, 'Google').click()])
@@ -122,7 +122,7 @@ test('a popup that is closed, or given up for another, leaves the door as it was
   await arrive(page, '**/dashboard')
 })
 
-test('a browser that opens no popup is told how to', async () => {
+test('a browser that opens no popup shows how to allow it', async () => {
   const page = await browser.person()
   await page.addInitScript('window.open = () => null')
   await openSignInPage(page)
@@ -210,7 +210,7 @@ describe('registration', () => {
     await world.sql`delete from employee where email = 'new@mail.example'`
   })
 
-  test('of an e-mail that is known says the same words, and leaves its account as it is', async () => {
+  test('of an e-mail that is known shows the same words, and leaves its account as it is', async () => {
     const page = await nextSignInPage()
     await (await fill(page, 'nok@example.test', 'another long password')).click()
     await page.getByText('You are successfully registered!', { exact: true }).waitFor()
@@ -311,7 +311,7 @@ describe('linked accounts', () => {
     expect(left.map(({ provider }) => provider)).toEqual(['credential', 'github'])
   })
 
-  test("a colleague's account is not linked twice, and it is said why", async () => {
+  test("a colleague's account is not linked twice, and the page says why", async () => {
     await world.as('support', 'lek')
     await linkTo(world, 'google', 'lek@example.test', people.outsider)
     const page = await open()

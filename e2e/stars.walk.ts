@@ -29,7 +29,7 @@ describe('starred pages', () => {
     '/management/spin',
   ]
 
-  test('ten stand in the bar and the rest under the arrow; they are moved by mouse and by keyboard', async () => {
+  test('ten are in the bar and the rest under the arrow; they are moved by mouse and by keyboard', async () => {
     await nok.prefers({ starred: eleven })
     const page = await nok.enterAsNok()
     await expect.poll(() => pathsOf(page)).toEqual(eleven.slice(0, 10))

@@ -88,7 +88,7 @@ test('an owner moves points, sees on past entries that more are right, and the o
   await isFirst(pair.byBank)
 })
 
-test('a value beyond its bounds says what is allowed, and each goes back to its standard by itself', async () => {
+test('a value beyond its bounds shows what is allowed, and each can be reset by itself', async () => {
   const save = button(owner, th['weights_save']!)
   await field(owner, 'weight_lead').fill('0')
   await owner.getByText(said('weights_bounds', { least: 1, most: 60 })).waitFor()
@@ -107,7 +107,7 @@ test('a value beyond its bounds says what is allowed, and each goes back to its 
   await isFirst(pair.byName)
 })
 
-test('whoever saves after another owner is told, keeps what they typed, and saves it over theirs or takes theirs', async () => {
+test('whoever saves after another owner sees so, keeps what they typed, and replaces theirs or takes theirs', async () => {
   await field(owner, 'weight_bank_same').fill('7')
   const theirs = { ...standardWeights, walletNumber: 44 }
   await second.post('staff/save-settings', { matchWeights: theirs })
@@ -121,7 +121,7 @@ test('whoever saves after another owner is told, keeps what they typed, and save
   expect(await inUse()).toEqual(theirs)
 })
 
-test('a page that nobody types in follows; who is no owner looks and tries, and is told why they cannot save', async () => {
+test('a page that nobody types in is updated live; whoever is no owner looks and tries, and sees why they cannot save', async () => {
   await second.post('staff/save-settings', { matchWeights: { ...standardWeights, clearLead: 20 } })
   const lead = supervisor.getByRole('textbox', { name: en['weight_lead']!, exact: true })
   await expect.poll(() => lead.inputValue()).toBe('20')

@@ -102,7 +102,7 @@ test('finance deducts and pays by SCB, and a colleague sees both without asking'
   await escape(fon)
 })
 
-test('money before the deduction is asked about first, and goes only when that is said yes to', async () => {
+test('money before the deduction asks for confirmation first, and is paid only when that is given', async () => {
   const player = await richPlayer()
   const id = await withdraws(player)
   await visit(fon, `${world.url}/management/withdraw?request=${id}`)

@@ -79,7 +79,7 @@ async function compareAll(field: Battlefield): Promise<number> {
 type Findings = { rows: { id: string; key: string | null }[] }
 type Fits = { requests: { id: string }[] }
 
-/** Staff would remember what they had matched; here the lost database tells. */
+/** Staff would remember what they had matched. Here it is read from the lost database. */
 async function adoptAll(field: Battlefield): Promise<{ adopted: number; whyNot: string[] }> {
   const before = connect(field.adminUrl.replace(/\/postgres$/, `/${lost}`), { max: 1, name: 'chaos' })
   let adopted = 0

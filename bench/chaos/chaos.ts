@@ -88,7 +88,7 @@ export const runLossChaos = (options: ChaosOptions): Promise<LossReport> =>
     }
   })
 
-/** Stands for the bank's own list: a transfer does not appear on the player's page. */
+/** Takes the place of the bank's own list, since a transfer does not appear on the player's page. */
 const inTheBooks: Sees = async ({ creditSql }, { id }) =>
   creditSql`select 1 from movement where idempotency_key = ${id}`.then(
     (rows) => rows.length > 0,

@@ -46,7 +46,7 @@ test('what is matched is claimed by nobody any more', () => {
   ])
 })
 
-test('a loser is told who won, and that one did try', () => {
+test('a loser is told who won, and that person did try', () => {
   const lost = (holder?: string) => press('lek', 'claim', [20, 30], 'no', { code: 'held-by-another', holder })
   const held = press('nok', 'claim', [0, 10])
   expect(findContradictions([held, lost('nok')])).toEqual([])
@@ -56,7 +56,7 @@ test('a loser is told who won, and that one did try', () => {
   ])
 })
 
-test('nobody gives back what they never held', () => {
+test('nobody releases what they never held', () => {
   expect(findContradictions([press('nok', 'release', [0, 10])])).toEqual([
     'nok released e1 without ever having held it',
   ])

@@ -21,7 +21,7 @@ const ready = {
 } as Parameters<typeof watchForStuck>[0]['servers'][number]
 const watch = (everyMs: number) => watchForStuck({ sql: world.sql, servers: [ready] }, everyMs)
 
-test('an order that nobody sends is told, with how it stands', async () => {
+test('an order that nobody sends is reported, with its state', async () => {
   const { stuck, stop } = watch(5)
   await vi.waitFor(() => expect([...stuck.keys()]).toEqual([orderId]), 60_000)
   expect(stuck.get(orderId)).toContain('queued version 1')

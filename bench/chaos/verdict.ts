@@ -47,8 +47,8 @@ export async function judge(sql: Sql, creditSql: Sql): Promise<Verdict> {
   const creditsOf = new Map<string, number>()
   let unexplained = 0
   const keys = new Set(movements.map(({ idempotencyKey }) => idempotencyKey))
-  // After a database was replaced, a movement may carry the key of a lost order, while the order placed anew in its
-  // stead was settled by the books.
+  // After a database was replaced, a movement may have the key of a lost order, while the order that replaced it
+  // was settled by the books.
   const byBooks = orders.filter((order) => order.byBooks && !keys.has(order.id))
   for (const { idempotencyKey, userId, amount } of movements) {
     const at = byBooks.findIndex(({ playerKey, credits }) => playerKey === userId && credits === amount)

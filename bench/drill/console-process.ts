@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.ts'
 
-/** One console, as an operator runs it: `main.ts` with its settings. It does not come back by itself. */
+/** One console, as an operator runs it: `main.ts` with its settings. It is not restarted automatically. */
 export type ConsoleProcess = {
   port: number
   start(more?: Record<string, string>): Promise<void>

@@ -1,4 +1,4 @@
-/** One thing that happens to a shop on many machines, tried with real engines. */
+/** One kind of failure of a shop on many machines, tried with real engines. */
 export type Drill = {
   name: string
   /** What passes, in one line. */

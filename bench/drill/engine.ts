@@ -7,11 +7,13 @@ import { family, signal } from '../chaos/processes.ts'
 
 /** A real engine of the machine, such as HAProxy or Patroni, with all processes it started. */
 export interface Engine extends AsyncDisposable {
-  /** Its own words, the last of them: for the message when it does not come up. */
+  /** The end of its output, for the error message if it does not start. */
   lastWords(): string
   /** Kills it and all it started at once, as a machine that loses its power. */
   die(): void
-  /** Stops it and all it started without ending it: it is there, and does nothing. The returned function lets it go on. */
+  /**
+   * Freezes it with all its child processes: they exist and do nothing. The returned function lets them continue.
+   */
   freeze(): () => void
   stop(): Promise<void>
 }
@@ -24,8 +26,8 @@ export const accountOfEngines = (): { uid?: number; gid?: number } => {
 }
 
 /**
- * `more`: the numbers of processes that belong to it and are not its children, such as the PostgreSQL that Patroni
- * starts: it outlives its Patroni.
+ * `more`: ids of processes that belong to it and are not its children, such as the PostgreSQL that Patroni starts,
+ * which outlives Patroni.
  */
 export function startEngine(
   program: string,
@@ -67,7 +69,7 @@ export function startEngine(
   }
 }
 
-/** Asks again until it is so; otherwise fails with what was waited for. */
+/** Repeats the check until it is true. Fails after `seconds`, naming what was waited for. */
 export async function until(what: string, isSo: () => Promise<boolean>, seconds = 90): Promise<void> {
   const end = performance.now() + seconds * 1_000
   while (!(await isSo().catch(() => false))) {
@@ -77,8 +79,8 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
 }
 
 /**
- * Writes a file of `deploy/many/` into a folder, with the addresses and folders of this machine in place of those of
- * the example. Fails when one of them is not in the file: the drill runs what is shipped, or says that it does not.
+ * Writes a file of `deploy/many/` into a folder, with the addresses and folders of this machine instead of those in
+ * the example. Fails if one of them is not in the file, so that the drill always runs what is shipped.
  */
 export function placeExample(
   name: string,

@@ -35,7 +35,7 @@ export interface ManyShop extends AsyncDisposable {
   pairs(count: number): Promise<Pair[]>
   /** Waits until no order is under way, and judges by the books of both sides. */
   verdict(): Promise<Verdict>
-  /** What each console says of itself, as HAProxy reads it. */
+  /** The readiness answer of each console, as HAProxy reads it. */
   ready(): Promise<number[]>
 }
 
@@ -45,7 +45,10 @@ const emails = Array.from({ length: 11 }, (_, at) => `owner${at}@example.test`)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** `databaseUrl`: where the consoles find the database, with all its hosts. `adminUrl`: its primary, to make it there. */
+/**
+ * `databaseUrl`: for the consoles, with all hosts of the database. `adminUrl`: its primary, to create the database
+ * there.
+ */
 export async function openManyShop(
   folder: string,
   urls: { databaseUrl: string; adminUrl: string },

@@ -20,8 +20,8 @@ const hands = 8
 const giveUpMs = 12_000
 
 /**
- * Matches all pairs by the one address of the shop, by many hands at once. A press without an answer is repeated with
- * the same operation id, as the console does, until it is answered. `onEach` is told how many were answered.
+ * Matches all pairs through the shop's single address, many at once. A press without an answer is repeated with the
+ * same operation id, as the console does, until it is answered. `onEach` receives the number answered so far.
  */
 export async function pressAll(
   url: string,

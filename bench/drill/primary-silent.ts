@@ -7,7 +7,10 @@ import { startCluster } from './patroni.ts'
 import { hostsOf } from './primary-dies.ts'
 import { pressAll } from './presses.ts'
 
-/** The network of the primary goes silent: connections stay open, and nothing passes. A console is told to stop meanwhile. */
+/**
+ * The network of the primary goes silent: connections stay open, and nothing passes. Meanwhile a console is
+ * stopped.
+ */
 export const primarySilent = (presses: number): Drill => ({
   name: 'primary-silent',
   passes:
@@ -32,7 +35,8 @@ export const primarySilent = (presses: number): Drill => ({
       })
       await turn.promise
       doors[primary]!.silence()
-      // Patroni does not see the silence of the consoles' side: its machine dies a moment later, as a switch that fails.
+      // Patroni cannot see that the consoles' network is silent. Its machine dies a moment later, as if a switch
+      // had failed.
       const { code, seconds } = await shop.consoles[1]!.stop()
       outcome.must('a console in the silence ended with', code, code === 0)
       const afterDrain = seconds - drainSeconds

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from './engine.ts'
 
-/** Open screens: each holds the stream of a browser, and opens it again when it is cut. */
+/** Simulates open screens: each keeps a stream open as a browser does, and reconnects when it is cut. */
 export type Screens = {
   /** The longest time, in seconds, from the cut of a stream until its screen was current again. */
   longestGap(): number

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { measureMatching } from './matching.ts'
 import { makeMonth } from './month.ts'
 
-test('in a small month with known truth, every bar of matching holds', async () => {
+test('in a small month with known truth, every threshold of matching is met', async () => {
   const { figures, details } = await measureMatching({ seed: 7, players: 400, deposits: 1_500 })
   expect(figures.map(({ what, ours, held }) => [what, ours, held]).filter(([, , held]) => !held)).toEqual([])
   expect(figures).toHaveLength(6)

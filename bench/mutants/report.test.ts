@@ -26,7 +26,7 @@ test('a score is what was noticed of all that count: what is equivalent or broke
   expect(scoreOf([mutant('Ignored')])).toBe('–')
 })
 
-test('a survivor is listed with its line, what stood there and what took its place; an equivalent one with its reason', () => {
+test('a survivor is listed with its line, the code before and after; an equivalent one with its reason', () => {
   const judged: JudgedArea = {
     'src/b.ts': {
       commit: 'def',

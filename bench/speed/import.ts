@@ -110,7 +110,7 @@ async function bring(server: Server, bytes: Buffer) {
   return { row, times, megabytes: bytes.length / 2 ** 20 }
 }
 
-/** Screens are told by the stream; here it is polled ten times a second. */
+/** Screens follow the stream; here the state is polled ten times a second. */
 async function reach(server: Server, importId: string, state: string): Promise<ImportRow> {
   for (;;) {
     const { import: row } = (await ask(server, 'GET', `import-detail?importId=${importId}`)) as {

@@ -75,7 +75,7 @@ test('candidates: every open entry finds the request of its amount', async () =>
   ])
 })
 
-test('a must that is not held fails the run, an aim does not, and both are told', () => {
+test('a required figure that is missed fails the run, a goal does not, and both are reported', () => {
   const figure = { what: 'p50', ours: '9 ms', reference: '3 ms', ratio: 3, bar: '≤ 2', held: false }
   const report = (weight: Figure['weight']) => ({
     part: 'live',
@@ -118,7 +118,7 @@ test('door: a wrong password is answered the same for whoever it is', async () =
   expect(figures.find(({ what }) => what.startsWith('different answers'))?.ours).toBe('1')
 })
 
-test('restore: a shop that comes back sends nothing by itself, and every credit of the gap is found', async () => {
+test('restore: a restored shop sends nothing by itself, and every credit made after the backup is found', async () => {
   const measured = await measureRestore({ requests: 2_000, ...urlOf(11) })
   const musts = measured.figures.filter(({ weight }) => weight === 'must')
   expect(

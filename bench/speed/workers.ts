@@ -60,7 +60,7 @@ const inWords = (rounds: Round[]) =>
 async function awaitSettled(sql: Sql, requests: string[]): Promise<Omit<Round, 'reference'>> {
   for (const startedAt = performance.now(); performance.now() - startedAt < mostSeconds * 1000;) {
     await new Promise((resume) => setTimeout(resume, 250))
-    // Only this is asked while they work: counting would cost the workers more than it costs us.
+    // Only this is queried while they work: counting would slow the workers down.
     const open = await sql`select 1 from credit_order where state = 'queued' or state = 'sending' limit 1`
     if (open.length === 0) return readSettled(sql, requests)
   }

@@ -22,7 +22,7 @@ test('every message says in each language what is written for it', () => {
   }
 })
 
-test('what stands in a text stays text', () => {
+test('plain text is left as it is', () => {
   const code = messageFunction('odd', '`${i.secret}` \\{key\\} \\ {n}', 'x')
   const odd = runInNewContext(code.replace('export const odd =', ''), { localeNow: () => 'th' }) as Message
   expect(odd({ n: '5', secret: 'told' })).toBe('`${i.secret}` {key} \\ 5')

@@ -64,7 +64,7 @@ const waitingForLocks = async () =>
       select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   ).length
 
-test('a call that was kept waiting until nobody waited for it any more is not carried out, with a key or without', async () => {
+test('a call whose caller has given up waiting is not carried out, with a key or without', async () => {
   await using backend = await ledger.start({ patienceMs: 50 })
   const userId = player()
   await backend.credit(userId, 100)

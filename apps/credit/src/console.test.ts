@@ -58,7 +58,7 @@ test('with a console a transfer is of the amount of the request, and a loss-retu
   expect(shop.keys()).toEqual(['Bearer secret'])
 })
 
-test('while the console does not answer nothing is paid and nothing is answered for good', async () => {
+test('while the console does not answer nothing is paid and no call gets a final answer', async () => {
   await using backend = await ledger.start({ console: { url: 'http://127.0.0.1:1', apiKey: '' } })
   const answer = await backend.get(wastePath('w-9'), 'key-9')
   expect(answer.status).toBe(503)

@@ -49,7 +49,7 @@ test('a cut answer has headers and half a body', async () => {
   await expect(response.text()).rejects.toThrow('terminated')
 })
 
-test('a silent- player is credited and the caller never hears of it', async () => {
+test('a silent- player is credited and the caller gets no answer', async () => {
   const backend = await ledger.start({ faults: true })
   const userId = player('silent')
   const call = backend.credit(userId, 100, 'silent-key').then(

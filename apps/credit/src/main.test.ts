@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addCredit } from '@khlang/contract/credit-backend'
 import postgres from 'postgres'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-// The only import of the server here: a database for tests is no part of what this program is.
+// The only import of the server here: the program itself needs no test database.
 import { newEmptyDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts'
 
 let database: TestDatabase

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => ledger[Symbol.asyncDispose]())
 
-test('with a secret nobody is answered who does not bring it, whatever they ask for, and nothing moves', async () => {
+test('with a secret nobody is answered who does not send it, whatever they ask for, and nothing moves', async () => {
   await using backend = await ledger.start({ secret, faults: true })
   const userId = player()
   const ask = (method: string, path: string, authorization?: string, body?: object) =>

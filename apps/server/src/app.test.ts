@@ -241,7 +241,7 @@ test('what the console is made of travels compressed, and may be kept for ever',
   expect(answer.headers['content-type']).toMatch(/javascript/)
 })
 
-test('a long answer is compressed for who asks for it, a short one and a stream are not', async () => {
+test('a long answer is compressed for a caller that accepts it, a short one and a stream are not', async () => {
   const owner = await world.as('owner')
   const encodingOf = async (path: string, accepts: string) => {
     const answer = await world.app.http.inject({

@@ -213,7 +213,7 @@ describe('a password or a token that was said', () => {
 
   test('stands in no answer', () => expect(namesFoundIn(answered.join())).toEqual([]))
 
-  test('stands nowhere in the database', async () => {
+  test('is stored nowhere in the database', async () => {
     const found = [...(await dump())].flatMap(([place, text]) =>
       namesFoundIn(text).map((name) => `${name} in ${place}`),
     )

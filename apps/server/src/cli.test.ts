@@ -27,7 +27,7 @@ const khlang = (args: string[], settings: Record<string, string>) =>
     )
   })
 
-test('`migrate` brings the database to this version, and says when a newer one has been there', async () => {
+test('`migrate` brings the database to this version, and refuses one that a newer version has used', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const settings = { DATABASE_URL: database.url, CREDIT_BACKEND_URL: 'http://127.0.0.1:9' }
@@ -108,7 +108,7 @@ describe('at the machine itself', () => {
   }
   const me = `command line (${userInfo().username})`
 
-  test('sending is held and let go, on file with who and why, and what cannot be is said in a sentence', async () => {
+  test('sending is stopped and started again, on file with who and why, and what is not possible is said in a sentence', async () => {
     await using installation = await newInstallation()
     const { sql, env } = installation
     expect(await khlang(['hold'], env)).toEqual([64, expect.stringContaining('Say why')])
@@ -122,7 +122,7 @@ describe('at the machine itself', () => {
       expect.stringContaining('Sending goes on'),
     ])
     expect(await findHold(sql)).toBeNull()
-    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not stopped.\n'])
+    expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not on hold.\n'])
     await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
     expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([
       1,

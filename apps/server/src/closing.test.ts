@@ -11,7 +11,7 @@ import { newId } from '#platform/ids.ts'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'
 
-test('while a call is under way a closing process is not ready for more, and goes on answering whoever asks what the call is for', async () => {
+test('while a call is under way a closing process is not ready for more, and still answers whoever asks about the call', async () => {
   await using world = await newWorld({ mode: 'legacy', timeoutMs: 3_000 })
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
@@ -43,7 +43,7 @@ test('a process that is about to close says so, and works on until it closes', a
   expect((await nok.raw('GET', '/api/staff/me')).status).toBe(200)
 })
 
-test('from the moment it is told to end a process takes no more orders', async () => {
+test('after it is asked to stop, a process takes no more orders', async () => {
   await using world = await newWorld({ pollMs: 3_600_000 })
   const [player] = world.shop.players
   const order = orderOfPlayer({
@@ -63,7 +63,7 @@ test('from the moment it is told to end a process takes no more orders', async (
   ])
 })
 
-test('whoever has pressed before a process closes is told what came of it', async () => {
+test('whoever pressed a button before a process closes gets the result', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
@@ -89,7 +89,7 @@ test('whoever has pressed before a process closes is told what came of it', asyn
   await closed!
 })
 
-test('a connection that a browser opened for later, and asked nothing on, holds no closing process open', async () => {
+test('a connection that a browser opened for later, and asked nothing on, does not delay the end of a process', async () => {
   await using world = await newWorld()
   const unused = connect(Number(new URL(world.url).port), '127.0.0.1')
   unused.on('error', () => {})

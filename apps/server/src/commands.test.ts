@@ -107,7 +107,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks.test.ts',
 }
-/** These are trusted by their signature, whoever sends them from wherever. */
+/** These are trusted by their signature alone, not by a session or an address. */
 const signed = [
   'POST /service/truemoney/:phoneId',
   'POST /service/notifications',
@@ -146,7 +146,7 @@ describe('after all of it', () => {
     expect([...stage.book.renewing].toSorted()).toEqual(awaited.toSorted())
   })
 
-  test('no way in beside the contract is left out of the table', () => {
+  test('no entrance next to the contract is missing from the table', () => {
     const taking = stage.world.app.http
       .printRoutes({ commonPrefix: false })
       .split('\n')

@@ -51,7 +51,7 @@ export type Context = {
   mail: SendMail | null
   /** Makes backups of this installation, if a place for them is configured. */
   backupWorker: Pick<BackupWorker, 'place' | 'begin'>
-  /** What readiness is told by. */
+  /** Figures for the readiness check and the health page. */
   health: Health
   sql: Sql
   log: Log

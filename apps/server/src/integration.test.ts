@@ -38,7 +38,7 @@ function fits(shown: unknown, said: unknown): void {
     }
 }
 
-test('every line of the page for integrators works as it stands', async () => {
+test('every line of the page for integrators works as printed', async () => {
   const owner = await world.as('owner')
   const desk = await newDesk(world)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-integration-'))
@@ -143,7 +143,7 @@ test('every line of the page for integrators works as it stands', async () => {
   }
 })
 
-test('the page names every event that other systems are told', () => {
+test('the page names every event that other systems receive', () => {
   const named = [...text.matchAll(/`([a-z.-]+\.[a-z-]+)`/g)].map(([, name]) => name)
   expect(Object.values(webhookTypes).filter((type) => !named.includes(type))).toEqual([])
 })

@@ -27,7 +27,7 @@ const listed = (columns: Readonly<Record<string, readonly string[]>>) =>
 const personal = Object.values(keptData).flatMap(({ columns }) => listed(columns))
 const nobodys = listed(nobodysColumns)
 
-test('of every column for words somebody has decided whether it tells of a person, and how long it is kept or why it stays', async () => {
+test('for every text column it is decided whether it is about a person, and how long it is kept or why it stays', async () => {
   const judged = new Set([...personal, ...nobodys])
   expect((await wordColumns()).filter((column) => !judged.has(column))).toEqual([])
 })
@@ -41,7 +41,7 @@ test('no column is both, and none is named that is not there', async () => {
   expect([...personal, ...nobodys].filter((column) => !there.has(column))).toEqual([])
 })
 
-test('whatever goes by night is told in the list, and nothing else is told to', () => {
+test('whatever is removed by night is in the list, and nothing else is removed', () => {
   const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
   const told = times.flatMap((time) => ('days' in time ? [time.days] : []))
   expect(told.toSorted()).toEqual(Object.keys(keepDays).toSorted())

@@ -237,7 +237,7 @@ describe('a real start', () => {
     expect(await ended).toBe(0)
   })
 
-  test('ends as it was told to although its database has fallen silent, with a question to it under way', async () => {
+  test('stops when asked to although its database no longer answers a running query', async () => {
     await using database = await newEmptyDatabase()
     await using proxy = await openDatabaseProxy(database.url)
     const port = await freePort()

@@ -40,7 +40,7 @@ async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => 
 const comesTo = (count: () => Promise<number>, wanted: number) =>
   vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 180_000, interval: 20 })
 
-test('one employee has a few requests worked on at once, over all sessions, a few wait, and the rest are told so', async () => {
+test('one employee has a few requests worked on at once, over all sessions, a few wait, and the rest are refused', async () => {
   const here = await world.as('viewer', 'greedy')
   const elsewhere = await world.as('viewer', 'greedy')
   const owner = await world.as('owner')
@@ -96,7 +96,7 @@ test('one employee uses up a bucket of requests, and nobody else does', async ()
   throw new Error('Nobody was refused.')
 })
 
-test('of the streams of one browser the oldest goes, and of one employee no more than so many are opened', async () => {
+test('of the streams of one browser the oldest is closed, and one employee cannot open more than so many', async () => {
   await using open = new AsyncDisposableStack()
   const browser = await world.as('viewer', 'watcher')
   const streams = []

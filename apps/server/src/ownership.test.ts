@@ -92,12 +92,12 @@ describe.each(Object.entries(owned))('%s', (route, { make, missing, other: told 
     expect([his.status, his.ok ? '' : await his.text()]).toEqual([200, ''])
   })
 
-  test('of what is not there is said not to be there', async () => {
+  test('what is not there is reported as not found', async () => {
     expect(await mine.refused(route, missing)).toMatchObject({ status: 404, code: 'not-found' })
   })
 })
 
-test('nobody ends the session of a colleague, and none learns that it is there', async () => {
+test('nobody ends the session of a colleague, and none learns that it exists', async () => {
   await world.as('support', 'mine') // another one
   const { rows } = await mine.get('staff/my-sessions')
   const sessionId = rows.find((one: { current: boolean }) => !one.current).id as string

@@ -191,7 +191,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     expect(found(JSON.stringify(answer))).toEqual([])
   })
 
-  test('finds none of them in what leaves as a file', async () => {
+  test('finds none of them in an exported file', async () => {
     const client = await world.as(role)
     for (const list of listNames) {
       const columns = exportColumns[list].filter((column) => !exportNeeds[`${list}.${column}`]).join(',')
@@ -207,7 +207,7 @@ describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
     }
   })
 
-  test('hears none of them in the live stream', async () => {
+  test('gets none of them in the live stream', async () => {
     const client = await world.as(role)
     await using stream = await openStream(client)
     await world.sql`update statement_entry set updated_at = clock_timestamp() where id = any(${ids}::uuid[])`
@@ -310,7 +310,7 @@ describe('a whole number, by who may see it,', () => {
     expect((await client.raw('GET', `/api/players/search?q=${planted.mobile.slice(-4)}`)).status).toBe(200)
   })
 
-  test('is held against other players only for who works on players, and is a look where it finds one', async () => {
+  test('is compared with other players only for who works on players, and counts as a look where it finds one', async () => {
     const nok = await world.as('support', 'nok')
     const { rows } = await nok.post('players/duplicates', { mobile: planted.mobile })
     expect(rows).toHaveLength(1)

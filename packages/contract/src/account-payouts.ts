@@ -10,11 +10,11 @@ const counted = z.object({ count: z.int(), baht })
 /** A day of payouts from one own account: `left = paid + fees + noPayout`. */
 export const payoutDay = z.object({
   day: z.string(),
-  left: counted.describe('What the lines of the bank come to'),
-  paid: counted.describe('Payouts that a line of the bank shows'),
-  fees: counted.describe('By how much those lines are larger than their payouts'),
-  noLine: counted.describe('Payouts that no line of the bank shows'),
-  noPayout: counted.describe('Lines that belong to no payout'),
+  left: counted.describe('All payout lines on the bank statement of the day'),
+  paid: counted.describe('Payouts for which there is a bank line'),
+  fees: counted.describe('Bank fees: how much more those lines are than their payouts'),
+  noLine: counted.describe('Payouts for which there is no bank line'),
+  noPayout: counted.describe('Bank lines for which there is no payout'),
 })
 export type PayoutDayShown = z.infer<typeof payoutDay>
 
@@ -31,7 +31,7 @@ export const payoutLine = z.object({
 export type PayoutLineShown = z.infer<typeof payoutLine>
 export const payoutLinesShown = 500
 
-const account = text(40, 1).describe('Code of the own account')
+const account = text(40, 1).describe('Code of the shop account, for example `scb-1`')
 /** One account, over at most 31 days. */
 export const accountPayoutFilter = z.object({ account, from: day, to: day })
 

@@ -7,10 +7,10 @@ export const accountProblems = {
   'account-not-closed': { status: 409, title: 'This account is not closed.' },
   'account-has-waiting': {
     status: 409,
-    title: 'Money that came in there still waits for somebody: match or close it first.',
+    title: 'Incoming entries of this account are still open. Match or close them first.',
   },
   'account-swap-wrong': {
     status: 409,
-    title: 'Only another account that is open takes the place of this one.',
+    title: 'Only another open account can replace this one.',
   },
 } as const

@@ -17,33 +17,48 @@ import { day, id, instant, operationId, page, rowBase, text } from './wire.ts'
 /** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text. */
 export const ownAccountRow = rowBase.extend({
   state: z.enum(accountStates),
-  code: z.string().describe('What feeds, phones and files call it; given once'),
+  code: z
+    .string()
+    .describe('The name of the account in every feed, phone and file, for example `scb-1`. It never changes'),
   bank: z.string(),
-  accountNumber: z.string().describe('Empty for one that was moved in and never finished'),
-  name: z.string().describe('The name that players see when they pay'),
+  accountNumber: z.string().describe('Empty for an account that was imported and never completed'),
+  name: z.string().describe('Account holder, as players see it when they pay'),
   purpose: z.enum(accountPurposes),
-  position: z.int().describe('Players are shown the lowest first'),
+  position: z.int().describe('Players see the accounts with the lowest positions first'),
   openingBalance: z.string().nullable(),
   openingDay: z.string().nullable(),
-  dailyIn: z.string().nullable().describe('Players are shown another once so much came in on a day'),
+  dailyIn: z
+    .string()
+    .nullable()
+    .describe('Baht. Once this much has come in on a Bangkok day, players are shown another account'),
   dailyOut: z.string().nullable(),
-  quietMinutes: z.int().nullable().describe('So long its bank may say nothing'),
+  quietMinutes: z
+    .int()
+    .nullable()
+    .describe(
+      'Minutes without news from the bank after which a warning is shown; null: the standard time applies',
+    ),
   lowBalance: z.string().nullable(),
   colour: z.enum(accountColours).nullable(),
-  reason: z.string().nullable().describe('Why it is frozen or closed'),
-  replacedBy: z.string().nullable().describe('Code of the account that took its place'),
+  reason: z.string().nullable().describe('Why the account is frozen or closed'),
+  replacedBy: z.string().nullable().describe('Code of the account that replaced this one'),
   balance: z
     .object({ amount: z.string(), at: instant.nullable() })
     .nullable()
     .describe(
-      'By the entries: what its bank said last with what came since, or the opening balance with all since',
+      'The last balance the bank reported plus all entries since; without one, the opening balance plus all entries since',
     ),
   heardAt: instant
     .nullable()
-    .describe('When a feed or a phone last told of it; not what people typed or brought'),
+    .describe(
+      'When a feed or a phone last reported an entry. Entries typed by staff or read from a file do not count',
+    ),
   today: z.object({ in: z.string(), out: z.string(), entriesIn: z.int() }),
-  unmatched: z.int().describe('Money that came in and waits'),
-  shown: z.int().nullable().describe('Place among those that players are shown now; null when it is not'),
+  unmatched: z.int().describe('Number of incoming entries that are not matched yet'),
+  shown: z
+    .int()
+    .nullable()
+    .describe('Rank among the accounts that players are shown now; null if it is not shown'),
 })
 export type OwnAccountRow = z.infer<typeof ownAccountRow>
 
@@ -90,7 +105,7 @@ const fields = {
     .min(0, positionRule)
     .max(999, positionRule)
     .optional()
-    .describe('Left out: after all others, or where it was'),
+    .describe('If left out, a new account comes last and an existing one stays where it is'),
   openingBalance: sum(parseBalance, ['9350.00', '0']),
   openingDay: day.nullable().default(null),
   dailyIn: most,
@@ -128,7 +143,7 @@ export const ownAccounts = {
         code: text(longestAccountCode, 1)
           .refine((value) => accountCodePattern.test(value), codeRule)
           .optional()
-          .describe('The next of its bank when left out, as scb-2'),
+          .describe('If left out, the next free code of the bank, for example `scb-2`'),
       }),
     )
     .output(ownAccountRow)

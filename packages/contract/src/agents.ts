@@ -10,14 +10,16 @@ export const agentRow = rowBase.extend({
   state: z.literal('active'),
   username: z.string(),
   name: z.string(),
-  digits: z.int().describe('How many digits the number in a code has'),
-  last: z.int().describe('The last number that was given'),
-  displayCode: z.string().describe('The username with the last number, zeros before it'),
-  nextCode: z.string().describe('The code that the next player gets'),
+  digits: z.int().describe('Number of digits in the player codes of this agent'),
+  last: z.int().describe('The last number used in a player code'),
+  displayCode: z
+    .string()
+    .describe('The last code used: the username followed by the number with leading zeros'),
+  nextCode: z.string().describe('The code of the next player'),
   hasPassword: z.boolean(),
   masterCount: z.int(),
   userCount: z.int(),
-  revision: z.int().describe('Rises with the counts, where `version` stays'),
+  revision: z.int().describe('Rises when the counts change; `version` does not'),
 })
 export type AgentRow = z.infer<typeof agentRow>
 
@@ -27,8 +29,8 @@ export const masterRow = rowBase.extend({
   name: z.string(),
   agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
   userCount: z.int(),
-  lineCount: z.int().describe('How many came to the shop at LINE by his link'),
-  lineLink: z.string().nullable().describe('null while the shop has no template for it'),
+  lineCount: z.int().describe('Number of LINE members who came through this master’s link'),
+  lineLink: z.string().nullable().describe('null until the shop has set a link template'),
   revision: z.int(),
 })
 export type MasterRow = z.infer<typeof masterRow>

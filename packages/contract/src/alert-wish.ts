@@ -1,14 +1,16 @@
 import { businessEventKinds } from '@khlang/domain/connections/business-event'
 import { z } from 'zod'
 
-const minute = z.int().min(0).max(1_439).describe('Minutes of the Bangkok day')
+const minute = z.int().min(0).max(1_439).describe('Minute of the day in Bangkok: 0 is midnight, 420 is 07:00')
 
 /** Which alerts an employee wants. */
 export const alertWish = z.object({
   kinds: z.array(z.enum(businessEventKinds)).min(1, 'Choose what is told.'),
-  least: z.int().min(0).max(99_999_999_900).describe('Satang; sums below are not told'),
+  least: z.int().min(0).max(99_999_999_900).describe('Satang. Events about a smaller amount raise no alert'),
   quiet: z
     .object({ from: minute, until: minute })
     .nullable()
-    .describe('Then only what cannot wait is told; over midnight where `until` is the earlier'),
+    .describe(
+      'Quiet hours: only urgent events raise an alert. They pass midnight if `until` is smaller than `from`',
+    ),
 })

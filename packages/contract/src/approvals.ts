@@ -69,11 +69,11 @@ const theirRefusals = Object.assign(
 
 const asking = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
-  reason: text(500, 3).describe('Why it should be done, for whoever decides'),
+  reason: text(500, 3).describe('Why it should be done. The person who decides reads it'),
   delay: z
     .boolean()
     .default(false)
-    .describe('Where nobody else may decide: carry it out by itself after the delay of the shop'),
+    .describe('If nobody else may decide, carry it out automatically after the delay that the shop has set'),
 }
 const one = (command: ApprovableCommand) =>
   z.object({ command: z.literal(command), input: inputOf(commands[command]), ...asking })
@@ -92,17 +92,22 @@ export const approvalRow = z.object({
   objectKind: z.string(),
   objectId: z.string(),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
-  amount: z.string().nullable().describe('Baht; null where nothing moves'),
-  figures: z.array(figure).describe('As they were when it was asked for; they never change'),
+  amount: z.string().nullable().describe('Baht; null if no money moves'),
+  figures: z.array(figure).describe('The figures at the time of the request. They never change'),
   reason: z.string(),
   askedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
-  dueAt: instant.nullable().describe('When it is carried out without a second person'),
-  decidedBy: z.string().nullable().describe('null where its time had come, or it ended by itself'),
+  dueAt: instant
+    .nullable()
+    .describe('When it is carried out automatically, without a second person; null if it is not'),
+  decidedBy: z
+    .string()
+    .nullable()
+    .describe('null if nobody decided: it was carried out after the delay, or it ended automatically'),
   decidedAt: instant.nullable(),
   note: z.string().nullable(),
-  voidedBecause: z.string().nullable().describe('The code of what stood in the way'),
+  voidedBecause: z.string().nullable().describe('The refusal code that prevented it'),
   can,
 })
 export type ApprovalRow = z.infer<typeof approvalRow>
@@ -110,12 +115,18 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 export const approvalDetail = approvalRow.extend({
   now: z
     .object({
-      same: z.boolean().describe('Whether it would be carried out exactly as it was asked for'),
-      code: z.string().nullable().describe('What stands in the way now'),
-      figures: z.array(figure).nullable().describe('As they are now, where they differ'),
+      same: z.boolean().describe('Whether the command would still do exactly what was requested'),
+      code: z
+        .string()
+        .nullable()
+        .describe('The refusal code that would prevent it now; null if nothing would'),
+      figures: z
+        .array(figure)
+        .nullable()
+        .describe('The current figures, if they differ from those of the request'),
     })
     .nullable()
-    .describe('null once it is decided'),
+    .describe('null once the request is decided'),
 })
 export type ApprovalDetail = z.infer<typeof approvalDetail>
 
@@ -134,9 +145,9 @@ export const approvals = {
         show: z
           .enum(approvalTabs)
           .default('mine')
-          .describe('What waits and I may decide (the oldest first), what I asked for, or everything'),
-        objectId: text(200).optional().describe('What it is about'),
-        open: z.stringbool().optional().describe('Only what waits, or is being carried out'),
+          .describe('Requests that you may decide (oldest first), requests that you made, or all'),
+        objectId: text(200).optional().describe('Id of the object that the request is about'),
+        open: z.stringbool().optional().describe('Only requests that wait or are being carried out'),
         ...paging,
       }),
     )
@@ -170,9 +181,14 @@ export const approvals = {
     .input(
       z.object({
         approvalId,
-        version: z.int().min(1).describe('As you saw it'),
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
         decision: z.enum(['approve', 'refuse']),
-        note: text(500).optional().describe('Why not; needed to refuse'),
+        note: text(500).optional().describe('Required to refuse'),
       }),
     )
     .output(approvalRow)
@@ -195,7 +211,17 @@ export const approvals = {
       ),
     ),
   withdrawApproval: command('withdraw-approval')
-    .input(z.object({ approvalId, version: z.int().min(1).describe('As you saw it') }))
+    .input(
+      z.object({
+        approvalId,
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
+      }),
+    )
     .output(approvalRow)
     .errors(refuses('not-found', 'stale-version', 'approval-over', 'approval-not-yours')),
 }

@@ -18,7 +18,7 @@ const values = z.record(z.string(), z.unknown()).nullable()
 
 /** One act that somebody did, or was refused. */
 export const auditRow = z.object({
-  id: z.uuid().describe('Made of its number'),
+  id: z.uuid().describe('Derived from the line number'),
   version: z.int().describe('Always 1: a line never changes'),
   createdAt: instant,
   number: z.int(),
@@ -28,14 +28,14 @@ export const auditRow = z.object({
   about: z
     .object({ id: z.uuid(), code: z.string(), name: z.string() })
     .nullable()
-    .describe('The player it is about'),
+    .describe('The player concerned; null if none'),
   before: values,
   after: values,
   reason: z.string().nullable(),
   origin: z
     .object({ address: z.string(), request: z.string(), session: z.string().optional() })
     .nullable()
-    .describe('null where no browser was behind it'),
+    .describe('Where the call came from; null if it did not come from a browser'),
   sealed: z.boolean(),
 })
 export type AuditRow = z.infer<typeof auditRow>
@@ -43,9 +43,9 @@ export type AuditRow = z.infer<typeof auditRow>
 export const auditFilter = listFilter.extend({
   employee: text(200).optional(),
   act: text(60).optional(),
-  kind: text(40).optional().describe('The kind of what it was done to'),
-  object: text(200).optional().describe('Its id, with its kind'),
-  player: text(80).optional().describe('Code of the player it is about'),
+  kind: text(40).optional().describe('Kind of object, for example `request` or `entry`'),
+  object: text(200).optional().describe('Id of the object; only together with `kind`'),
+  player: text(80).optional().describe('Code of the player concerned'),
 })
 export const auditSorts = ['time'] as const
 

@@ -51,9 +51,13 @@ const whole = (least: number, most: number, unit: string) => {
 const tried = { addCredit: answerReading, removeCredit: answerReading }
 const untried = { payOut: answerReading, payLossReturn: answerReading }
 const common = {
-  balances: balanceReading.describe('What `GET /credits/{userId}` answers'),
-  mode: z.enum(['legacy', 'keyed']).describe('Whether it honours `Idempotency-Key`'),
-  keyLifeHours: whole(1, 720, 'hours').describe('How long it remembers a key, less a margin'),
+  balances: balanceReading.describe('How the answer to `GET /credits/{userId}` is read'),
+  mode: z
+    .enum(['legacy', 'keyed'])
+    .describe('`keyed` if the back-end honours `Idempotency-Key`, `legacy` if not'),
+  keyLifeHours: whole(1, 720, 'hours').describe(
+    'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin',
+  ),
   timeoutMs: whole(leastTimeoutMs, mostTimeoutMs, 'milliseconds'),
   transferNumbers: z.object(
     Object.fromEntries(transferWays.map((way) => [way, z.literal([...transcodes])])) as Record<
@@ -69,7 +73,7 @@ const secret = z
     z.object({ is: z.literal('none') }),
     z.object({
       is: z.literal('kept'),
-      of: z.int().min(1).describe('The version whose headers are taken over'),
+      of: z.int().min(1).describe('Version of the profile whose headers are reused'),
     }),
     z.object({
       is: z.literal('bearer'),
@@ -91,13 +95,17 @@ const secret = z
         .max(4),
     }),
   ])
-  .describe('How the back-end knows us, beside what the environment says. Written, and never shown again')
+  .describe(
+    'How the console authenticates at the back-end, in addition to the environment. Write-only: it is never returned',
+  )
 
 export const profileRow = z.object({
   version: z.int(),
   ...common,
   readings: z.object({ ...tried, payOut: answerReading.optional(), payLossReturn: answerReading.optional() }),
-  headerNames: z.array(z.string()).describe('Headers that it sends besides; what they say is not shown'),
+  headerNames: z
+    .array(z.string())
+    .describe('Names of the additional headers. Their values are never returned'),
   madeBy: z.string(),
   madeAt: instant,
   switchedOnBy: z.string().nullable(),
@@ -118,7 +126,7 @@ const trialStep = call.partial().extend({
   orderId: z.uuid(),
   number: z.int(),
   state: z.enum(orderStates),
-  byPerson: z.boolean().describe('A person said how it ended'),
+  byPerson: z.boolean().describe('Whether a person decided the outcome'),
 })
 export type TrialStepRow = z.infer<typeof trialStep>
 
@@ -135,7 +143,7 @@ export const trialRow = z.object({
 export type TrialRow = z.infer<typeof trialRow>
 
 export const backendShown = z.object({
-  place: z.string().describe("The back-end's address, or `bundled`"),
+  place: z.string().describe('Address of the back-end, or `bundled`'),
   bundled: z.boolean(),
   environment: z
     .object({
@@ -145,12 +153,12 @@ export const backendShown = z.object({
       headerNames: z.array(z.string()),
       transferNumbers: common.transferNumbers,
     })
-    .describe('What holds while no profile is switched on'),
+    .describe('The values that apply while no profile is active'),
   inUse: profileRow.nullable(),
-  draft: profileRow.nullable().describe('The newest that was saved since and is not switched on'),
-  trial: trialRow.nullable().describe('The newest of the draft'),
-  block: z.enum(switchOnBlocks).nullable().describe('Why the draft cannot be switched on yet'),
-  history: z.array(profileRow).describe('Those that are or were switched on, the newest first'),
+  draft: profileRow.nullable().describe('The newest profile, if it was never activated'),
+  trial: trialRow.nullable().describe('The newest trial of the draft'),
+  block: z.enum(switchOnBlocks).nullable().describe('Why the draft cannot be activated yet'),
+  history: z.array(profileRow).describe('Profiles that are or were active, newest first'),
   live: z.object({
     hold: hold.nullable(),
     openQuestions: z.int(),
@@ -161,7 +169,7 @@ export type BackendShown = z.infer<typeof backendShown>
 
 const balanceTrial = z.object({
   balance: z.int().nullable(),
-  answer: z.unknown().describe('As it came'),
+  answer: z.unknown().describe('The answer as received'),
 })
 export type BalanceTrial = z.infer<typeof balanceTrial>
 
@@ -217,7 +225,7 @@ export const backendProfile = {
       z.object({
         ...operation,
         profile: version,
-        inUse: version.nullable().describe('The version that is switched on, as you saw it'),
+        inUse: version.nullable().describe('The active version that you last read; null if none was active'),
         ...untried,
       }),
     )

@@ -11,7 +11,7 @@ const backupRun = z.object({
   name: z.string(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  madeAt: instant.nullable().describe('The moment that it holds'),
+  madeAt: instant.nullable().describe('The moment whose state the backup contains'),
   bytes: z.int().nullable(),
   rows: z.int().nullable(),
   error: z.string().nullable(),
@@ -24,7 +24,7 @@ export const backups = {
     .input(z.object({}))
     .output(
       z.object({
-        place: z.string().nullable().describe('null where BACKUP_URL is not set'),
+        place: z.string().nullable().describe('null if `BACKUP_URL` is not set'),
         ageSeconds: z.int().nullable(),
         warning: z.enum(['off', 'failed', 'late']).nullable(),
         can: z.object({ backUpNow: z.union([z.literal(true), z.string()]) }),

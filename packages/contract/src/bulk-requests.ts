@@ -11,15 +11,15 @@ const request = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
 export const bulkRow = z.object({
   request,
   group: z.enum(bulkGroups),
-  why: z.string().nullable().describe('A doubt, or the code of the reason why not'),
+  why: z.string().nullable().describe('What is doubtful, or the refusal code'),
 })
 export type BulkRow = z.infer<typeof bulkRow>
 
 export const bulkResult = z.object({
   requestId: z.uuid(),
-  outcome: z.enum(['done', 'refused', 'skipped']).describe('skipped: somebody had ended it before'),
+  outcome: z.enum(['done', 'refused', 'skipped']).describe('`skipped`: somebody else had finished it before'),
   code: z.string().optional(),
-  request: request.optional().describe('As it stands now'),
+  request: request.optional().describe('The request after the call'),
 })
 export type BulkResult = z.infer<typeof bulkResult>
 

@@ -35,12 +35,14 @@ export const requestRow = rowBase.extend({
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
   phase: z.enum(phases).nullable(),
-  via: z.enum(transferWays).nullable().describe('Of a withdrawal that is transferred'),
+  via: z.enum(transferWays).nullable().describe('How a withdrawal was paid; null otherwise'),
   amount: z.string().describe('Whole baht'),
   payExactly: z
     .string()
     .nullable()
-    .describe('Baht the player was asked to transfer, by whose satang his money is known'),
+    .describe(
+      'Exact amount in baht that the player was asked to transfer, for example `500.37`. The satang identify the payment; null if the plain amount was asked for',
+    ),
   bonus: z.int(),
   credits: z.int().describe('What the player receives: amount plus bonus'),
   player: z.object({
@@ -48,7 +50,7 @@ export const requestRow = rowBase.extend({
     code: z.string(),
     name: z.string(),
     status: z.enum(playerStatuses),
-    excluded: z.boolean().describe('Asked to be kept from depositing'),
+    excluded: z.boolean().describe('Whether the player asked to be excluded from depositing'),
     bank: z.string().nullable(),
     accountTail: z.string().nullable().describe('Last four digits'),
     mobileTail: z.string().nullable().describe('Last four digits'),
@@ -58,18 +60,18 @@ export const requestRow = rowBase.extend({
   result: z.string().nullable(),
   entryId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
-  balanceBefore: z.int().nullable().describe('Before the last credit that moved; null when it is not known'),
+  balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
   balanceAfter: z.int().nullable(),
-  slips: z.int().describe('Slips attached'),
-  slipAlike: z.boolean().describe('One of them was seen on another request'),
-  revision: z.int().describe('Rises with who works on it and with its notes, where `version` stays'),
-  holder: z.string().nullable().describe('E-mail of who works on it'),
+  slips: z.int().describe('Number of slips attached'),
+  slipAlike: z.boolean().describe('Whether one of the slips is also attached to another request'),
+  revision: z.int().describe('Rises when a claim or a note changes; `version` does not'),
+  holder: z.string().nullable().describe('E-mail of the employee who is working on it'),
   leaseUntil: instant.nullable(),
   hold: z
     .object({ reason: z.string(), until: instant.nullable(), by: z.string() })
     .nullable()
-    .describe('Why nobody moves its money now; without an end until somebody lifts it'),
-  notes: z.int().describe('Notes of staff'),
+    .describe('Its money does not move; with no `until`, until somebody lifts the hold'),
+  notes: z.int().describe('Number of notes by staff'),
 })
 export type RequestRow = z.infer<typeof requestRow>
 
@@ -78,14 +80,11 @@ export type DepositRow = z.infer<typeof depositRow>
 
 export const withdrawalRow = requestRow.extend({
   kind: z.literal('withdrawal'),
-  paidFrom: z
-    .string()
-    .nullable()
-    .describe('Code of the own account that it is paid from; null while it is not'),
+  paidFrom: z.string().nullable().describe('Code of the shop account that it was paid from; null before'),
   senderCheck: z
     .enum(senderChecks)
     .nullable()
-    .describe('Whether those who paid in are called as the player is; null once nothing is left to decide'),
+    .describe('Whether the names of those who paid in fit the player’s; null once it is settled'),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
@@ -96,16 +95,16 @@ export const depositFilter = listFilter.extend({
   bank: text(40).optional().describe("The player's bank"),
   amountFrom: bahtBound.optional(),
   amountTo: bahtBound.optional(),
-  origin: z.enum(['player', 'staff']).optional().describe('Who asked: the player, or staff for him'),
-  employee: text(254).optional().describe('E-mail of who acted last'),
-  hold: z.enum(holdFilters).optional().describe('Only what is on hold, or all but that'),
+  origin: z.enum(['player', 'staff']).optional().describe('Who made the request'),
+  employee: text(254).optional().describe('E-mail of the employee who acted last'),
+  hold: z.enum(holdFilters).optional().describe('Only requests on hold, or only those that are not'),
 })
 
 export const depositTotals = rowCount.extend({
   sums: z
     .object({ amount: z.string().describe('Baht'), bonus: z.int(), credits: z.int() })
     .nullable()
-    .describe('null when there are more rows than are counted'),
+    .describe('null if there are more rows than are counted'),
 })
 export type DepositTotals = z.infer<typeof depositTotals>
 
@@ -113,14 +112,17 @@ export const withdrawalTotals = rowCount.extend({
   sums: z
     .object({ amount: z.string().describe('Baht') })
     .nullable()
-    .describe('null when there are more rows than are counted'),
+    .describe('null if there are more rows than are counted'),
 })
 export type WithdrawalTotals = z.infer<typeof withdrawalTotals>
 
 const change = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   requestId: id<RequestId>(),
-  version: z.int().min(1).describe('As you saw it'),
+  version: z
+    .int()
+    .min(1)
+    .describe('The version you last read. If it has changed since, the call is refused with `stale-version`'),
   reason: text(500).optional(),
 })
 
@@ -137,15 +139,21 @@ export const payoutCard = z.object({
       bank: z.string(),
       tail: z.string(),
       name: z.string(),
-      changedAt: instant.nullable().describe('Only when it was changed in the last 72 hours'),
-      payableFrom: instant.nullable().describe('Until then a supervisor gives a reason'),
+      changedAt: instant
+        .nullable()
+        .describe('When the account was changed, if that was within the last 72 hours'),
+      payableFrom: instant
+        .nullable()
+        .describe('Before this moment only a supervisor may pay to the account, and must give a reason'),
     })
     .nullable(),
   lastPaid: z
     .object({ number: z.int(), amount: z.int(), at: instant })
     .nullable()
-    .describe('null: this is the first'),
-  since: z.object({ deposits: z.int(), amount: z.int(), bonus: z.int() }).describe('Deposits since then'),
+    .describe('The last withdrawal that was paid; null if this is the first'),
+  since: z
+    .object({ deposits: z.int(), amount: z.int(), bonus: z.int() })
+    .describe('Deposits since the last withdrawal that was paid'),
   paidToday: z.int(),
   otherOpen: z.array(
     z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
@@ -162,20 +170,21 @@ export const payoutCard = z.object({
         }),
       ),
     })
-    .describe(
-      'Names under which banks told the money that came for this player, against the name of the player',
-    ),
+    .describe('The sender names on this player’s deposits, compared with the player’s name'),
   obstacles: z
     .array(
       z.object({
         code: z.enum(['account-missing', 'player-suspended', 'account-cooling-down']),
-        mayOverride: z.boolean().describe('Whether you may pay nevertheless, with a reason'),
+        mayOverride: z.boolean().describe('Whether you may pay in spite of it, if you give a reason'),
       }),
     )
-    .describe('What would stand in the way of the transfer once the credit is deducted'),
-  payingAccounts: z.int().describe('Own accounts that can pay out now'),
-  deducted: z.object({ by: z.string(), at: instant }).nullable().describe('The deduction, once it is done'),
-  paid: z.object({ by: z.string(), at: instant }).nullable().describe('The transfer, once it is done'),
+    .describe('What would prevent the transfer once the credit is deducted'),
+  payingAccounts: z.int().describe('Number of shop accounts that can pay out now'),
+  deducted: z
+    .object({ by: z.string(), at: instant })
+    .nullable()
+    .describe('Who deducted the credit, and when; null before'),
+  paid: z.object({ by: z.string(), at: instant }).nullable().describe('Who paid, and when; null before'),
 })
 export type PayoutCard = z.infer<typeof payoutCard>
 
@@ -205,7 +214,7 @@ export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-
 /** If left out: the first own account in the shop's order that can pay this way, if there is one. */
 const paidFrom = text(longestAccountCode, 1)
   .optional()
-  .describe('Code of the own account that the money goes from')
+  .describe('Code of the shop account that pays. If left out, the first one that can pay this way')
 
 export const cashier = {
   deposits: oc
@@ -243,7 +252,9 @@ export const cashier = {
   payoutBalance: oc
     .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })
     .input(z.object({ id: id<RequestId>() }))
-    .output(z.object({ balance: z.int().nullable().describe('null when the back-end cannot be asked') }))
+    .output(
+      z.object({ balance: z.int().nullable().describe('Credits; null if the back-end does not answer') }),
+    )
     .errors(refuses('not-found')),
   /** Returns the full account number and records that it was shown. */
   revealAccount: command('reveal-account')
@@ -286,7 +297,7 @@ export const cashier = {
           .array(z.enum(['not-deducted', 'account-cooling-down', 'player-suspended']))
           .max(3)
           .optional()
-          .describe('What stands in the way and was said yes to'),
+          .describe('Obstacles that you have confirmed and want to override'),
       }),
     )
     .output(changed)

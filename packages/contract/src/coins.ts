@@ -10,8 +10,8 @@ import { id, instant, operationId, page, paging, text } from './wire.ts'
 
 const coinRow = z.object({
   number: z.int(),
-  change: z.int().describe('Coins more, or fewer'),
-  balance: z.int().describe('What the player had after it'),
+  change: z.int().describe('Coins added; negative if taken away'),
+  balance: z.int().describe('Coins of the player afterwards'),
   why: z.enum(coinReasons),
   reason: z.string().nullable(),
   employee: z.string().nullable(),
@@ -24,7 +24,7 @@ const coinsRule = `A whole number from 0 to ${mostCoins}.`
 const seen = {
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   id: id<PlayerId>(),
-  version: z.int().min(1).describe('As the player was seen'),
+  version: z.int().min(1).describe('The version of the player that you last read'),
   reason: text(200, 3),
 }
 

@@ -16,8 +16,10 @@ const serviceKey = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  perMinute: z.int().describe('Requests that it may make in a minute'),
-  bonusCeiling: z.int().describe('The highest bonus that a deposit request of it may promise'),
+  perMinute: z.int().describe('Requests allowed per minute'),
+  bonusCeiling: z
+    .int()
+    .describe('The highest bonus, in credits, that a deposit request made with this key may contain'),
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
@@ -37,7 +39,13 @@ export const connections = {
         bonusCeiling: bonusInput.default(usualKeyBonus),
       }),
     )
-    .output(serviceKey.extend({ key: z.string().describe('Shown this once; only its hash is kept') })),
+    .output(
+      serviceKey.extend({
+        key: z
+          .string()
+          .describe('The key itself. It is returned only once; afterwards only its hash is stored'),
+      }),
+    ),
   limitKey: oc
     .route({ method: 'POST', path: '/connections/limit-key', tags: ['connections'] })
     .input(z.object({ id: z.uuid(), perMinute, bonusCeiling: bonusInput.optional() }))

@@ -25,9 +25,13 @@ export const deleteCredit = {
 /** A setting of the console maps each bank to a number. The back-end only knows the numbers. */
 export const transcodes = [2, 3, 4] as const
 export type Transcode = (typeof transcodes)[number]
+/**
+ * Path of the call that pays out: `transcode` is the transfer number, `historyKey` the external key of the request.
+ */
 export const transcodePath = (transcode: Transcode, historyKey: string) =>
   `/audio2/transcode${transcode}/${encodeURIComponent(historyKey)}`
 
+/** Path of the call that pays a loss-return, by the key of the loss-return. */
 export const wastePath = (key: string) => `/waste/${encodeURIComponent(key)}`
 
 /** Not in the specification: evidence for settling an unknown outcome. */

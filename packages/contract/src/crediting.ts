@@ -22,11 +22,11 @@ import {
 export const orderRow = rowBase.extend({
   kind: z.enum(orderKinds),
   purpose: z.enum(orderPurposes),
-  via: z.enum(transferWays).nullable().describe('Only of a payout'),
+  via: z.enum(transferWays).nullable().describe('How a payout is paid; null for other orders'),
   reason: z.string().nullable(),
   state: z.enum(orderStates),
   phase: z.enum(phases).nullable(),
-  credits: z.int().describe('Credits that move, or baht that are paid out'),
+  credits: z.int().describe('Credits that move; for a payout, baht'),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   requestId: z.uuid().nullable(),
   requestNumber: z.int().nullable(),
@@ -38,31 +38,33 @@ export const orderRow = rowBase.extend({
   answeredSince: z
     .boolean()
     .describe(
-      'Of an open question: the back-end has given a definite answer to a call that was begun after this one was given up',
+      'For an unknown outcome: whether the back-end has since given a definite answer to a later call',
     ),
   waits: z
     .object({
       tries: z.int(),
       mayHaveArrived: z
         .boolean()
-        .describe('An earlier call was not answered, so it may have been carried out'),
-      why: z.string().nullable().describe('What the last try came to'),
+        .describe('Whether an earlier call got no answer, so that it may have been carried out'),
+      why: z.string().nullable().describe('Result of the last try'),
       suspended: z
         .boolean()
-        .describe('The player was suspended after it was ordered: it is not sent until that is lifted'),
+        .describe(
+          'Whether the player was suspended after the order was placed: it is not sent before the suspension is lifted',
+        ),
       nextTryAt: instant.nullable(),
     })
     .nullable()
-    .describe('Only while the order waits to be sent'),
+    .describe('Only while the order waits to be sent; null otherwise'),
   decidedBy: z.string().nullable(),
   evidence: z.string().nullable(),
-  playerKey: z.string().describe('The key of the player that was sent to the back-end'),
-  result: z.string().nullable().describe("The back-end's own words, or why it was not asked"),
+  playerKey: z.string().describe('Key of the player at the back-end'),
+  result: z.string().nullable().describe('The message of the back-end, or why it was not called'),
   lateVerdict: z
     .enum(['yes', 'no'])
     .nullable()
     .describe(
-      'What the back-end said afterwards, of this order or the one it was sent again for, against what a person decided',
+      'A later answer of the back-end that contradicts what a person decided about this order, or about the one it repeats; null if there is none',
     ),
 })
 export type OrderRow = z.infer<typeof orderRow>
@@ -75,21 +77,29 @@ export const hold = z.object({
   breaker: z
     .boolean()
     .default(false) // signed hand-overs from before this field existed must stay readable
-    .describe('By itself, after too many unknown outcomes: a trial of another back-end profile still goes'),
+    .describe(
+      'Whether sending stopped automatically after too many unknown outcomes. Trials of another back-end profile still run',
+    ),
   underWay: z
     .int()
     .default(0) // signed hand-overs from before this field existed must stay readable
-    .describe('Calls that had been sent when it was asked, and are being answered'),
+    .describe('Number of calls that were sent before the hold and have no answer yet'),
   lost: z
     .object({
       since: instant,
       what: z.array(z.enum(lossKinds)),
-      heads: z.int().describe('Heads of the audit that were written down outside and are not there'),
-      takes: z.int().describe('Sendings that were written down outside and are not there'),
+      heads: z
+        .int()
+        .describe('Number of audit seals that were recorded outside the database and are missing in it'),
+      takes: z
+        .int()
+        .describe('Number of sent orders that were recorded outside the database and are missing in it'),
     })
     .nullable()
     .default(null) // signed hand-overs from before this field existed must stay readable
-    .describe('The database is older than what was written outside it: reconciled before anything is sent'),
+    .describe(
+      'The database has lost history, for example after a restore. Nothing is sent before it is reconciled; null if nothing was lost',
+    ),
 })
 export type Hold = z.infer<typeof hold>
 
@@ -102,7 +112,7 @@ export const attempt = z.object({
   reads: z
     .int()
     .describe(
-      'How often the back-end asked, during this call, what it is for; more than once: somebody may have repeated the call',
+      'How often the back-end asked for the details of the payout during this call. More than once: the call may have been repeated',
     ),
 })
 
@@ -133,7 +143,7 @@ export type TimelineLine = z.infer<typeof timelineLine>
 
 const books = z.object({
   balance: z.int(),
-  carriedOut: z.boolean().describe('Whether a movement carries the id of this order'),
+  carriedOut: z.boolean().describe('Whether the back-end has a movement with the id of this order'),
   movements: z.array(
     z.object({
       at: instant,
@@ -178,7 +188,7 @@ export const crediting = {
     .output(
       orderRow.extend({
         attempts: z.array(attempt),
-        nearby: z.array(orderRow).describe("The player's other orders of that hour"),
+        nearby: z.array(orderRow).describe('Other orders of the player around that hour'),
       }),
     )
     .errors(refuses('not-found')),
@@ -195,7 +205,7 @@ export const crediting = {
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         orderId: id<CreditOrderId>(),
         outcome: z.enum(['credited', 'not-credited']),
-        evidence: text(2000, 10).describe('What you saw and where, at least ten characters'),
+        evidence: text(2000, 10).describe('What you checked and where; at least 10 characters'),
       }),
     )
     .output(orderRow)
@@ -214,7 +224,7 @@ export const crediting = {
     .route({ method: 'POST', path: '/crediting/send-again', tags: ['crediting'] })
     .input(
       aboutOrder.extend({
-        evidence: text(2000, 10).describe('What you saw and where, at least ten characters'),
+        evidence: text(2000, 10).describe('What you checked and where; at least 10 characters'),
       }),
     )
     .output(orderRow)

@@ -9,7 +9,7 @@ import { can, day, id, instant, operationId, text } from './wire.ts'
 
 const counted = z.object({ count: z.int(), baht: z.string() })
 export type CountedBaht = z.infer<typeof counted>
-const baht = z.string().describe('Baht, two decimals; negative with a minus')
+const baht = z.string().describe('Baht with two decimals, for example `-120.50`')
 
 /** A bank line at which a balance does not follow. */
 const lineAt = z.object({ id: z.uuid(), number: z.int(), at: instant })
@@ -18,14 +18,14 @@ export const accountDay = z.object({
   code: z.string(),
   bank: z.string(),
   name: z.string(),
-  opening: baht.nullable().describe('null while no balance of this account is known'),
+  opening: baht.nullable().describe('null if no balance of this account is known'),
   came: counted,
   went: counted,
   closing: baht.nullable(),
   drift: baht.nullable().describe('closing − (opening + came − went)'),
-  breaks: z.int().describe('How often a balance does not follow from the one before'),
+  breaks: z.int().describe('Number of balances that do not follow from the one before'),
   firstBreak: z.object({ before: lineAt.nullable(), after: lineAt, expected: baht, found: baht }).nullable(),
-  silent: z.int().describe('Lines without a balance'),
+  silent: z.int().describe('Number of lines without a balance'),
   fates: z.object(
     Object.fromEntries(entryOutcomes.map((outcome) => [outcome, counted])) as Record<
       (typeof entryOutcomes)[number],
@@ -37,10 +37,15 @@ export type AccountDayShown = z.infer<typeof accountDay>
 
 const discrepancyKey = {
   kind: z.enum(discrepancyKinds),
-  account: z.string().nullable().describe('Own account, or null where it is of the shop'),
+  account: z.string().nullable().describe('Code of the shop account; null if it concerns the whole shop'),
 }
 const discrepancyFigure = { ...discrepancyKey, count: z.int(), baht }
-const mark = z.string().max(80).describe('Of the figure and its rows: who explains it names what was seen')
+const mark = z
+  .string()
+  .max(80)
+  .describe(
+    'Identifies the figures and their rows. Send the value that you read; if they have changed since, the call is refused with `drift-changed`',
+  )
 export const discrepancyShown = z.object({ ...discrepancyFigure, mark })
 export type DiscrepancyShown = z.infer<typeof discrepancyShown>
 
@@ -50,12 +55,12 @@ export const dayFigures = z.object({
   money: z.object({
     credited: counted,
     asked: baht,
-    rest: baht.describe('Satang below a whole baht'),
+    rest: baht.describe('Satang below a whole baht, which are not credited'),
     unequal: baht,
     bonus: z.int(),
     credits: z.int(),
   }),
-  deposits: counted.describe('Asked for on this day, and done'),
+  deposits: counted.describe('Deposits requested on this day that are done'),
   orders: z.array(z.object({ purpose: z.enum(orderPurposes), count: z.int(), credits: z.int() })),
   payouts: z.object({
     sent: counted,
@@ -64,7 +69,7 @@ export const dayFigures = z.object({
     fees: counted
       .optional()
       .describe(
-        'By how much bank lines are larger than the payouts they belong to; absent of days signed before',
+        'Bank fees: how much more the bank lines are than their payouts. Missing for days closed by an older version',
       ),
   }),
   drifts: z.array(discrepancyShown),
@@ -95,7 +100,9 @@ const closing = z.object({
 const figureValue = z.object({ count: z.int().nullable(), amount: z.string().nullable() })
 const difference = z.object({
   account: z.string().nullable(),
-  figure: z.string().describe('came, closing, fate.open, drift.payout …'),
+  figure: z
+    .string()
+    .describe('Name of the figure, for example `came`, `closing`, `fate.open` or `drift.payout`'),
   was: figureValue,
   is: figureValue,
 })
@@ -104,12 +111,12 @@ export type Difference = z.infer<typeof difference>
 export const dayShown = z.object({
   day: z.string(),
   state: z.enum(['running', 'open', 'closed']),
-  mark: mark.describe('Of these very figures: a close names what was seen'),
+  mark: mark.describe('Identifies these figures. Send it to close the day'),
   figures: dayFigures,
   unexplained: z.int(),
   explanations: z.array(explanation),
-  closings: z.array(closing).describe('The latest first; one that was not reopened is how it stands'),
-  differences: z.array(difference).describe('What changed since it was closed'),
+  closings: z.array(closing).describe('Newest first. If the first was not reopened, the day is closed'),
+  differences: z.array(difference).describe('What has changed since the day was closed'),
   can,
 })
 export type DayShown = z.infer<typeof dayShown>

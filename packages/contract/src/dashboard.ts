@@ -5,27 +5,27 @@ import { figures } from './player-report.ts'
 import { instant } from './wire.ts'
 
 export const counters = z.object({
-  entries: z.int().describe('Statement entries that wait: open, and not put aside'),
+  entries: z.int().describe('Bank entries that are open and not on hold'),
   deposits: z.int().describe('Deposits in progress'),
-  depositsUnderWay: z.int().describe('Deposits that the back-end is being asked about'),
-  depositsUnknown: z.int().describe('Deposits of which nobody knows the outcome of the last step'),
-  withdrawals: z.int().describe('Withdrawals that wait to be deducted or to be paid'),
-  toPay: z.int().describe('Of these, the ones that are deducted and not yet paid'),
+  depositsUnderWay: z.int().describe('Deposits that are being credited'),
+  depositsUnknown: z.int().describe('Deposits whose last step has an unknown outcome'),
+  withdrawals: z.int().describe('Withdrawals that wait to be deducted or paid'),
+  toPay: z.int().describe('Those of them that are deducted and not yet paid'),
   payoutsLate: z
     .int()
-    .describe('Of these, the ones that were deducted longer ago than the shop lets anything wait'),
-  paying: z.int().describe('Withdrawals that the back-end is being asked about'),
-  payoutsUnknown: z.int().describe('Withdrawals of which nobody knows the outcome of the last step'),
-  unknown: z.int().describe('Orders whose outcome nobody knows'),
-  late: z.int().describe('Of these, entries and requests that wait longer than the shop allows'),
+    .describe('Those of them that were deducted longer ago than the shop’s limit for waiting'),
+  paying: z.int().describe('Withdrawals that are being deducted or paid'),
+  payoutsUnknown: z.int().describe('Withdrawals whose last step has an unknown outcome'),
+  unknown: z.int().describe('Orders of unknown outcome'),
+  late: z.int().describe('Entries and requests that have waited longer than the shop’s limit'),
   queued: z.int().describe('Orders that have waited to be sent for more than a minute'),
   handOver: z
     .object({ id: z.uuid(), givenBy: z.string() })
     .nullable()
-    .describe('The oldest shift that a colleague handed over and that nobody took yet'),
-  approvals: z.int().describe('What colleagues asked for and whoever asks may decide'),
-  asked: z.int().describe('What he asked for himself and waits for'),
-  hold: hold.nullable().describe('Why nothing is sent, while sending is held'),
+    .describe('The oldest shift handed over by a colleague that nobody has taken over yet'),
+  approvals: z.int().describe('Approval requests of colleagues that you may decide'),
+  asked: z.int().describe('Your own approval requests that wait for a decision'),
+  hold: hold.nullable().describe('Set while sending to the back-end is on hold; null otherwise'),
 })
 export type Counters = z.infer<typeof counters>
 /** The counters that the header shows. */
@@ -34,8 +34,8 @@ export type Counted = 'entries' | 'deposits' | 'withdrawals' | 'unknown'
 const totals = figures.extend({
   active: z
     .int()
-    .describe('Players with a sign-in or a request that moved money; in a period, of its days together'),
-  firstDeposits: z.int().describe('Players whose first deposit it was'),
+    .describe('Players who signed in or whose request moved money. For a period: the sum of its days'),
+  firstDeposits: z.int().describe('Players who made their first deposit'),
 })
 const dayTotals = totals.extend({ day: z.string() })
 export type DayTotals = z.infer<typeof dayTotals>
@@ -52,7 +52,7 @@ const sumsCheck = z.object({
       rollup: z.string(),
       day: z.string(),
       playerId: z.uuid().nullable(),
-      off: z.record(z.string(), z.unknown()).describe('What stands less what should stand'),
+      off: z.record(z.string(), z.unknown()).describe('By column: the stored sum less the correct one'),
     }),
   ),
 })
@@ -62,22 +62,22 @@ const summary = z.object({
   /** The Bangkok day of "today". */
   day: z.string(),
   at: instant,
-  thisMonth: windowTotals.describe('From the first until today'),
-  sameDays: windowTotals.describe('The same days of last month; all of a shorter one'),
+  thisMonth: windowTotals.describe('From the first of the month until today'),
+  sameDays: windowTotals.describe('The same days of last month; the whole month if it is shorter'),
   lastMonth: windowTotals,
-  series: z.array(dayTotals).describe('Thirty days, today last'),
-  check: sumsCheck.nullable().describe('The newest comparison of the sums with their rows'),
+  series: z.array(dayTotals).describe('The last 30 days, today last'),
+  check: sumsCheck.nullable().describe('The last check of the stored sums; null if there was none'),
 })
 export type DashboardSummary = z.infer<typeof summary>
 
 const waited = z.object({
   count: z.int(),
-  median: z.int().nullable().describe('Seconds from asked to done'),
+  median: z.int().nullable().describe('Seconds from the request until it was done'),
   worst: z.int().nullable(),
 })
 const hand = z.object({
   employee: z.string(),
-  credits: z.int().describe('Deposits done'),
+  credits: z.int().describe('Number of deposits completed'),
   credited: z.string(),
   payouts: z.int(),
   paid: z.string(),
@@ -86,7 +86,7 @@ const work = z.object({
   day: z.string(),
   deposits: waited,
   withdrawals: waited,
-  hands: z.array(hand).describe('Who did what of the requests of today, the most first'),
+  hands: z.array(hand).describe('Today’s requests by the employee who completed them, most first'),
 })
 export type DashboardWork = z.infer<typeof work>
 

@@ -17,31 +17,34 @@ export const employeeRow = rowBase.extend({
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string(),
-  avatar: z.string().nullable().describe('Where the picture is; null: initials'),
+  avatar: z.string().nullable().describe('Address of the picture; null if there is none'),
   role: z.enum(roles),
-  hidden: z.boolean().describe('Kept out of the list of everybody but owners'),
-  offReason: z.string().nullable().describe('Why he is switched off'),
-  signedInAt: instant.nullable().describe('When he was last let in'),
-  invitedUntil: instant.nullable().describe('How long his invitation is good; null when there is none'),
-  secondFactor: z.boolean().describe('Whether he proves more than a password'),
-  revision: z.int().describe('Rises with every sign-in, where `version` stays'),
+  hidden: z.boolean().describe('Whether only owners see this employee in the list'),
+  offReason: z.string().nullable().describe('Why the employee is switched off; null if they are not'),
+  signedInAt: instant.nullable().describe('Last sign-in'),
+  invitedUntil: instant.nullable().describe('When the invitation expires; null if there is none'),
+  secondFactor: z.boolean().describe('Whether a second factor is set up'),
+  revision: z.int().describe('Rises with every sign-in; `version` does not'),
 })
 export type EmployeeRow = z.infer<typeof employeeRow>
 
 export const employeeFilter = listFilter.extend({
   role: z.enum(roles).optional(),
   state: z.enum(employeeStates).optional(),
-  factor: z.enum(factorFilters).optional().describe('With a second factor, or without'),
-  hidden: z.stringbool().optional().describe('Hidden ones as well; owners only'),
+  factor: z
+    .enum(factorFilters)
+    .optional()
+    .describe('Only employees with a second factor, or only those without'),
+  hidden: z.stringbool().optional().describe('Include hidden employees. Only for owners'),
 })
 
 /** Counts of the current Bangkok day, by employee: requests by who acted last on them, acts by who did them. */
 const workOfEmployee = z.object({
   employee: z.string(),
-  matches: z.int().describe('Entries matched'),
-  credits: z.int().describe('Deposits of today that are done'),
-  payouts: z.int().describe('Withdrawals of today that are transferred or done'),
-  created: z.int().describe('Requests made for players'),
+  matches: z.int().describe('Number of entries matched'),
+  credits: z.int().describe('Number of today’s deposits that are done'),
+  payouts: z.int().describe('Number of today’s withdrawals that are paid'),
+  created: z.int().describe('Number of requests made for players'),
 })
 export type WorkOfEmployee = z.infer<typeof workOfEmployee>
 
@@ -54,7 +57,9 @@ const oneTimeLink = z.object({
   until: instant,
   mailed: z
     .boolean()
-    .describe('Whether it is on its way by mail; false with no link: the mail could not be sent'),
+    .describe(
+      'Whether the link was sent by e-mail. If false and `link` is null, the e-mail could not be sent',
+    ),
 })
 export type OneTimeLink = z.infer<typeof oneTimeLink>
 
@@ -62,15 +67,21 @@ const waitingAccount = z.object({
   userId: z.string(),
   email: z.string(),
   name: z.string(),
-  ways: z.array(z.string()).describe('`credential` for a password, or the name of a provider'),
-  emailVerified: z.boolean().describe('Whether the provider vouches for the address'),
+  ways: z.array(z.string()).describe('`credential` for a password, or the name of a sign-in provider'),
+  emailVerified: z.boolean().describe('Whether the provider has verified the address'),
   createdAt: instant,
-  triedAt: instant.nullable().describe('When it last tried to get in'),
+  triedAt: instant.nullable().describe('Last attempt to sign in'),
 })
 export type WaitingAccount = z.infer<typeof waitingAccount>
 
 const names = { firstName: personName, lastName: personName }
-const asSeen = { id: id<EmployeeId>(), version: z.int().min(1).describe('As you saw it') }
+const asSeen = {
+  id: id<EmployeeId>(),
+  version: z
+    .int()
+    .min(1)
+    .describe('The version you last read. If it has changed since, the call is refused with `stale-version`'),
+}
 const one = z.object({ id: id<EmployeeId>() })
 const userId = z.string().min(1).max(100)
 
@@ -118,7 +129,7 @@ export const employees = {
   /** Permission to create that link once, within a day, by the asker. Carried out when a second person approves. */
   permitReset: command('permit-reset')
     .input(one)
-    .output(z.object({ id: z.uuid().nullable().describe('null: nobody need be asked') }))
+    .output(z.object({ id: z.uuid().nullable().describe('Id of the approval; null if none is needed') }))
     .errors(refuses('not-found', 'employee-off', 'employee-invited', 'approval-needed')),
   /** The employee may upload another one. */
   removePicture: command('remove-picture').input(one).output(employeeRow).errors(refuses('not-found')),
@@ -160,11 +171,11 @@ export const admission = {
       z.object({
         kind: z.enum(['invitation', 'password']),
         state: z.enum(['open', 'used', 'expired']),
-        email: z.string().nullable().describe('null unless it is open'),
+        email: z.string().nullable().describe('null unless the link is open'),
         displayName: z.string().nullable(),
         until: instant.nullable(),
         accounts: linkedAccounts.shape.accounts.describe(
-          'Of an open link for a new password: other ways in, which a new password alone leaves open',
+          'For an open password link: other accounts that can sign in as this employee. They stay linked unless they are named in `unlink`',
         ),
       }),
     )

@@ -16,8 +16,14 @@ export const permitExport = oc
   .input(
     z.object({
       operationId: operationId as unknown as z.ZodType<OperationId, string>,
-      query: z.record(z.string().max(40), z.string().max(400_000)).describe('As the file is asked for'),
+      query: z
+        .record(z.string().max(40), z.string().max(400_000))
+        .describe('The query with which the file will be requested'),
     }),
   )
-  .output(z.object({ id: z.uuid().nullable().describe('null: nobody need be asked for this file') }))
+  .output(
+    z.object({
+      id: z.uuid().nullable().describe('Id of the approval; null if none is needed for this file'),
+    }),
+  )
   .errors(refuses('bad-input', 'not-permitted', 'approval-needed', 'operation-reused', 'too-many-tries'))

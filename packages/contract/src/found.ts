@@ -11,7 +11,7 @@ export const mostFound = 4
 const found = z.object({
   id: z.uuid(),
   number: z.int(),
-  status: z.string().describe('The Thai word of the specification'),
+  status: z.string().describe('Status in Thai, as staff see it'),
   amount: z.string().describe('Baht'),
   createdAt: instant,
 })
@@ -26,7 +26,7 @@ export const entryFound = found.extend({
   state: z.enum(entryStates),
   account: z.string(),
   reference: z.string().nullable(),
-  name: z.string().nullable().describe('Of the sender, as far as the bank says'),
+  name: z.string().nullable().describe('Name of the sender, if the bank gives it'),
 })
 
 export const orderFound = found.extend({
@@ -38,14 +38,14 @@ export const orderFound = found.extend({
   request: z
     .object({ id: z.uuid(), kind: z.enum(requestKinds) })
     .nullable()
-    .describe('The request it moves the credit of'),
+    .describe('The request that the order belongs to'),
 })
 export const agentFound = z.object({ id: z.uuid(), number: z.int(), username: z.string(), name: z.string() })
 export const masterFound = z.object({
   id: z.uuid(),
   key: z.int(),
   name: z.string(),
-  agent: z.string().nullable().describe('The username of the agent it belongs to'),
+  agent: z.string().nullable().describe('Username of the agent'),
 })
 
 export const everythingFound = z.object({

@@ -18,10 +18,10 @@ export const openItem = z.object({
   number: z.int(),
   since: instant,
   baht: z.string(),
-  account: z.string().nullable().describe('Own account the money came to'),
-  player: z.string().nullable().describe('Code'),
-  who: z.string().nullable().describe('E-mail of who holds it or did the last thing'),
-  reason: z.string().nullable().describe('Why it is put aside, or what the back-end said'),
+  account: z.string().nullable().describe('Code of the shop account that the money came to'),
+  player: z.string().nullable().describe('Code of the player'),
+  who: z.string().nullable().describe('E-mail of the employee who is working on it or acted last'),
+  reason: z.string().nullable().describe('Why it is on hold, or the message of the back-end'),
 })
 export type OpenItem = z.infer<typeof openItem>
 
@@ -34,7 +34,7 @@ const moved = z.object({ count: z.int(), baht: z.string() })
 const activityCount = z.object({
   deed: z.enum(activityKinds),
   count: z.int(),
-  moved: z.int().nullable().describe('Credits, or baht of payouts; null where an activity moves nothing'),
+  moved: z.int().nullable().describe('Credits, or baht for payouts; null if the activity moves nothing'),
 })
 
 /** The figures of a shift, as signed by the employee who gave it over. */
@@ -42,7 +42,7 @@ export const shiftFigures = z.object({
   at: instant.describe('When the figures were read'),
   from: instant,
   until: instant,
-  sending: hold.nullable().describe('Why nothing was sent, if sending was held'),
+  sending: hold.nullable().describe('Set if sending to the back-end was on hold'),
   piles: z.object(
     Object.fromEntries(backlogNames.map((name) => [name, openBacklog])) as Record<
       BacklogName,
@@ -56,11 +56,16 @@ export const shiftFigures = z.object({
       name: z.string(),
       came: moved,
       went: moved,
-      balance: z.object({ baht: z.string(), at: instant }).nullable().describe('The last its bank told'),
-      heardAt: instant.nullable().describe('When its bank last reported anything'),
+      balance: z
+        .object({ baht: z.string(), at: instant })
+        .nullable()
+        .describe('The last balance that the bank reported'),
+      heardAt: instant.nullable().describe('When the bank last reported an entry'),
     }),
   ),
-  people: z.array(z.object({ who: z.string().describe('E-mail'), deeds: z.array(activityCount) })),
+  people: z.array(
+    z.object({ who: z.string().describe('E-mail of the employee'), deeds: z.array(activityCount) }),
+  ),
 })
 export type ShiftFigures = z.infer<typeof shiftFigures>
 
@@ -76,7 +81,7 @@ export const handOverRow = z.object({
   takenBy: z.string().nullable(),
   takenAt: instant.nullable(),
   takenNote: z.string().nullable(),
-  open: z.int().describe('How many things were not over'),
+  open: z.int().describe('Number of unfinished items'),
   can,
 })
 export type HandOverRow = z.infer<typeof handOverRow>
@@ -123,7 +128,10 @@ export const handOvers = {
         ...operation,
         id: id<HandOverId>(),
         note: text(2_000).optional(),
-        objects: z.boolean().default(false).describe('The note says what is wrong'),
+        objects: z
+          .boolean()
+          .default(false)
+          .describe('Take over with an objection; `note` must say what is wrong'),
       }),
     )
     .output(handOverDetail)

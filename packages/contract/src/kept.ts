@@ -5,16 +5,17 @@ import { instant } from './wire.ts'
 
 const keptRow = z.object({
   kind: z.enum(keptKinds as [(typeof keptKinds)[number], ...typeof keptKinds]),
-  of: z.enum(keptOf).describe('Whom it tells of'),
-  days: z.int().nullable().describe('null where no days are counted'),
-  decided: z.boolean().describe('An owner decides how many days, in the settings `keeps`'),
+  of: z.enum(keptOf).describe('Whose data it is'),
+  days: z.int().nullable().describe('Days until it is deleted; null if no period applies'),
+  decided: z.boolean().describe('Whether an owner sets the days (setting `keeps`)'),
   least: z.int().nullable(),
-  while: z.enum(['player', 'employee', 'use']).nullable().describe('Kept as long as that lasts'),
-  duty: z.enum(keptDuties).nullable().describe('Kept for ever, by this duty'),
-  lastAt: instant
+  while: z
+    .enum(['player', 'employee', 'use'])
     .nullable()
-    .describe('When it was gone through last; null where that is not counted, or never was'),
-  lastRemoved: z.int().nullable().describe('How many went that night'),
+    .describe('Kept as long as the player or the employee exists, or it is in use'),
+  duty: z.enum(keptDuties).nullable().describe('Kept for good because of this duty'),
+  lastAt: instant.nullable().describe('Last purge; null if there was none'),
+  lastRemoved: z.int().nullable().describe('Number of rows deleted by the last purge'),
 })
 export type KeptRow = z.infer<typeof keptRow>
 
@@ -25,7 +26,7 @@ export const kept = {
     .output(
       z.object({
         rows: z.array(keptRow),
-        backupDays: z.int().describe('For so long what is gone here is in backups still'),
+        backupDays: z.int().describe('Days for which deleted data remains in backups'),
       }),
     ),
 }

@@ -65,7 +65,7 @@ export type ImportNote = (typeof importNotes)[number]
 const sums = {
   documents: z.int(),
   amount: z.int().describe('Satang, or hundredths of credits'),
-  extra: z.int().describe('Hundredths of the bonus, or of coins'),
+  extra: z.int().describe('Bonus or coins, in hundredths'),
 }
 const sum = z.object(sums)
 const reasoned = z.object({ ...sums, reason: z.string(), examples: z.array(z.string()) })
@@ -74,10 +74,10 @@ const fields = z.array(z.object({ field: z.string(), documents: z.int() }))
 
 const collectionReport = z.object({
   collection: z.string(),
-  before: sum.describe('In the files, counted while they were read'),
-  after: sum.describe('In our tables, added up from the rows'),
+  before: sum.describe('Sums of the files, counted while reading'),
+  after: sum.describe('Sums of the imported rows, counted in the tables'),
   leftOut: sum,
-  kept: sum.describe('What was changed or there before: it stays as it is'),
+  kept: sum.describe('Rows that already existed or were changed here. They stay as they are'),
   agrees: z.boolean(),
   added: z.int(),
   changed: z.int(),
@@ -88,7 +88,7 @@ const collectionReport = z.object({
   whyKept: z.array(reasoned),
   notes: z.array(reasoned),
   unknownFields: fields,
-  secrets: fields.describe('Thrown away, wherever they stood'),
+  secrets: fields.describe('Secret fields that were found and not imported'),
 })
 export type CollectionReport = z.infer<typeof collectionReport>
 
@@ -96,7 +96,7 @@ const report = z.object({
   files: z.array(z.object({ name: z.string(), kind: z.string(), bytes: z.int(), documents: z.int() })),
   collections: z.array(collectionReport),
   agrees: z.boolean(),
-  openOrders: z.int().describe('Orders that could still be sent for what moved in: none'),
+  openOrders: z.int().describe('Number of unsent orders of the imported data; must be 0'),
 })
 export type LegacyImportReport = z.infer<typeof report>
 
@@ -116,9 +116,11 @@ const legacyImport = z.object({
       readAt: instant,
     }),
   ),
-  live: liveReading.nullable().describe('What is read of the document database where it lives'),
-  hashing: z.boolean().describe('Whether it was said by what passwords are proved'),
-  collection: z.string().nullable().describe('What is being placed just now'),
+  live: liveReading
+    .nullable()
+    .describe('Progress of reading the running document database; null if files are imported'),
+  hashing: z.boolean().describe('Whether the parameters of the password hashes were given'),
+  collection: z.string().nullable().describe('Collection that is being imported now'),
   progress: z.int(),
   total: z.int(),
   problem: z.string().nullable(),
@@ -148,9 +150,11 @@ export const legacyImportRoutes = {
     .route({ method: 'POST', path: '/connections/begin-old-import', tags: ['connections'] })
     .input(
       z.object({
-        role: z.enum(roles).default('viewer').describe('As what employees come in'),
+        role: z.enum(roles).default('viewer').describe('Role that imported employees get'),
         accounts: z.object({ krungsri: accountCode, truewallet: accountCode }).optional(),
-        hashConfig: text(4_000).optional().describe('As the old console shows it; kept sealed'),
+        hashConfig: text(4_000)
+          .optional()
+          .describe('Parameters of the password hashes, as the old console shows them. Stored encrypted'),
       }),
     )
     .output(legacyImport)
@@ -162,8 +166,10 @@ export const legacyImportRoutes = {
         importId,
         keyFile: text(20_000, 1)
           .optional()
-          .describe('The key of a service account, as JSON; kept sealed until everything is placed'),
-        project: projectId.optional().describe('When it is not the one of the key'),
+          .describe(
+            'Key file of a service account, as JSON. Stored encrypted until the import is committed or discarded',
+          ),
+        project: projectId.optional().describe('Only if it is not the project of the key'),
         collections: z.array(collectionId).min(1).max(50),
       }),
     )

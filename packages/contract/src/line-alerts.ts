@@ -13,7 +13,7 @@ export const lineAlertRow = alertWish.extend({
   name: z.string(),
   members: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), following: z.boolean() })),
   groups: z.array(lineGroup),
-  gatherMinutes: z.int().describe('One message in so many minutes at the most, but for what cannot wait'),
+  gatherMinutes: z.int().describe('At most one message in this many minutes. Urgent events are sent at once'),
   on: z.boolean(),
   waiting: z.int(),
   toldAt: instant.nullable(),

@@ -1,20 +1,21 @@
 /** Refusals about the shop's LINE account (`problems.ts` collects all). */
 export const lineProblems = {
-  'line-signature-wrong': { status: 401, title: 'The signature is not that of these bytes.' },
+  'line-signature-wrong': { status: 401, title: 'The signature does not match the body.' },
   'line-destination-wrong': { status: 409, title: 'This webhook is for another LINE account.' },
   'line-alert-name-taken': { status: 409, title: 'Another alert has this name.' },
   'line-alert-nobody': {
     status: 409,
-    title: 'Nobody of this alert can be reached: members have blocked the account, groups were left.',
+    title:
+      'No recipient of this alert can be reached: the members blocked the account, or the groups were left.',
   },
   'line-off': { status: 409, title: 'The LINE account is not set up, or switched off.' },
-  'line-token-wrong': { status: 409, title: 'LINE does not take this access token.' },
-  'line-silent': { status: 409, title: 'LINE gave no usable answer: nothing was saved. Try again.' },
+  'line-token-wrong': { status: 409, title: 'LINE rejects this access token.' },
+  'line-silent': { status: 409, title: 'LINE gave no usable answer. Nothing was saved. Try again.' },
   'line-incomplete': {
     status: 409,
-    title: 'Secret and access token are needed before it can be switched on.',
+    title: 'It needs a secret and an access token before it can be switched on.',
   },
-  'line-member-linked': { status: 409, title: 'This LINE member is linked to a player already.' },
+  'line-member-linked': { status: 409, title: 'This LINE member is already linked to a player.' },
   'line-member-unlinked': { status: 409, title: 'This LINE member is not linked to a player.' },
   'line-player-linked': {
     status: 409,
@@ -22,8 +23,8 @@ export const lineProblems = {
   },
   'line-recipients-changed': {
     status: 409,
-    title: 'It would go to another number of people now than was shown: look at it again.',
+    title: 'The number of recipients has changed. Check it again.',
   },
-  'line-send-over': { status: 409, title: 'Nothing of this is waiting any more.' },
-  'line-reply-there': { status: 409, title: 'There is a greeting, or a default answer, already.' },
+  'line-send-over': { status: 409, title: 'No part of this is waiting any more.' },
+  'line-reply-there': { status: 409, title: 'There is already a greeting or a default reply.' },
 } as const

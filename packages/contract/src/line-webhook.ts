@@ -29,4 +29,5 @@ export const lineWebhook = z.looseObject({
   events: z.array(z.unknown()).max(1_000),
 })
 
+/** Returns null for an event that is not in the shape that LINE documents. */
 export const readLineEvent = (told: unknown): LineWebhookEvent | null => event.safeParse(told).data ?? null

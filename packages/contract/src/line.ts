@@ -20,20 +20,25 @@ const bot = z.object({
   picture: z.string().nullable(),
 })
 const quota = z.object({
-  limit: z.int().nullable().describe('Messages of this month; null where the plan has no end'),
+  limit: z.int().nullable().describe('Messages per month; null if the plan has no limit'),
   used: z.int(),
 })
 
 export const lineSettings = z.object({
   version: z.int(),
   enabled: z.boolean(),
-  bot: bot.nullable().describe('Whom the token belongs to, as LINE said; null before one was tried'),
-  secretMask: z.string().nullable().describe('Its end, for who may change it; null where none is kept'),
+  bot: bot.nullable().describe('The LINE account that the token belongs to; null before a token was tested'),
+  secretMask: z
+    .string()
+    .nullable()
+    .describe(
+      'The last characters of the channel secret, for employees who may change it; null if none is stored',
+    ),
   tokenMask: z.string().nullable(),
   webhookUrl: z.string(),
-  webhookReachable: z.boolean().describe('LINE tells webhooks over https alone'),
-  heardAt: instant.nullable().describe('When a signed webhook came last'),
-  messageDays: z.int().describe('After so many days what members wrote is forgotten'),
+  webhookReachable: z.boolean().describe('Whether the address is one that LINE can call (https)'),
+  heardAt: instant.nullable().describe('When the last webhook with a valid signature arrived'),
+  messageDays: z.int().describe('Days after which messages of members are deleted'),
   can,
 })
 export type LineSettings = z.infer<typeof lineSettings>
@@ -45,8 +50,10 @@ export const lineTest = z.object({
   quota: quota.nullable(),
   webhook: z
     .enum(['ok', 'elsewhere', 'unset', 'off', 'unknown'])
-    .describe('Where LINE sends what happens: here, elsewhere, nowhere; or it is switched off there'),
-  words: z.string().nullable().describe('What LINE said'),
+    .describe(
+      'Where LINE sends events: `ok` is here, `elsewhere` another address, `unset` none, `off` is disabled at LINE',
+    ),
+  words: z.string().nullable().describe('The message of LINE'),
 })
 export type LineTest = z.infer<typeof lineTest>
 
@@ -58,10 +65,10 @@ export const lineMember = z.object({
   number: z.int(),
   version: z.int(),
   lineUserId: z.string(),
-  name: z.string().nullable().describe('null until LINE has said it'),
+  name: z.string().nullable().describe('null until LINE has been asked'),
   picture: z.string().nullable(),
   language: z.string().nullable(),
-  following: z.boolean().describe('false once he has blocked the account'),
+  following: z.boolean().describe('Whether the member follows the account; false if they blocked it'),
   followedAt: instant.nullable(),
   blockedAt: instant.nullable(),
   lastMessageAt: instant.nullable(),
@@ -70,8 +77,10 @@ export const lineMember = z.object({
   suggested: player
     .extend({ by: z.enum(['code', 'mobile', 'line-id']) })
     .nullable()
-    .describe('Who he probably is: he wrote this code or number, or that player has his LINE id'),
-  master: master.nullable().describe('By whose link he came'),
+    .describe(
+      'The player this probably is: the member wrote this player’s code or mobile number, or the player has this LINE id',
+    ),
+  master: master.nullable().describe('The master whose link the member used; null if none'),
   linkedBy: z.string().nullable(),
   createdAt: instant,
   can,
@@ -83,8 +92,8 @@ const message = z.object({
   direction: z.enum(['in', 'out']),
   at: instant,
   kind: z.string(),
-  body: z.string().nullable().describe('null for what is no text, and for what was taken back'),
-  employee: z.string().nullable().describe('Who sent it; null for what was answered by itself'),
+  body: z.string().nullable().describe('null if it is not a text, or was taken back by its sender'),
+  employee: z.string().nullable().describe('E-mail of the employee who sent it; null for an automatic reply'),
 })
 export type LineMessage = z.infer<typeof message>
 
@@ -125,11 +134,11 @@ export const lineSend = z.object({
   contents: z.array(lineContent),
   recipients: z.int(),
   state: z.enum(sendStates),
-  counts: z.object(counts).describe('How many recipients stand where'),
-  why: z.enum(sendProblems).nullable().describe('Why some were not sent'),
-  detail: z.string().nullable().describe('What LINE said'),
-  tries: z.int().describe('Of the part that was tried most'),
-  nextAt: instant.nullable().describe('When what waits is tried again'),
+  counts: z.object(counts).describe('Number of recipients by state'),
+  why: z.enum(sendProblems).nullable().describe('Why it could not be sent to some recipients'),
+  detail: z.string().nullable().describe('The message of LINE'),
+  tries: z.int().describe('Highest number of tries of any part'),
+  nextAt: instant.nullable().describe('When the waiting parts are tried again'),
   employee: z.string(),
   cancelledBy: z.string().nullable(),
   createdAt: instant,
@@ -211,7 +220,7 @@ export const line = {
     .input(z.object({ id: z.uuid() }))
     .output(
       lineMember.extend({
-        messages: z.array(message).nullable().describe('The last fifty; null for who may not read them'),
+        messages: z.array(message).nullable().describe('The last 50 messages; null if you may not read them'),
       }),
     )
     .errors(refuses('not-found')),
@@ -225,7 +234,7 @@ export const line = {
         withMaster: z
           .boolean()
           .default(false)
-          .describe('Gives him the master by whose link he came, where he has none'),
+          .describe('If the player has no master, give them the master whose link the member used'),
       }),
     )
     .output(lineMember)
@@ -250,7 +259,12 @@ export const line = {
         ...operation,
         target: lineTarget,
         contents: z.array(lineContent).min(1).max(mostLineContents),
-        recipients: z.int().min(1).describe('How many it was shown to go to'),
+        recipients: z
+          .int()
+          .min(1)
+          .describe(
+            'The number of recipients that was shown to you. If it has changed since, the call is refused with `line-recipients-changed`',
+          ),
       }),
     )
     .output(lineSend)

@@ -13,31 +13,35 @@ const covered = z.object({ span: z.enum(lossReturnSpans), from: z.string(), to: 
 
 /** A player's loss-return for a period: the amount due, and what was paid. */
 export const lossReturnRow = rowBase.extend({
-  id: z.uuid().describe('Of this player and these days'),
-  number: z.int().nullable().describe('Of the payment'),
+  id: z.uuid().describe('Identifies the player and the period'),
+  number: z.int().nullable().describe('Number of the payment; null if nothing was paid'),
   covered,
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   agent: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
   deposits: baht,
   withdrawals: baht,
-  bonus: baht.describe('Six-part bonus total of the days, without the loss-return of these very days'),
+  bonus: baht.describe(
+    'Whole baht: the six parts of the bonus total, without the loss-return of the same period',
+  ),
   rule: z.enum(['lost', 'won', 'even']),
-  difference: baht.describe('What the share is taken of'),
-  rate: z.int().describe('In hundredths of a percent'),
-  amount: z.int().describe('What it comes to now'),
-  nothing: z.enum(nothingReasons).nullable().describe('Why it comes to nothing; null where it does not'),
+  difference: baht.describe('Whole baht: the amount that the rate is applied to'),
+  rate: z.int().describe('In hundredths of a percent: 500 is 5%'),
+  amount: z.int().describe('Credits due by the current figures'),
+  nothing: z.enum(nothingReasons).nullable().describe('Why nothing is due; null if something is'),
   state: z.enum(states),
   phase: z.enum(['queued', 'sending', 'waiting', 'unknown']).nullable(),
-  paid: z.int().nullable().describe('What was paid, or is being paid'),
-  late: z.int().describe('By how much it comes to more or less now than what was paid'),
-  elsewhere: z.int().describe('What was paid for some of these days by another period'),
+  paid: z.int().nullable().describe('Credits paid or being paid; null if none'),
+  late: z
+    .int()
+    .describe('Credits due now less credits paid, if the figures changed afterwards; 0 if they did not'),
+  elsewhere: z.int().describe('Credits paid for some of these days with another period'),
 })
 export type LossReturnRow = z.infer<typeof lossReturnRow>
 
 const period = {
   span: z.enum(lossReturnSpans),
-  day: day.describe('The day, or any day of the month'),
+  day: day.describe('The day in Bangkok; for a month, any of its days'),
 }
 
 export const lossReturnFilter = z.object({
@@ -63,14 +67,16 @@ const sums = z.object({
   paidCount: z.int(),
   unpaid: z.int(),
 })
-const lossReturnSums = rowCount.extend({ sums: sums.nullable().describe('null when there are more') })
+const lossReturnSums = rowCount.extend({
+  sums: sums.nullable().describe('null if there are more rows than are counted'),
+})
 export type LossReturnSums = z.infer<typeof lossReturnSums>
 
 const rate = z.object({
-  id: z.int().describe('Its version'),
+  id: z.int().describe('Version of the rate'),
   fromMonth: z.string(),
-  lost: z.int().describe('Hundredths of a percent of what was lost'),
-  won: z.int().describe('Hundredths of a percent of what was won'),
+  lost: z.int().describe('Share of a loss that is given back, in hundredths of a percent'),
+  won: z.int().describe('Share of a win that is given, in hundredths of a percent'),
   employee: z.string().nullable(),
   createdAt: instant,
 })
@@ -82,7 +88,7 @@ const parts = z.object({
   redemptions: baht,
   roulette: baht,
   referralBonuses: baht,
-  lossReturns: baht.describe('Paid in these days for days before them'),
+  lossReturns: baht.describe('Loss-returns paid in these days for earlier days'),
 })
 
 const payment = z.object({
@@ -97,7 +103,7 @@ const payment = z.object({
   bonus: baht,
   rate: z.int().describe('Version of the rate'),
   orderId: z.uuid().nullable(),
-  result: z.string().nullable().describe('What the back-end said, where it was not paid'),
+  result: z.string().nullable().describe('The message of the back-end if it was not paid'),
   employee: z.string(),
   createdAt: instant,
 })
@@ -108,7 +114,7 @@ const explained = z.object({
   counts: z.object({ deposits: z.int(), withdrawals: z.int() }),
   parts,
   rate,
-  dropped: z.int().describe('What flooring left out, in hundredths of a credit'),
+  dropped: z.int().describe('What was lost by rounding down, in hundredths of a credit'),
   payments: z.array(payment),
 })
 export type LossReturnExplained = z.infer<typeof explained>
@@ -128,7 +134,11 @@ const refusals = [
 const one = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   playerId: id<PlayerId>(),
-  amount: z.int().min(1).max(999_999_999).describe('As it was seen; otherwise it is refused'),
+  amount: z
+    .int()
+    .min(1)
+    .max(999_999_999)
+    .describe('The amount you saw. The payment is refused if the amount has changed'),
 })
 
 const permille = 'Hundredths of a percent, from 0 to 10000.'

@@ -28,12 +28,12 @@ export const collectionId = z
 
 export const liveReading = z.object({
   project: z.string(),
-  account: z.string().describe('The service account by whose key it is read'),
-  keyKept: z.boolean().describe('Whether it can be gone on with without giving the key again'),
+  account: z.string().describe('E-mail of the service account that reads it'),
+  keyKept: z.boolean().describe('Whether reading can continue without the key file being sent again'),
   readings: z.array(
     z.object({
       collection: z.string(),
-      documents: z.int().describe('So far'),
+      documents: z.int().describe('Documents read so far'),
       ended: z.boolean(),
     }),
   ),

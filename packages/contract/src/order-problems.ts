@@ -1,6 +1,6 @@
 /** Refusals about orders at the back-end, and about holding all sending. */
 export const orderProblems = {
-  'order-not-unknown': { status: 409, title: 'The outcome of this order is not an open question.' },
+  'order-not-unknown': { status: 409, title: 'The outcome of this order is not unknown.' },
   'order-sent': {
     status: 409,
     title: 'This order was sent already, or may have been. Only its outcome can be settled.',
@@ -8,18 +8,18 @@ export const orderProblems = {
   'order-not-waiting': {
     status: 409,
     title:
-      'Only an order that was sent, was not answered and waits becomes an open question; what was not sent is called off instead.',
+      'Only an order that was sent, got no answer and waits for a retry can be marked as unknown. Cancel an order that was not sent.',
   },
   'question-open': {
     status: 409,
-    title: 'Another order of this player is an open question, or on its way: that one first.',
+    title: 'Another order of this player is unknown or being sent. Settle that one first.',
   },
   'not-answered-since': {
     status: 409,
     title:
-      'The back-end has answered no call since: until it answers another order, nobody can know that it will not still carry this one out.',
+      'The back-end has answered no call since then, so it may still carry this one out. Wait until it answers another order.',
   },
-  'not-held': { status: 409, title: 'Sending is not stopped.' },
+  'not-held': { status: 409, title: 'Sending is not on hold.' },
   quarantined: {
     status: 409,
     title:

@@ -13,21 +13,19 @@ const facts = z.record(z.string(), z.unknown())
  */
 export const personFile = z.object({
   madeAt: instant,
-  person: facts.describe('Who they are to the shop'),
+  person: facts.describe('Their profile'),
   notes: z.array(facts),
   requestNotes: z.array(facts),
-  requests: z.array(facts).describe('What they asked to pay in or out'),
-  orders: z
-    .array(facts)
-    .describe('What was credited to them or deducted, and to which account they were paid'),
-  bankEntries: z.array(facts).describe('What a bank told of money that came from them'),
+  requests: z.array(facts).describe('Their deposit and withdrawal requests'),
+  orders: z.array(facts).describe('Credits added and deducted, and the accounts they were paid to'),
+  bankEntries: z.array(facts).describe('Bank entries of money that came from them'),
   slips: z.array(facts),
   rewards: z.array(facts),
   coins: z.array(facts).describe('Every change of their coins'),
   lossReturns: z.array(facts),
   logins: z.array(instant),
-  line: z.array(facts).describe('Their accounts at LINE with what was written'),
-  acts: z.array(facts).describe('What the shop did about them or looked at, and when'),
+  line: z.array(facts).describe('Their LINE accounts and messages'),
+  acts: z.array(facts).describe('What employees did or looked up concerning them, and when'),
 })
 export type PersonFile = z.infer<typeof personFile>
 

@@ -20,13 +20,16 @@ export const phoneRow = z.object({
   id: z.uuid(),
   name: z.string(),
   way: z.enum(phoneWays),
-  accounts: z.array(z.string()).describe('Codes of the own accounts it speaks for'),
-  senders: z.array(z.string()).describe('Whose messages are read; what others write is not kept'),
-  secret: z.string().describe('Masked'),
-  encrypted: z.boolean().describe('Whether a password for end-to-end encryption is kept'),
+  accounts: z.array(z.string()).describe('Codes of the shop accounts whose bank messages it receives'),
+  senders: z.array(z.string()).describe('Senders whose messages are read. Messages of others are not stored'),
+  secret: z.string().describe('Masked token'),
+  encrypted: z.boolean().describe('Whether a password for end-to-end encryption is stored'),
   amountUnit: z.enum(amountUnits).nullable(),
   on: z.boolean(),
-  address: z.string().nullable().describe('Where its messages are to be sent; null where we fetch them'),
+  address: z
+    .string()
+    .nullable()
+    .describe('Address to which the phone sends messages; null if the console fetches them'),
   lamp: z.enum(connectionStatuses),
   problem: z.string().nullable(),
   since: instant,
@@ -34,7 +37,7 @@ export const phoneRow = z.object({
   lastMessageAt: instant.nullable(),
   nextTryAt: instant.nullable(),
   counts: z.object({ entry: z.int(), duplicate: z.int(), unread: z.int(), other: z.int() }),
-  gaps: z.array(phoneGap).describe('Times in which nobody listened, that nobody has looked after yet'),
+  gaps: z.array(phoneGap).describe('Outages for which nobody has checked yet whether messages were missed'),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -47,7 +50,7 @@ export const phoneMessageRow = z.object({
   phone: z.object({ id: z.uuid(), name: z.string() }),
   sender: z.string(),
   app: z.string().nullable(),
-  text: z.string().nullable().describe('null: it is none of ours, and was not kept'),
+  text: z.string().nullable().describe('null if the message was from another sender and was not stored'),
   heardAt: instant,
   createdAt: instant,
   outcome: z.enum(phoneOutcomes),
@@ -61,7 +64,7 @@ export const phoneMessageRow = z.object({
       direction: z.enum(['in', 'out']),
     })
     .nullable(),
-  waits: z.boolean().describe('It could not be read and nobody has dealt with it yet'),
+  waits: z.boolean().describe('Whether it could not be read and still waits for a person'),
 })
 export type PhoneMessageRow = z.infer<typeof phoneMessageRow>
 
@@ -74,7 +77,7 @@ export const phoneInput = z.object({
   secret: text(500).optional(),
   /** If left out, it stays. Empty removes it. */
   endPassword: z.string().max(200).optional(),
-  amountUnit: z.enum(amountUnits).optional().describe('Of the wallet only'),
+  amountUnit: z.enum(amountUnits).optional().describe('Unit of the amounts. Only for the TrueMoney wallet'),
 })
 
 const phoneId = id<PhoneId>()
@@ -82,7 +85,7 @@ const read = (name: string) => oc.route({ method: 'GET', path: `/connections/${n
 const command = (name: string) => oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['phones'] })
 const saved = z.object({
   phone: phoneRow,
-  secret: z.string().nullable().describe('What its messages are signed with: shown this once'),
+  secret: z.string().nullable().describe('The secret that signs its messages. It is returned only once'),
 })
 
 export const phones = {
@@ -157,11 +160,15 @@ export const phones = {
 }
 
 const oneNotification = z.object({
-  sender: text(longestSender, 1).describe('Who wrote: the sender of the SMS, or the name of the app'),
-  app: text(200, 1).optional().describe('Package of the app that showed it'),
+  sender: text(longestSender, 1).describe('Sender of the SMS, or name of the app'),
+  app: text(200, 1)
+    .optional()
+    .describe(
+      'Package name of the app that showed the notification, for example `com.kasikorn.retail.mbanking.wap`',
+    ),
   title: text(300).optional(),
   text: text(4 * longestMessage, 1),
-  at: instantInput.describe('When the phone got it'),
+  at: instantInput.describe('When the phone received it'),
 })
 
 /** What a forwarder posts to `/api/service/notifications`, signed (see there). */

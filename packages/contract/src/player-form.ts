@@ -89,7 +89,7 @@ const fields = {
   friendId: id<PlayerId>().nullable(),
   countsInReports: z.boolean(),
   coins: z.number(coinsRule).int(coinsRule).min(0, coinsRule).max(mostCoins, coinsRule),
-  avatar: httpsAddress.describe('A picture elsewhere; one of our own comes by `players/upload-avatar`'),
+  avatar: httpsAddress.describe('Address of a picture elsewhere. To upload one, use `players/upload-avatar`'),
   role: line(120),
   ball: z.boolean(),
   jobTitle: line(120),
@@ -142,12 +142,13 @@ export const siteWritten = playerWritten
     edit: true,
   })
   .extend({
-    agent: text(80).optional().describe('Username of the agent; empty for none'),
-    master: z.int().min(1).nullable().optional().describe('Key of the master'),
-    friend: text(120).optional().describe('Key of the player who brought this one; empty for nobody'),
+    agent: text(80).optional().describe('Username of the agent. Empty: no agent'),
+    master: z.int().min(1).nullable().optional().describe('Key of the master. null: no master'),
+    friend: text(120).optional().describe('Key of the player who referred this one. Empty: nobody'),
   })
 export type SiteWritten = z.output<typeof siteWritten>
 
+/** The key of a player at the crediting back-end: 1 to 120 characters of `externalKeyPattern`. */
 export const externalKeyInput = text(120, 1).refine((key) => externalKeyPattern.test(key), externalKeyRule)
 
 const shownText = z.string().nullable()
@@ -272,7 +273,7 @@ export const playerForm = {
         letIn,
         externalKey: externalKeyInput
           .optional()
-          .describe('By which the player site knows them; ours where it is left out'),
+          .describe('Key by which the player site and the back-end know the player. If left out, the id'),
         player: formWritten.required({ firstName: true }),
       }),
     )

@@ -35,7 +35,7 @@ export type ImportCounts = z.infer<typeof counts>
 export const playerImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  ignored: z.array(z.string()).describe('Headings that mean nothing here'),
+  ignored: z.array(z.string()).describe('Headings that were not recognised and are ignored'),
   counts,
   createdBy: z.string(),
   createdAt: instant,
@@ -50,7 +50,7 @@ export const playerImportLine = z.object({
   playerId: z.uuid().nullable(),
   code: z.string().nullable(),
   name: z.string().nullable(),
-  fields: z.array(z.string()).describe('What would change'),
+  fields: z.array(z.string()).describe('The fields that would change'),
   reasons: z.array(z.object({ field: z.string().nullable(), reason: z.enum(lineReasons) })),
 })
 export type PlayerImportLine = z.infer<typeof playerImportLine>
@@ -66,7 +66,12 @@ export const playerImports = {
       z.object({
         importId,
         verdict: z.enum(importVerdicts),
-        after: z.coerce.number().int().min(0).default(0).describe('The number of the last line read'),
+        after: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .default(0)
+          .describe('Number of the last line of the previous page'),
         limit: z.coerce.number().int().min(1).max(200).default(100),
       }),
     )

@@ -7,28 +7,32 @@ const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: in
 
 export const playerMoney = z.object({
   deposits: summed,
-  withdrawals: summed.describe('Paid ones'),
-  bonus: z.int().describe('With those deposits'),
+  withdrawals: summed.describe('Withdrawals that were paid'),
+  bonus: z.int().describe('Bonus credits given with those deposits'),
   rewards: z
     .array(z.object({ kind: z.enum(rewardKinds), credits: z.int() }))
-    .describe('Given in the period, by kind'),
-  net: z.string().describe('Deposits without withdrawals, in baht'),
-  firstDeposit: one.nullable().describe('Ever'),
-  waiting: z.object({ deposits: summed, withdrawals: summed }).describe('Now, whatever the period'),
+    .describe('Rewards given in the period, by kind'),
+  net: z.string().describe('Baht: deposits less withdrawals'),
+  firstDeposit: one.nullable().describe('Over the player’s whole history'),
+  waiting: z
+    .object({ deposits: summed, withdrawals: summed })
+    .describe('Requests open now, whatever the period'),
   days: z
     .array(z.object({ day: z.string(), deposits: z.int(), withdrawals: z.int() }))
-    .describe('Whole baht per Bangkok day on which money moved; empty for a period of more than 62 days'),
+    .describe(
+      'Whole baht for each Bangkok day on which money moved. Empty if the period is longer than 62 days',
+    ),
 })
 export type PlayerMoney = z.infer<typeof playerMoney>
 
-const moved = z.object({ deposits: summed, withdrawals: summed.describe('Paid ones') })
+const moved = z.object({ deposits: summed, withdrawals: summed.describe('Withdrawals that were paid') })
 
 export const recentMoney = z.object({
-  day: z.string().describe('Which Bangkok day it is by the clock of the database: `today` is of this day'),
+  day: z.string().describe('The Bangkok day to which `today` refers'),
   today: moved,
-  month: moved.describe('From the first of this month, with today'),
-  lastDeposit: one.nullable().describe('Ever'),
-  lastWithdrawal: one.nullable().describe('Ever'),
+  month: moved.describe('From the first of this month, including today'),
+  lastDeposit: one.nullable().describe('Over the player’s whole history'),
+  lastWithdrawal: one.nullable().describe('Over the player’s whole history'),
 })
 export type RecentMoney = z.infer<typeof recentMoney>
 

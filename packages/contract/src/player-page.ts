@@ -30,15 +30,15 @@ const group = z.object({ id: z.uuid(), name: z.string() })
 export const playerProfile = playerFound.extend({
   number: z.int(),
   version: z.int(),
-  externalKey: z.string().describe('By which the back-end and the player site know them'),
+  externalKey: z.string().describe('Key by which the player site and the back-end know the player'),
   firstName: z.string(),
   lastName: z.string(),
   /** All but the last four digits are `x`. */
   account: z
     .object({ bank: z.string().nullable(), hidden: z.string(), changedAt: instant.nullable() })
     .nullable(),
-  mobile: z.string().nullable().describe('Hidden but for its ends'),
-  email: z.string().nullable().describe('Hidden but for its beginning and its domain'),
+  mobile: z.string().nullable().describe('Masked except for both ends'),
+  email: z.string().nullable().describe('Masked except for its first characters and the domain'),
   lineName: z.string().nullable(),
   avatar: z.string().nullable(),
   agent: group.nullable(),
@@ -47,29 +47,31 @@ export const playerProfile = playerFound.extend({
   coins: z.int(),
   countsInReports: z.boolean(),
   tags: z.array(z.string()),
-  standing: acted.nullable().describe('Who gave him the standing he has; null when nobody changed it'),
+  standing: acted
+    .nullable()
+    .describe('Who set the present standing, when and why; null if it was never changed'),
   exclusion: exclusion.extend({ running: z.boolean(), said: acted.nullable() }).nullable(),
   limits: z.object({ day: z.int().nullable(), month: z.int().nullable() }),
   requestLimits: z
     .object({ own: ownRequestLimits, shop: requestLimits })
-    .describe('What they may ask for: their own limits where they have some, and those of the shop'),
+    .describe('Limits of one request: the player’s own limits, and those of the shop'),
   deposited: z
     .object({ day: z.int(), month: z.int() })
-    .describe('Done deposits of this Bangkok day and month'),
+    .describe('Whole baht of deposits completed on this Bangkok day and in this month'),
   warnings: z.array(playerWarning),
   open: z
     .array(z.discriminatedUnion('kind', [depositRow, withdrawalRow]))
-    .describe('Requests that are not over'),
+    .describe('Requests that are not finished'),
   lastLogin: instant.nullable(),
   createdAt: instant,
   updatedAt: instant,
   restricted: acted
     .nullable()
-    .describe('Who restricted the use of their data, when and why; null where it is not'),
+    .describe('Who restricted the use of their data, when and why; null if it is not restricted'),
   refusedCredit: z
     .object({ orderId: z.uuid(), at: instant, key: z.string(), words: z.string().nullable() })
     .nullable()
-    .describe('The back-end has refused the last credit of this player, under this key'),
+    .describe('Set if the back-end refused the player’s last credit, with the key that was used'),
   fromOldSystem: z
     .object({
       role: z.string().nullable(),
@@ -78,8 +80,8 @@ export const playerProfile = playerFound.extend({
       ball: z.boolean(),
       edit: z.boolean().nullable(),
     })
-    .describe('What only the old system filled in; its meaning is unknown'),
-  forgottenAt: instant.nullable().describe('When they were forgotten, as they had asked'),
+    .describe('Fields taken over from the old system. Their meaning is unknown'),
+  forgottenAt: instant.nullable().describe('When their personal data was deleted at their request'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
 export type PlayerProfile = z.infer<typeof playerProfile>
@@ -129,20 +131,20 @@ export const linkedGroup = z.object({
   /** The value they share, masked as elsewhere. */
   shared: z.string().nullable(),
   count: z.int(),
-  more: z.boolean().describe('Counting ended here'),
-  players: z.array(playerFound).describe('The first of them'),
+  more: z.boolean().describe('Whether there are more than were counted'),
+  players: z.array(playerFound).describe('The first of the players'),
 })
 export type LinkedGroup = z.infer<typeof linkedGroup>
 
 export const blockedRow = z.object({
   id: z.uuid(),
   kind: z.enum(blockedKinds),
-  shown: z.string().describe('Hidden as everywhere'),
+  shown: z.string().describe('The value, masked'),
   level: z.enum(blockedLevels),
   reason: z.string(),
   author: z.string(),
   createdAt: instant,
-  players: z.int().describe('How many have it now'),
+  players: z.int().describe('Number of players who have this value now'),
   can: z.record(z.string(), z.union([z.literal(true), z.string()])),
 })
 export type BlockedRow = z.infer<typeof blockedRow>
@@ -186,8 +188,8 @@ export const playerPage = {
     .input(z.object({ id: playerId }))
     .output(
       z.object({
-        balance: z.int().nullable().describe('null when the back-end does not say'),
-        gap: z.enum(balanceGaps).nullable().describe('Why it is not known; null when it is'),
+        balance: z.int().nullable().describe('Credits; null if not known'),
+        gap: z.enum(balanceGaps).nullable().describe('Why the balance is not known; null if it is'),
         at: instant.describe('When the back-end was asked'),
       }),
     )

@@ -1,37 +1,37 @@
 /** Refusals about players. */
 export const playerProblems = {
-  'player-suspended': { status: 409, title: 'This player is suspended: no credit is given.' },
+  'player-suspended': { status: 409, title: 'This player is suspended and gets no credit.' },
   'player-excluded': {
     status: 409,
-    title: 'This player asked to be kept from playing: no deposit is taken and no credit is given.',
+    title: 'This player asked to be excluded. No deposits are accepted and no credit is given.',
   },
   'player-forgotten': {
     status: 409,
-    title: 'This player asked to be forgotten and was: nothing is changed of them any more.',
+    title: 'The data of this player was deleted at their request. Nothing can be changed.',
   },
   'player-restricted': {
     status: 409,
     title:
-      'The data of this player are restricted, as they asked: they are not changed, and shown whole to owners alone.',
+      'The data of this player is restricted at their request. It cannot be changed, and only owners see it unmasked.',
   },
   'player-not-settled': {
     status: 409,
-    title: 'Something of this player is still open: end their requests, orders and approvals first.',
+    title: 'This player still has open requests, orders or approvals. Finish them first.',
   },
   'exclusion-stands': {
     status: 409,
-    title: 'The player asked to be kept from playing: only a supervisor lifts that early, with a reason.',
+    title: 'The player asked for this exclusion. Only a supervisor can lift it early, with a reason.',
   },
   'limit-stands': {
     status: 409,
-    title: 'The player asked for this limit: only a supervisor raises or lifts it, with a reason.',
+    title: 'The player asked for this limit. Only a supervisor can raise or lift it, with a reason.',
   },
   'player-key-taken': { status: 409, title: 'Another player has this key.' },
   'player-key-used': {
     status: 409,
-    title: 'An order went out under the key of this player: the back-end knows them by it, and it stays.',
+    title: 'An order was already sent with this player’s key, so the key cannot be changed.',
   },
-  'too-many-coins': { status: 409, title: 'This player would have more coins than a player can have.' },
+  'too-many-coins': { status: 409, title: 'The player would have more coins than allowed.' },
   'not-enough-coins': { status: 409, title: 'This player has fewer coins than this costs.' },
   'item-not-available': { status: 409, title: 'This is not in the catalogue at the moment.' },
 } as const

@@ -9,23 +9,23 @@ export const figures = z.object({
   deposits: z.string(),
   withdrawalCount: z.int(),
   withdrawals: z.string(),
-  bonus: z.int().describe('Bonus of deposits'),
+  bonus: z.int().describe('Credits given as bonus with deposits'),
   seasonalGifts: z.int(),
   redemptions: z.int(),
   roulette: z.int(),
   lossReturns: z.int(),
   referralBonuses: z.int(),
-  bonusTotal: z.int().describe('The six parts together'),
-  net: z.string().describe('Deposits without withdrawals'),
+  bonusTotal: z.int().describe('Sum of the six parts of the bonus'),
+  net: z.string().describe('Baht: deposits less withdrawals'),
 })
 export type Figures = z.infer<typeof figures>
 
-const dayOut = z.string().describe('A Bangkok day')
+const dayOut = z.string().describe('Bangkok day, for example `2026-11-21`')
 
 /** The totals of one player in a period. */
 export const playerReportRow = figures.extend({
-  id: z.uuid().describe('Of the player'),
-  version: z.int().describe('When it was worked out: what was worked out later is higher'),
+  id: z.uuid().describe('Id of the player'),
+  version: z.int().describe('Rises with every new calculation'),
   createdAt: instant,
   code: z.string(),
   name: z.string(),
@@ -33,14 +33,17 @@ export const playerReportRow = figures.extend({
   master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
   lastActive: dayOut
     .nullable()
-    .describe('Newest day of the period with a sign-in or a request that moved money'),
+    .describe('Last day of the period on which the player signed in or a request moved money'),
 })
 export type PlayerReportRow = z.infer<typeof playerReportRow>
 
 export const playerReportFilter = listFilter.extend({
   agent: z.uuid().optional(),
   master: z.uuid().optional(),
-  only: z.enum(reportedOnly).optional().describe('Who was active, or whose first deposit is in the period'),
+  only: z
+    .enum(reportedOnly)
+    .optional()
+    .describe('Only players who were active, or who made their first deposit in the period'),
 })
 
 const playerReportSums = rowCount.extend({ sums: figures })

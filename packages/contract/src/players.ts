@@ -10,7 +10,7 @@ import { refuses } from './problems.ts'
 import { requestLimits } from './settings.ts'
 import { day, id, instant, listFilter, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
 
-const masked = z.string().nullable().describe('Masked; `players/reveal` says the whole of it')
+const masked = z.string().nullable().describe('Masked. `players/reveal` returns the whole value')
 
 /** A player in lists and streams. Telephone and account numbers are always masked there. */
 export const playerRow = rowBase.extend({
@@ -20,7 +20,7 @@ export const playerRow = rowBase.extend({
   firstName: z.string(),
   lastName: z.string(),
   lineName: z.string().nullable(),
-  avatar: z.string().nullable().describe('What is shown: his avatar, else his picture at LINE'),
+  avatar: z.string().nullable().describe('Address of the picture: the uploaded one, otherwise that of LINE'),
   mobile: masked,
   mobileTail: z.string().nullable(),
   email: masked,
@@ -31,10 +31,15 @@ export const playerRow = rowBase.extend({
   coins: z.int(),
   agent: z.object({ id: z.uuid(), username: z.string(), name: z.string() }).nullable(),
   master: z.object({ id: z.uuid(), key: z.int(), name: z.string() }).nullable(),
-  linked: z.int().describe('How many others share the bank account, mobile number or LINE account'),
+  linked: z
+    .int()
+    .describe('Number of other players with the same bank account, mobile number or LINE account'),
   tags: z.array(z.string()),
-  excluded: z.boolean().describe('Asked to be kept from depositing'),
-  blocked: z.enum(blockedLevels).nullable().describe('Something of his is on the block list'),
+  excluded: z.boolean().describe('Whether the player asked to be excluded from depositing'),
+  blocked: z
+    .enum(blockedLevels)
+    .nullable()
+    .describe('Set if a value of the player is on the block list: `watch` (a warning) or `block`'),
 })
 export type PlayerRow = z.infer<typeof playerRow>
 
@@ -43,7 +48,7 @@ export const playerFilter = listFilter.extend({
   master: z.uuid().optional(),
   bank: text(40).optional(),
   status: z.enum(playerStatuses).optional(),
-  counts: z.enum(['yes', 'no']).optional().describe('Whether he counts in reports'),
+  counts: z.enum(['yes', 'no']).optional().describe('Whether the player counts in reports'),
   tag: text(24).optional(),
 })
 
@@ -52,7 +57,7 @@ export const playerFound = z.object({
   code: z.string(),
   name: z.string(),
   status: z.enum(playerStatuses),
-  excluded: z.boolean().describe('Asked to be kept from depositing'),
+  excluded: z.boolean().describe('Whether the player asked to be excluded from depositing'),
   bank: z.string().nullable(),
   accountTail: z.string().nullable(),
   mobileTail: z.string().nullable(),
@@ -71,7 +76,7 @@ export const playerWarning = z.discriminatedUnion('about', [
   z.object({
     about: z.literal('linked'),
     count: z.int(),
-    codes: z.array(z.string()).describe('The first of them'),
+    codes: z.array(z.string()).describe('Codes of the first of them'),
   }),
   z.object({ about: z.literal('account-changed'), at: instant }),
   z.object({ about: z.literal('limit'), per: z.enum(['day', 'month']), limit: z.int(), deposited: z.int() }),
@@ -88,7 +93,7 @@ export const playerView = playerFound.extend({
   lastDeposits: z.array(depositRow),
   warnings: z.array(playerWarning),
   requestLimits: requestLimits.describe(
-    'What binds this player: their own limits where they have some, else those of the shop',
+    'Limits that apply to this player: their own, otherwise those of the shop',
   ),
 })
 export type PlayerView = z.infer<typeof playerView>
@@ -108,7 +113,7 @@ export const players = {
     .input(
       z.object({
         q: text(80).optional(),
-        after: text(80).optional().describe('The code that the page before ended with'),
+        after: text(80).optional().describe('The last code of the previous page'),
         limit: z.coerce.number().int().min(1).max(500).default(50),
       }),
     )

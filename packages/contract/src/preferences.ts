@@ -29,13 +29,17 @@ export const preferences = z.object({
   navbar: z.enum(navbars),
   navbarColour: colour,
   menuCollapsed: z.boolean(),
-  menuFolded: z.array(word).max(20).readonly().describe('Folded groups of the menu'),
-  unfolded: z.array(word).max(60).readonly().describe('Parts of pages that begin folded and were opened'),
+  menuFolded: z.array(word).max(20).readonly().describe('Menu groups that are collapsed'),
+  unfolded: z
+    .array(word)
+    .max(60)
+    .readonly()
+    .describe('Sections that are collapsed by default and were expanded'),
   density: z.enum(densities),
   locale: z.enum(locales),
   era: z.enum(eras),
   dateStyle: z.enum(dateStyles),
-  notes: z.boolean().describe('News as notes of the desktop'),
+  notes: z.boolean().describe('Show desktop notifications'),
   sound: z.object({
     on: z.boolean(),
     volume: z.int().min(0).max(100),

@@ -18,26 +18,29 @@ import { staffProblems } from './staff-problems.ts'
 export const problems = {
   'bad-input': {
     status: 400,
-    title: 'Some fields are not as they should be; each is named with what is allowed.',
+    title: 'Some fields are invalid. Each is listed with what is allowed.',
   },
   'not-signed-in': { status: 401, title: 'Sign in first, or send a valid service key.' },
   'second-factor-needed': {
     status: 401,
-    title: 'Prove your second factor first: this session is half in.',
+    title: 'Verify your second factor first: this session is not complete.',
   },
   'fresh-factor-needed': {
     status: 403,
-    title: 'Prove your second factor anew: this asks for one of the last five minutes.',
+    title: 'Verify your second factor again: this action needs it within the last five minutes.',
   },
-  'code-wrong': { status: 409, title: 'This code is not right, or not any more: take the one shown now.' },
+  'code-wrong': { status: 409, title: 'This code is wrong or has expired. Use the one shown now.' },
   'code-used': { status: 409, title: 'This code was used already: wait for the next one.' },
   'passkey-wrong': { status: 409, title: 'This passkey does not belong to an account here.' },
   'passkey-there': { status: 409, title: 'This passkey is already added.' },
-  'too-many-passkeys': { status: 409, title: 'An account has as many passkeys as it can have.' },
-  'sign-in-again': { status: 409, title: 'You came in too long ago for this: sign in again.' },
+  'too-many-passkeys': { status: 409, title: 'This account cannot have more passkeys.' },
+  'sign-in-again': { status: 409, title: 'You signed in too long ago for this. Sign in again.' },
   'factor-missing': { status: 409, title: 'You have no second factor yet: set one up first.' },
-  'factor-demanded': { status: 409, title: 'Your role must have a second factor: the last one stays.' },
-  'offer-expired': { status: 409, title: 'This was shown too long ago: begin again.' },
+  'factor-demanded': {
+    status: 409,
+    title: 'Your role requires a second factor, so the last one cannot be removed.',
+  },
+  'offer-expired': { status: 409, title: 'This has expired. Start again.' },
   'employee-without-factor': { status: 409, title: 'This employee has no second factor.' },
   'not-an-employee': {
     status: 403,
@@ -46,24 +49,27 @@ export const problems = {
   'not-permitted': { status: 403, title: 'Your role does not allow this.' },
   'wrong-origin': { status: 403, title: 'Requests that change something must come from the console itself.' },
   'wrong-host': { status: 421, title: 'This console works at its own address only.' },
-  'signature-wrong': { status: 401, title: 'This was not signed with the secret of a phone that is on.' },
+  'signature-wrong': {
+    status: 401,
+    title: 'The signature was not made with the secret of a phone that is switched on.',
+  },
   'signature-old': {
     status: 401,
-    title: 'This was signed too long ago, or the clock is wrong: five minutes are allowed.',
+    title: 'The signature is too old, or the clock is wrong. At most five minutes are allowed.',
   },
   'signature-used': {
     status: 409,
-    title: 'This nonce was used before: take another one, and send it again.',
+    title: 'This nonce was already used. Send the request again with a new one.',
   },
   'phone-name-taken': { status: 409, title: 'Another phone has this name.' },
-  'webhook-name-taken': { status: 409, title: 'Another system that is told has this name.' },
+  'webhook-name-taken': { status: 409, title: 'Another webhook has this name.' },
   'webhook-off': { status: 409, title: 'This webhook is switched off. Switch it on first.' },
   'delivery-over': { status: 409, title: 'This message is being sent or has arrived.' },
   'not-found': { status: 404, title: 'This record does not exist.' },
   'held-by-another': { status: 409, title: 'A colleague is working on this entry.' },
   'not-yours': { status: 409, title: 'Only the employee who claimed this entry can release it.' },
   'not-claimed': { status: 409, title: 'Nobody has claimed this entry.' },
-  'entry-outgoing': { status: 409, title: 'Money out is never offered for crediting.' },
+  'entry-outgoing': { status: 409, title: 'Outgoing money cannot be credited.' },
   'entry-crediting': { status: 409, title: 'This entry is being credited.' },
   'entry-done': { status: 409, title: 'This entry is done.' },
   'entry-not-cancelled': { status: 409, title: 'This entry is not closed.' },
@@ -127,22 +133,23 @@ export const problems = {
   },
   'accounts-differ': {
     status: 409,
-    title: 'Only entries of one own account are joined: the books of each account must balance.',
+    title:
+      'Only entries of the same shop account can be joined, because the books of each account must balance.',
   },
   ...accountProblems,
   ...backendProblems,
   ...playerProblems,
-  'note-of-another': { status: 409, title: 'Only who wrote a note changes it.' },
+  'note-of-another': { status: 409, title: 'Only the author of a note can change it.' },
   'note-settled': {
     status: 409,
     title: 'Colleagues have read this note: write another, or strike it through.',
   },
   'note-struck': { status: 409, title: 'This note was struck through.' },
-  'too-many-tags': { status: 409, title: 'This player has as many tags as a player can have.' },
-  'value-listed': { status: 409, title: 'This is on the block list already.' },
+  'too-many-tags': { status: 409, title: 'This player cannot have more tags.' },
+  'value-listed': { status: 409, title: 'This value is already on the block list.' },
   'value-blocked': {
     status: 409,
-    title: 'This is on the block list: only a supervisor lets it in, with a reason.',
+    title: 'This value is on the block list. Only a supervisor can allow it, with a reason.',
   },
   ...rewardProblems,
   'bonus-too-high': {
@@ -152,43 +159,46 @@ export const problems = {
   'slip-used': {
     status: 409,
     title:
-      'A slip of this request is on another one too, which was credited or paid: look at both, and say why it is credited all the same.',
+      'A slip of this request is also on another one that was credited or paid. Compare both, and give a reason to credit this one too.',
   },
-  'slip-there': { status: 409, title: 'This very picture is attached to this request already.' },
+  'slip-there': { status: 409, title: 'This picture is already attached to this request.' },
   'slip-removed': { status: 409, title: 'This slip was already removed.' },
-  'too-many-slips': { status: 409, title: 'This request has as many slips as it can have.' },
-  'stale-version': { status: 409, title: 'Someone changed this row meanwhile; here it is as it stands now.' },
+  'too-many-slips': { status: 409, title: 'This request cannot have more slips.' },
+  'stale-version': {
+    status: 409,
+    title: 'Somebody changed this row in the meantime. The current row is included.',
+  },
   ...orderProblems,
   'username-taken': { status: 409, title: 'Another agent has this username.' },
   'digits-too-few': {
     status: 409,
-    title: 'The last number given has more digits: with fewer, codes would be given twice.',
+    title: 'The last number used has more digits. With fewer digits codes would repeat.',
   },
   'code-taken': { status: 409, title: 'Another player has this code.' },
   'master-of-another-agent': { status: 409, title: 'This master belongs to another agent.' },
   'player-alike': {
     status: 409,
-    title: 'Other players have the same account, mobile number, LINE id or e-mail: look at them first.',
+    title: 'Other players have the same account, mobile number, LINE id or e-mail. Check them first.',
   },
   'operation-reused': { status: 422, title: 'This operation id was used for something else.' },
-  'view-name-taken': { status: 409, title: 'You have a view of this name already.' },
+  'view-name-taken': { status: 409, title: 'You already have a view with this name.' },
   'export-too-large': {
     status: 422,
-    title: 'That is more than fits one file: at most 1,000,000 rows as CSV and 200,000 as XLSX.',
+    title: 'Too many rows for one file: at most 1,000,000 as CSV and 200,000 as XLSX.',
   },
-  'too-much-at-once': { status: 429, title: 'You have asked for too much at once; wait a moment.' },
+  'too-much-at-once': { status: 429, title: 'You have sent too many requests at once. Wait a moment.' },
   'too-many-views': {
     status: 409,
-    title: 'You have as many saved views as anybody may; remove one first.',
+    title: 'You cannot save more views. Remove one first.',
   },
-  'exports-busy': { status: 429, title: 'Enough exports are under way; wait for one to end.' },
+  'exports-busy': { status: 429, title: 'Too many exports are running. Wait for one to finish.' },
   'file-of-another-account': {
     status: 409,
     title:
       'This same file was uploaded for another account. Discard that one first, or say that it belongs to both.',
   },
   'import-open': { status: 409, title: 'Another import is not finished. Finish or discard it first.' },
-  'import-closed': { status: 409, title: 'This import is under way, done or discarded already.' },
+  'import-closed': { status: 409, title: 'This import is already running, done or discarded.' },
   'not-proven': {
     status: 409,
     title:
@@ -197,19 +207,19 @@ export const problems = {
   'auto-match-off': { status: 409, title: 'Auto-match is off on this account.' },
   'limit-not-tested': {
     status: 409,
-    title: 'The back-test looked at smaller amounts only: test up to this amount first.',
+    title: 'The back-test covered smaller amounts only. Test up to this amount first.',
   },
   'stale-preview': {
     status: 409,
-    title: 'This is not what would be added by now: look at a new preview first.',
+    title: 'The preview is outdated. Look at a new one first.',
   },
   'backend-not-bundled': {
     status: 409,
     title: 'The back-end is not the bundled one: a test would move real money.',
   },
   'already-signed-in': { status: 409, title: 'You are already logged in!' },
-  'last-way-in': { status: 409, title: 'This is the last way by which you can sign in: it stays.' },
-  'owner-exists': { status: 409, title: 'The first owner has been created already.' },
+  'last-way-in': { status: 409, title: 'This is your last way to sign in, so it cannot be removed.' },
+  'owner-exists': { status: 409, title: 'The first owner has already been created.' },
   'hand-over-own': { status: 409, title: 'You cannot take over your own shift.' },
   'hand-over-taken': { status: 409, title: 'This hand-over was taken already.' },
   'objection-empty': { status: 409, title: 'Say what is wrong when you object.' },
@@ -231,17 +241,17 @@ export const problems = {
   'too-many-tries': { status: 429, title: 'Too many attempts. Wait a moment.' },
   'no-room': {
     status: 503,
-    title: 'The disk is full: nothing was saved, and nothing can be until there is room.',
+    title: 'The disk is full. Nothing was saved, and nothing can be saved until there is space.',
   },
   unavailable: {
     status: 503,
     title:
-      'The database does not answer: what was to be saved may be saved or not. Sent again, it is done once.',
+      'The database does not answer, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
   },
   'too-slow': {
     status: 503,
     title:
-      'There was no result within ten seconds: what was to be saved may be saved or not. Sent again, it is done once.',
+      'There was no result within ten seconds, so it is not known whether this was saved. Send the same request again: it is carried out only once.',
   },
   bug: { status: 500, title: 'Something went wrong on our side.' },
 } as const satisfies Record<string, { status: number; title: string }>
@@ -251,17 +261,19 @@ export type ProblemCode = keyof typeof problems
 /** Additional data of `approval-needed`: send `ask` unchanged to `staff/ask-approval`, with a reason. */
 const approvalWanted = z.object({
   act: z.enum(approvalActNames),
-  from: z.int().nullable().describe('From how many baht; 0 for always'),
+  from: z.int().nullable().describe('The amount in baht from which approval is needed; 0 for every amount'),
   ask: z
     .object({ command: z.string(), input: z.record(z.string(), z.unknown()) })
     .nullable()
-    .describe('null where it can only be asked for one by one'),
-  others: z.int().describe('How many colleagues may decide'),
+    .describe('null if approval can only be requested one by one'),
+  others: z.int().describe('Number of colleagues who may decide'),
   delayMinutes: z
     .int()
     .nullable()
-    .describe('How long it waits by itself where nobody else may decide; null where it does not'),
-  waiting: z.uuid().nullable().describe('The approval that is waited for already'),
+    .describe(
+      'Minutes after which it is carried out automatically if nobody else may decide; null if it is not',
+    ),
+  waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
 })
 
 export const fieldProblem = z.object({ path: z.string(), message: z.string() })

@@ -9,16 +9,16 @@ const wish = alertWish.extend({ on: z.boolean(), version: z.int() })
 const deviceRow = z.object({
   id: z.uuid(),
   name: z.string(),
-  here: z.boolean().describe('By whose session this was asked'),
-  awake: z.boolean().describe('Whether one is signed in there: only then it is told anything'),
+  here: z.boolean().describe('Whether it is the device that makes this call'),
+  awake: z.boolean().describe('Whether you are signed in there. Only then it receives notifications'),
   toldAt: instant.nullable(),
   createdAt: instant,
 })
 export type PushDeviceRow = z.infer<typeof deviceRow>
 
 const overview = z.object({
-  publicKey: z.string().describe('What a browser subscribes with (VAPID)'),
-  remembered: z.boolean().describe('Whether this session lasts for days'),
+  publicKey: z.string().describe('The VAPID public key with which a browser subscribes'),
+  remembered: z.boolean().describe('Whether the session is remembered for days'),
   wish: wish.nullable(),
   devices: z.array(deviceRow),
 })
@@ -41,7 +41,7 @@ export const pushRoutes = {
   addPushDevice: command('add-push-device')
     .input(
       z.object({
-        name: name.optional().describe('Left out: only a device that is there already gets its new address'),
+        name: name.optional().describe('If left out, only the address of a known device is updated'),
         endpoint: z.url().max(2_000),
         p256dh: key.max(100),
         auth: key.max(30),

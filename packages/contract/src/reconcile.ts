@@ -37,9 +37,9 @@ const comparison = z.object({
   by: z.string(),
   players: z.int(),
   movements: z.int(),
-  settled: z.int().describe('Orders that waited here and that the books show were carried out'),
-  found: z.int().describe('Movements that were not known, and listed'),
-  unread: z.int().describe('Players whose books could not be read to where history was cut'),
+  settled: z.int().describe('Waiting orders that the books show were carried out, and that were settled'),
+  found: z.int().describe('Unknown movements that were added to the list'),
+  unread: z.int().describe('Players whose books could not be read back to the point where history was lost'),
 })
 
 const fittingEntry = z.object({
@@ -47,7 +47,9 @@ const fittingEntry = z.object({
   number: z.int(),
   occurredAt: instant,
   sender: z.string().nullable(),
-  fromPlayer: z.boolean().describe('It came from the account of the player, as far as the bank shows of it'),
+  fromPlayer: z
+    .boolean()
+    .describe('Whether the visible digits of the sender’s account are those of the player'),
 })
 export type FittingEntry = z.infer<typeof fittingEntry>
 
@@ -68,7 +70,7 @@ export const reconcile = {
         left: z
           .enum(['compare', 'unread', 'open'])
           .nullable()
-          .describe('Why the history is not accepted yet'),
+          .describe('What is left to do before the history is accepted; null if nothing'),
       }),
     ),
   findingFits: oc
@@ -88,7 +90,11 @@ export const reconcile = {
     .errors(refuses('not-held')),
   compareFile: oc
     .route({ method: 'POST', path: '/crediting/compare-file', tags: ['crediting'] })
-    .input(z.object({ text: z.string().min(1).max(900_000).describe('CSV: player, time, amount, key') }))
+    .input(
+      z.object({
+        text: z.string().min(1).max(900_000).describe('CSV with the columns player, time, amount and key'),
+      }),
+    )
     .output(comparison)
     .errors(refuses('not-held', 'book-file-unreadable')),
   adoptFinding: oc
@@ -98,8 +104,11 @@ export const reconcile = {
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         requestId: id<RequestId>().optional(),
         entryId: id<StatementEntryId>().optional(),
-        apart: z.boolean().optional().describe('It is none of the requests that would fit'),
-        noEntry: z.boolean().optional().describe('None of the entries that would fit paid for it'),
+        apart: z.boolean().optional().describe('Confirms that it belongs to none of the requests that fit'),
+        noEntry: z
+          .boolean()
+          .optional()
+          .describe('Confirms that none of the bank entries that fit paid for it'),
       }),
     )
     .output(findingRow)

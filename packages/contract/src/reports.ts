@@ -237,10 +237,10 @@ const ids = z
 export const exportInput = z.object({
   list: z.enum(listNames),
   format: z.enum(exportFormats),
-  columns: names.describe('Columns in the order wanted, with commas between'),
-  reason: text(200, 1).describe('What the file is for; it is kept with who took it'),
-  ids: ids.optional().describe('Only these of the filter, with commas between'),
-  except: ids.optional().describe('All of the filter but these, with commas between'),
+  columns: names.describe('Names of the columns in the wanted order, separated by commas'),
+  reason: text(200, 1).describe('What the file is for. It is recorded in the audit with your name'),
+  ids: ids.optional().describe('Only these ids of the filter, separated by commas'),
+  except: ids.optional().describe('Everything in the filter except these ids, separated by commas'),
 })
 
 /** A view stores a moving period by name, so that "today" means the current day, and its columns. */
@@ -281,7 +281,7 @@ export const listView = z.object({
   /** The author of the view. */
   author: z.string(),
   search,
-  count: rowCount.nullable().describe('null when the filter is no longer understood'),
+  count: rowCount.nullable().describe('null if the saved filter is no longer valid'),
   can,
 })
 export type ListView = z.infer<typeof listView>
@@ -304,7 +304,7 @@ export const reports = {
     .route({ method: 'POST', path: '/reports/save-view', tags: ['reports'] })
     .input(
       z.object({
-        id: z.uuid().optional().describe('An existing view is changed'),
+        id: z.uuid().optional().describe('Id of an existing view, to change it'),
         list: z.enum(listNames),
         name: text(60, 1),
         shared: z.boolean().default(false),

@@ -23,12 +23,15 @@ import {
 export const rewardRow = rowBase.extend({
   kind: z.enum(rewardKinds),
   state: z.enum(rewardStates),
-  phase: z.enum(['queued', 'sending', 'waiting', 'unknown']).nullable().describe('How its order stands'),
+  phase: z
+    .enum(['queued', 'sending', 'waiting', 'unknown'])
+    .nullable()
+    .describe('Progress of its order; null if it has none in progress'),
   player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }),
   credits: z.int(),
-  coins: z.int().nullable().describe('What a redemption cost'),
+  coins: z.int().nullable().describe('Coins that a redemption cost; null for other kinds'),
   item: z.object({ number: z.int(), name: z.string() }).nullable(),
-  prize: z.string().nullable().describe('null where nothing was won, or nothing can be'),
+  prize: z.string().nullable().describe('null if nothing was won, or the kind has no prizes'),
   note: z.string().nullable(),
 })
 export type RewardRow = z.infer<typeof rewardRow>
@@ -40,7 +43,10 @@ export const rewardFilter = listFilter.extend({
 })
 
 const rewardSums = rowCount.extend({
-  sums: z.object({ credits: z.int(), coins: z.int() }).nullable().describe('null when there are more'),
+  sums: z
+    .object({ credits: z.int(), coins: z.int() })
+    .nullable()
+    .describe('null if there are more rows than are counted'),
 })
 export type RewardSums = z.infer<typeof rewardSums>
 
@@ -54,7 +60,7 @@ export const rewardItem = z.object({
   credits: z.int(),
   picture: z.string().nullable(),
   active: z.boolean(),
-  redeemed: z.int().describe('How often it was redeemed'),
+  redeemed: z.int().describe('Number of redemptions'),
   employee: z.string().nullable(),
   updatedAt: instant,
 })
@@ -128,7 +134,7 @@ export const rewards = {
     .input(
       z.object({
         ...operation,
-        player: text(80, 1).describe('Code or id'),
+        player: text(80, 1).describe('Code or id of the player'),
         credits: creditsInput,
         reason: text(500, 1),
       }),

@@ -43,24 +43,28 @@ export const passkeyProof = z.object({
 export type PasskeyProof = z.infer<typeof passkeyProof>
 
 const passkeyOptions = z.object({
-  options: z.record(z.string(), z.unknown()).describe('For `navigator.credentials`, in JSON'),
+  options: z.record(z.string(), z.unknown()).describe('Options for `navigator.credentials`, as JSON'),
 })
 
 const factorDoor = z.object({
   email: z.string(),
   displayName: z.string(),
-  half: z.boolean().describe('Nothing else opens until the second factor is proved'),
-  missing: z.boolean().describe('There is none yet: it is set up before anything opens'),
+  half: z.boolean().describe('Whether the session is not complete before the second factor is verified'),
+  missing: z.boolean().describe('Whether a second factor has to be set up first'),
   authenticator: z.boolean(),
   passkeys: z.int(),
   recoveryLeft: z.int(),
-  password: z.boolean().describe('There is one, by which whoever has no second factor shows who they are'),
-  young: z.boolean().describe('Came in a moment ago: one may be set up without signing in again'),
+  password: z
+    .boolean()
+    .describe('Whether there is a password, which is asked for if there is no second factor'),
+  young: z
+    .boolean()
+    .describe('Whether the sign-in is recent enough to set up a second factor without signing in again'),
 })
 export type FactorStatus = z.infer<typeof factorDoor>
 
 const secondFactors = z.object({
-  demanded: z.boolean().describe('The role must have one'),
+  demanded: z.boolean().describe('Whether the role requires a second factor'),
   password: z.boolean(),
   authenticator: z.object({ since: instant, usedAt: instant.nullable() }).nullable(),
   recoveryLeft: z.int(),
@@ -77,7 +81,10 @@ const proved = z.object({
 export type Proved = z.infer<typeof proved>
 
 const ten = z.object({
-  recoveryCodes: z.array(z.string()).nullable().describe('Shown this once; null where some are left'),
+  recoveryCodes: z
+    .array(z.string())
+    .nullable()
+    .describe('New recovery codes, returned only once; null if unused ones are left'),
 })
 const passkeyName = text(60, 1)
 const proof = z.object({ password: z.string().max(200).optional() })
@@ -170,7 +177,12 @@ export const ownFactors = {
     .input(
       z.object({
         id: id<EmployeeId>(),
-        version: z.int().min(1).describe('As you saw it'),
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
         reason: text(500, 1),
       }),
     )

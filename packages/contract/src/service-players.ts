@@ -21,10 +21,13 @@ export const siteRequest = z.object({
   number: z.int(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
-  status: z.string().describe('The Thai word that staff see'),
+  status: z.string().describe('Status in Thai, as staff see it'),
   amount: z.string(),
   bonus: z.int(),
-  payExactly: z.string().nullable().describe('Baht to ask the player for; null: the amount itself'),
+  payExactly: z
+    .string()
+    .nullable()
+    .describe('Exact amount in baht to show the player, for example `500.37`; null: the amount itself'),
   via: z.enum(transferWays).nullable(),
   createdAt: instant,
   updatedAt: instant,
@@ -44,15 +47,17 @@ const may = z.union([
 const limit = z
   .object({ limit: z.int(), left: z.int() })
   .nullable()
-  .describe('What the player wants to deposit at most, in baht; null where they set no limit')
+  .describe(
+    'Deposit limit that the player has set for themselves, in whole baht, and what is left of it; null if none',
+  )
 
 const amounts = {
   least: z
     .int()
     .describe(
-      'Whole baht of one request; where this player has limits of their own, those instead of the shop’s',
+      'Smallest amount of one request, in whole baht: the player’s own limit, otherwise that of the shop',
     ),
-  most: z.int().nullable().describe('null: as much as they like'),
+  most: z.int().nullable().describe('Largest amount of one request, in whole baht; null: no limit'),
 }
 
 /** A player's status. It contains nothing personal except the end of the account that payouts go to. */
@@ -63,17 +68,19 @@ const sitePlayer = z.object({
   keptFrom: z
     .object({ from: z.enum(exclusionScopes), until: z.string().nullable() })
     .nullable()
-    .describe('What the player asked to be kept from, until the end of which day; null day: for good'),
-  balance: z.int().nullable().describe('Credits at the back-end; null where it cannot be asked now'),
+    .describe(
+      'What the player asked to be excluded from, until the end of that Bangkok day; `until` is null if for good',
+    ),
+  balance: z.int().nullable().describe('Credits at the back-end; null if it does not answer now'),
   coins: z.int(),
   account: z.object({ bank: z.string().nullable(), hidden: z.string() }).nullable(),
   deposit: z.object({ may, ...amounts, day: limit, month: limit }),
   withdraw: z.object({
     may,
     ...amounts,
-    leftToday: z.int().nullable().describe('Withdrawals left today; null: no limit'),
+    leftToday: z.int().nullable().describe('Withdrawals left on this Bangkok day; null: no limit'),
   }),
-  open: z.array(siteRequest).describe('Requests that are not over, the newest first, at most 20'),
+  open: z.array(siteRequest).describe('Requests that are not finished, newest first, at most 20'),
 })
 export type SitePlayer = z.infer<typeof sitePlayer>
 
@@ -123,7 +130,7 @@ export const servicePlayers = {
    */
   cancelRequest: oc
     .route({ method: 'POST', path: '/service/cancel-request', tags: ['service'] })
-    .input(z.object({ ...operation, request: text(200, 1).describe('Key or id') }))
+    .input(z.object({ ...operation, request: text(200, 1).describe('Key or id of the request') }))
     .output(siteRequest)
     .errors(
       refuses(
@@ -148,18 +155,18 @@ export const servicePlayers = {
     .route({ method: 'POST', path: '/service/coins', tags: ['service'] })
     .input(
       z.object({
-        key: text(200, 1).describe("The player site's own key of this gift"),
-        player: text(200, 1).describe('Key, code or id'),
+        key: text(200, 1).describe('Your key for this gift. A repeat with the same key gives nothing more'),
+        player: text(200, 1).describe('Key, code or id of the player'),
         coins: z.number(giftRule).int(giftRule).min(1, giftRule).max(mostCoins, giftRule),
-        reason: text(200, 3).describe('What they are for, as staff read it'),
+        reason: text(200, 3).describe('The reason that staff see'),
       }),
     )
     .output(
       z.object({
         key: z.string(),
         outcome: z.enum(['created', 'duplicate']),
-        coins: z.int().describe('What was given'),
-        balance: z.int().describe('The coins of the player right after the gift'),
+        coins: z.int().describe('Coins given'),
+        balance: z.int().describe('Coins of the player after the gift'),
       }),
     )
     .errors(
@@ -178,8 +185,8 @@ export const servicePlayers = {
     .input(
       z.object({
         ...operation,
-        player: text(200, 1).describe('Key, code or id'),
-        item: text(200, 1).describe('Key of it, as the catalogue has it'),
+        player: text(200, 1).describe('Key, code or id of the player'),
+        item: text(200, 1).describe('Key of the item in the catalogue'),
       }),
     )
     .output(
@@ -188,7 +195,7 @@ export const servicePlayers = {
         key: z.string(),
         state: z.enum(rewardStates),
         credits: z.int(),
-        coins: z.int().describe('What it cost'),
+        coins: z.int().describe('Coins it cost'),
         coinsLeft: z.int(),
       }),
     )

@@ -17,11 +17,11 @@ const optionalText = (max: number) =>
     .optional()
 
 /** The key, the code or the id of a player. */
-const playerKey = text(200, 1).describe('Key, code or id')
+const playerKey = text(200, 1).describe('Key, code or id of the player')
 
 export const heardEntry = z.object({
-  account: text(40, 1).describe('Code of the own account'),
-  reference: optionalText(200).describe("The bank's own number of this transaction"),
+  account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
+  reference: optionalText(200).describe('The bank’s reference of the transaction'),
   amount: entryAmount,
   direction: z.enum(['in', 'out']),
   occurredAt: instantInput,
@@ -54,14 +54,14 @@ const amount = (what: string) => {
 /** A reward that the player site has given, or is about to give. If refused, it must not be given. */
 export const heardReward = z
   .object({
-    key: text(200, 1).describe("The player site's own key of it: told twice it is kept once"),
+    key: text(200, 1).describe('Your key for this reward. A repeat with the same key is stored once'),
     kind: z.enum(toldKinds),
     player: playerKey,
     at: happened,
     credits: amount('credits').default(0),
-    coins: amount('coins').optional().describe('What a redemption cost'),
-    item: optionalText(200).describe('Key of what was redeemed, as the catalogue has it'),
-    prize: optionalText(120).describe('What was won; left out for nothing'),
+    coins: amount('coins').optional().describe('Coins that a redemption cost'),
+    item: optionalText(200).describe('Key of the redeemed item in the catalogue'),
+    prize: optionalText(120).describe('Name of the prize. Leave out if nothing was won'),
   })
   .refine(({ kind, coins }) => (kind === 'redemption') === (coins !== undefined), {
     path: ['coins'],
@@ -122,7 +122,7 @@ export const service = {
       z
         .object({
           player: playerKey.optional(),
-          agent: text(200, 1).optional().describe('Username or key, instead of `player`'),
+          agent: text(200, 1).optional().describe('Username or key of an agent, instead of `player`'),
           password: z.string().min(1).max(200),
         })
         .refine(({ player, agent }) => (player === undefined) !== (agent === undefined), {
@@ -144,7 +144,7 @@ export const service = {
           .string()
           .nullable()
           .describe(
-            'Baht to ask the player for, by whose satang his money is known; null: the amount itself',
+            'Exact amount in baht to show the player, for example `500.37`. The satang identify the payment; null: the amount itself',
           ),
       }),
     )

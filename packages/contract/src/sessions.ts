@@ -6,15 +6,13 @@ import { instant, page, paging, text } from './wire.ts'
 
 const device = z
   .object({ browser: z.string().nullable(), system: z.string().nullable(), handheld: z.boolean() })
-  .describe('What the browser said of itself')
+  .describe('As stated by the browser. Not verified')
 
 /** One attempt to sign in. */
 export const signIn = z.object({
   id: z.string(),
   at: instant,
-  way: z
-    .string()
-    .describe('`password`, `passkey`, the name of a provider; or by what a second factor was proved'),
+  way: z.string().describe('`password`, `passkey`, the name of a provider, or the kind of second factor'),
   outcome: z.enum(['admitted', 'wrong-password', 'not-admitted', 'factor-asked', 'wrong-factor']),
   address: z.string(),
   device,
@@ -23,15 +21,13 @@ export type SignIn = z.infer<typeof signIn>
 
 export const staffSession = z.object({
   id: z.string(),
-  current: z.boolean().describe('The one that asks'),
+  current: z.boolean().describe('Whether it is the session that makes this call'),
   address: z.string(),
   device,
   startedAt: instant,
   usedAt: instant,
-  until: instant.describe('When it ends in any case'),
-  idleUntil: instant
-    .nullable()
-    .describe('When it ends unless somebody uses it; null for one that is remembered'),
+  until: instant.describe('When it ends at the latest'),
+  idleUntil: instant.nullable().describe('When it ends if nobody uses it; null if the session is remembered'),
 })
 export type StaffSession = z.infer<typeof staffSession>
 
@@ -40,7 +36,7 @@ const profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string(),
-  hasPassword: z.boolean().describe('Or only other ways in'),
+  hasPassword: z.boolean().describe('Whether the employee can sign in with a password'),
 })
 export type Profile = z.infer<typeof profile>
 

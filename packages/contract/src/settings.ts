@@ -77,37 +77,41 @@ const linkRule = 'An https address of 300 characters at most, or nothing.'
 /** The owner's settings of the shop. */
 export const settings = z.object({
   quarantineSeconds: whole(30, 86_400, 'seconds').describe(
-    'From the last send until "not credited" can be decided',
+    'Seconds from the last call until an unknown outcome can be settled as "not credited"',
   ),
   keyLifeHours: whole(1, 720, 'hours').describe(
-    'How long the back-end remembers an `Idempotency-Key`, less a margin; asked again only so long',
+    'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin. Calls are repeated only within that time',
   ),
-  breaker: whole(0, 1_000, 'unknown outcomes').describe('Within five minutes; holds all sending. 0: never'),
+  breaker: whole(0, 1_000, 'unknown outcomes').describe(
+    'Number of unknown outcomes within five minutes that puts all sending on hold. 0: never',
+  ),
   bonusCeilings: byRole,
   requestLimits: requestLimits.describe(
-    'Of what players may ask for; 0: no limit. A supervisor may create a request beyond them',
+    'Limits of one request by a player; 0: no limit. A supervisor may create requests beyond them',
   ),
   bonusPresets: z
     .array(whole(1, 100, 'percent'))
     .max(8, 'At most 8 presets.')
-    .describe('Bonuses in percent of a deposit, one press away'),
+    .describe('Bonus buttons, in percent of the deposit'),
   cancelReasons: z
     .array(text(100, 1))
     .max(12, 'At most 12 reasons.')
-    .describe('Reasons that are one press away when a request is cancelled; empty: the usual ones'),
+    .describe('Buttons with reasons for cancelling a request. Empty: the standard reasons'),
   matchWeights: matchWeights.describe(
-    'How requests are ranked for staff. What a machine may match by itself is asked of the standard points, whatever they are',
+    'Weights for ranking requests for staff. Auto-matching always uses the standard weights',
   ),
   directMatch: z
     .boolean()
-    .describe('Whether a match is shown as done while it is being sent, and goes back if it fails'),
-  goodwillCeilings: byRole.describe('The most that each role gives out of kindness at once'),
-  goodwillADay: ceiling.describe('What one player gets out of kindness in a day at the most'),
-  uniqueSatang: z.boolean().describe('Whether players are asked for amounts that satang tell apart'),
+    .describe('Whether a match is shown as done while it is being sent. It is reverted if it fails'),
+  goodwillCeilings: byRole.describe('Largest goodwill gift by role, in credits'),
+  goodwillADay: ceiling.describe('Most goodwill credits that one player can receive in a Bangkok day'),
+  uniqueSatang: z
+    .boolean()
+    .describe('Whether each deposit request gets its own satang, so that payments can be told apart'),
   lineLink: z
     .union([z.literal(''), z.url({ protocol: /^https$/, error: linkRule }).max(300, linkRule)], linkRule)
     .describe(
-      "Of a master's link for LINE; `{key}` stands for the master's key, which else is put at its end",
+      'Template of the masters’ LINE links. `{key}` is replaced by the master’s key; without it the key is appended',
     ),
   ageing: z
     .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
@@ -120,19 +124,17 @@ export const settings = z.object({
   ),
   withoutDeduction: z.enum(['ask', 'forbidden']),
   idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
-    'A session that is not remembered is over after so long without a hand on it',
+    'Minutes without activity after which a session that is not remembered ends',
   ),
   secondFactor: eachRole(z.enum(factorPolicies)).describe(
-    'Of whom a second factor is demanded: whoever has none sets one up before anything opens',
+    'Roles that need a second factor. Who has none must set one up at the next sign-in',
   ),
   freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
-    'A payout from here up asks for a fresh second factor',
+    'Payouts from this amount on need the second factor again',
   ),
   askPassword: z
     .boolean()
-    .describe(
-      'Whoever has no second factor shows by their password who they are, before what asks others for a fresh one',
-    ),
+    .describe('Whether employees without a second factor must enter their password before sensitive actions'),
   approvals: z
     .object({
       from: z.object(
@@ -145,22 +147,20 @@ export const settings = z.object({
       alone: z.enum(['delay', 'person']),
       delayMinutes: whole(5, 1_440, 'minutes'),
     })
-    .describe('From how many baht a second person is needed: null for never, 0 for always'),
+    .describe('The amount in baht from which a second person must approve; null: never, 0: always'),
   accountsShowing: z
     .enum(showings)
-    .describe(
-      'Which own account players are shown first: by their order, or the one that took the fewest payments today',
-    ),
+    .describe('Which shop account players see first: by position, or the one with the fewest payments today'),
   keeps: z
     .object(
       Object.fromEntries(
         decidedKeeps.map((kept) => [kept, whole(leastKeepDays[kept], mostKeepDays, 'days')]),
       ) as Record<DecidedKeep, ReturnType<typeof whole>>,
     )
-    .describe(
-      'For how long is kept what only grows: answers to commands, words of calls, sign-ins and failed ones',
-    ),
-  coolDownHours: whole(0, 720, 'hours').describe('After an account was changed; 0: no wait'),
+    .describe('Days for which records are kept that would otherwise grow without end'),
+  coolDownHours: whole(0, 720, 'hours').describe(
+    'Hours for which payouts to a changed bank account wait; 0: none',
+  ),
 })
 export type Settings = z.infer<typeof settings>
 
@@ -168,8 +168,8 @@ export type Settings = z.infer<typeof settings>
 export const settingsShown = settings.extend({
   backendDecides: z
     .boolean()
-    .describe('A back-end profile is switched on: it says `keyLifeHours` and `transferNumbers`'),
-  bundled: z.boolean().describe('The crediting back-end is the one that comes with the product'),
+    .describe('Whether a back-end profile is active. It then sets `keyLifeHours` and `transferNumbers`'),
+  bundled: z.boolean().describe('Whether the bundled crediting back-end is used'),
 })
 export type SettingsShown = z.infer<typeof settingsShown>
 
@@ -185,7 +185,7 @@ export const settingsChange = settings.partial().extend({
   seen: settings
     .partial()
     .optional()
-    .describe('The values as you saw them: where one is another by now, nothing is changed'),
+    .describe('The values you last read. If one of them has changed since, nothing is saved'),
 })
 
 /** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */

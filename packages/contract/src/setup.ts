@@ -5,17 +5,17 @@ import { z } from 'zod'
 const facts = z
   .object({
     ownersWithoutFactor: z.int(),
-    payInAccounts: z.int().describe('Open accounts with a number, to which players may pay'),
+    payInAccounts: z.int().describe('Open accounts with a number that players can pay to'),
     unfinishedAccounts: z.int().describe('Accounts without a number'),
     backendAnswered: z
       .boolean()
-      .describe('A tried profile of the crediting back-end is switched on, or an order was carried out'),
+      .describe('Whether a tested back-end profile is active or an order was carried out'),
     agents: z.int(),
     masters: z.int(),
     players: z.int().describe('Counted up to 1,000'),
-    feeds: z.int().describe('Connected phones, and keys that may send bank entries'),
-    entries: z.boolean().describe('Money that came in is known'),
-    entriesFromFeed: z.boolean().describe('A phone or a feed told of it by itself'),
+    feeds: z.int().describe('Number of connected phones and of service keys that may send bank entries'),
+    entries: z.boolean().describe('Whether there is any bank entry'),
+    entriesFromFeed: z.boolean().describe('Whether a phone or a feed has reported an entry'),
     activeEmployees: z.int(),
     invitedEmployees: z.int(),
     limitsSaved: z.boolean(),
@@ -23,19 +23,19 @@ const facts = z
     backupMade: z.boolean(),
     depositCredited: z.boolean(),
   })
-  .describe('What the shop holds now')
+  .describe('Facts about the shop now')
 
 const shopSetup = z.object({
   steps: z.array(
     z.object({
       step: z.enum(setupSteps),
       state: z.enum(setupStates),
-      optional: z.boolean().describe('The shop works without it: it may be skipped'),
+      optional: z.boolean().describe('Whether the step can be skipped'),
     }),
   ),
   facts,
-  setUp: z.boolean().describe('No step is open'),
-  putAway: z.boolean().describe('The dashboard no longer shows what is open'),
+  setUp: z.boolean().describe('Whether no step is left open'),
+  putAway: z.boolean().describe('Whether the steps are hidden from the dashboard'),
   can: z.object({ change: z.union([z.literal(true), z.string()]) }),
 })
 export type ShopSetup = z.infer<typeof shopSetup>

@@ -10,13 +10,13 @@ const healthOutput = z.object({
       value: z
         .number()
         .nullable()
-        .describe('Seconds for ages, otherwise a number of rows; null where there is no figure'),
+        .describe('Seconds for an age, otherwise a count; null if there is no figure'),
     }),
   ),
-  details: z.array(z.string()).describe('For whoever operates the machines: what exactly is missing'),
+  details: z.array(z.string()).describe('Technical details for the operator'),
   server: z.object({
-    version: z.string().describe('Of this program'),
-    migration: z.string().describe('The number of the newest one that this program knows'),
+    version: z.string().describe('Version of the server'),
+    migration: z.string().describe('Number of the newest database migration that the server knows'),
   }),
 })
 export type ShopHealth = z.infer<typeof healthOutput>

@@ -18,9 +18,9 @@ export const duplicateSlip = z.object({
     id: z.uuid(),
     kind: z.enum(requestKinds),
     number: z.int(),
-    status: z.string().describe('The Thai word of the specification'),
-    player: z.string().describe('Code'),
-    spent: z.boolean().describe('Its money was credited or paid, or is on its way'),
+    status: z.string().describe('Status in Thai, as staff see it'),
+    player: z.string().describe('Code of the player'),
+    spent: z.boolean().describe('Whether its money was credited or paid, or is about to be'),
   }),
 })
 export type DuplicateSlip = z.infer<typeof duplicateSlip>
@@ -31,15 +31,17 @@ export const slip = z.object({
   reference: z.string().nullable().describe("The bank's reference of the transfer"),
   bank: z.string().nullable(),
   amount: z.string().nullable().describe('Baht'),
-  at: instant.nullable().describe('When the slip says that it was paid'),
-  fromCode: z.boolean().describe('The reference was read from the code on the slip, not typed'),
+  at: instant.nullable().describe('When the transfer was made, according to the slip'),
+  fromCode: z.boolean().describe('Whether the reference was read from the QR code on the slip'),
   kind: z.enum(pictureKinds),
   width: z.int(),
   height: z.int(),
   attachedBy: z.string(),
   attachedAt: instant,
   removed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
-  pictureKept: z.boolean().describe('Of one that was removed the picture goes after a while'),
+  pictureKept: z
+    .boolean()
+    .describe('Whether the picture still exists. That of a removed slip is deleted some time later'),
   alike: z.array(duplicateSlip),
 })
 export type Slip = z.infer<typeof slip>

@@ -7,41 +7,44 @@ export const staffProblems = {
   'approval-own': { status: 409, title: 'You cannot approve your own request.' },
   'approval-own-player': {
     status: 409,
-    title: 'Nobody approves anything for a player whom he added the same day.',
+    title: 'You cannot approve anything for a player whom you added today.',
   },
   'approval-touched': {
     status: 409,
     title:
-      'Who asked for this has changed your way in within the last 24 hours: somebody else approves it, or you do later.',
+      'The requester changed your access within the last 24 hours. Somebody else must approve it, or you can later.',
   },
-  'approval-not-yours': { status: 409, title: 'Only who asked for this takes it back.' },
+  'approval-not-yours': { status: 409, title: 'Only the requester can withdraw this.' },
   'approval-not-alone': {
     status: 409,
-    title: 'Time does not stand in for a person here: somebody else may decide, or the shop wants a person.',
+    title:
+      'This cannot be carried out automatically: somebody else may decide, or the shop requires a person.',
   },
   'approval-with-password': {
     status: 409,
-    title:
-      'What waits for approval is kept as it was asked for, and a password is not: save the password by itself.',
+    title: 'A password cannot be part of an approval request. Save the password separately.',
   },
-  'employee-exists': { status: 409, title: 'There is an employee with this e-mail address already.' },
+  'employee-exists': { status: 409, title: 'An employee with this e-mail address already exists.' },
   'employee-oneself': {
     status: 409,
     title: 'You cannot disable yourself or change your own role. Another owner can.',
   },
   'employee-off': { status: 409, title: 'This employee is disabled.' },
   'employee-not-off': { status: 409, title: 'This employee is not disabled.' },
-  'employee-invited': { status: 409, title: 'This employee has not accepted his invitation yet.' },
+  'employee-invited': { status: 409, title: 'This employee has not accepted the invitation yet.' },
   'employee-not-invited': {
     status: 409,
-    title: 'This employee got in already: there is nothing to invite him to.',
+    title: 'This employee has already accepted the invitation.',
   },
-  'last-owner': { status: 409, title: 'The last owner who can sign in stays one.' },
-  'link-wrong': { status: 403, title: 'This link is not one of ours: open the whole of it.' },
+  'last-owner': {
+    status: 409,
+    title: 'This is the last owner who can sign in, so the role cannot be removed.',
+  },
+  'link-wrong': { status: 403, title: 'This link is not valid. Open the complete link.' },
   'link-used': { status: 409, title: 'This link was already used. It works once.' },
   'link-expired': {
     status: 409,
-    title: 'This link is good for nothing any more: ask an owner for a new one.',
+    title: 'This link is no longer valid. Ask an owner for a new one.',
   },
   'mail-not-set-up': { status: 409, title: 'E-mail is not set up here. Ask an owner for a link.' },
   'password-easy': {

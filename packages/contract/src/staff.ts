@@ -16,25 +16,27 @@ export const me = z.object({
   id: z.uuid(),
   email: z.string(),
   displayName: z.string(),
-  avatar: z.string().nullable().describe('Where the picture is; null: initials'),
+  avatar: z.string().nullable().describe('Address of the picture; null if there is none'),
   role: z.enum(roles),
   may: z.array(z.enum(actNames)),
-  goodwillCeiling: z.int().describe('The most that this employee may give out of kindness at once'),
-  bonusCeiling: z.int().describe('The most that this employee may give with one deposit'),
+  goodwillCeiling: z.int().describe('Largest goodwill gift by this employee, in credits'),
+  bonusCeiling: z.int().describe('Highest bonus by this employee with one deposit, in credits'),
   secondFrom: z
     .record(z.string(), z.int().nullable())
-    .describe('Act → from how many baht a second person is needed; null for never'),
-  bonusPresets: z.array(z.int()).describe('In percent of a deposit'),
-  cancelReasons: z.array(z.string()).describe('Empty: the usual ones'),
+    .describe('By act: the amount in baht from which a second person must approve; null: never'),
+  bonusPresets: z.array(z.int()).describe('Bonus buttons, in percent of the deposit'),
+  cancelReasons: z
+    .array(z.string())
+    .describe('Reasons for cancelling a request. Empty: the standard reasons'),
   requestLimits: requestLimits.describe(
-    'What players may ask for; bind this employee unless they may override a payout',
+    'Limits of one request by a player. They apply to this employee too, except to those who may override payouts',
   ),
-  directMatch: z.boolean().describe('A match is shown as done while it is being sent'),
-  ageing: z.object({ amber: z.int(), red: z.int() }).describe('Seconds of waiting'),
-  idleUntil: instant
-    .nullable()
-    .describe('When this session ends unless somebody uses it; null for one that is remembered'),
-  idleMinutes: z.int().describe('So long it lasts without a hand on it'),
+  directMatch: z.boolean().describe('Whether a match is shown as done while it is being sent'),
+  ageing: z
+    .object({ amber: z.int(), red: z.int() })
+    .describe('Seconds of waiting after which a row turns amber or red'),
+  idleUntil: instant.nullable().describe('When the session ends if nobody uses it; null if it is remembered'),
+  idleMinutes: z.int().describe('Minutes without activity after which the session ends'),
   preferences,
 })
 export type Me = z.infer<typeof me>

@@ -40,7 +40,7 @@ export const fileMapping = z.object({
   era: z.enum(eras),
 }) as unknown as z.ZodType<FileMapping, FileMapping>
 
-const baht = z.string().describe('Baht, two decimals')
+const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
 const side = z.object({ count: z.int(), sum: baht })
 
 /** The result of a preview: totals of all readable lines, in and out, and whether the balances follow. */
@@ -50,7 +50,7 @@ export const importSummary = z.object({
   newIn: side,
   from: instant.nullable(),
   to: instant.nullable(),
-  timed: z.boolean().describe('Every line has a time of day'),
+  timed: z.boolean().describe('Whether every line has a time of day'),
   continuity: z
     .object({
       opening: baht,
@@ -71,15 +71,17 @@ export const importRow = rowBase.extend({
   format: z.enum(fileFormats),
   encoding: z.string().nullable(),
   sheet: z.string().nullable(),
-  lines: z.int().describe('Lines of the file that hold something'),
-  preview: z.int().describe('Counts the previews: a commit names the one it was shown'),
-  progress: z.int().describe('Lines judged, or committed'),
+  lines: z.int().describe('Number of lines that are not empty'),
+  preview: z.int().describe('Number of the preview. To commit, send the number of the preview you saw'),
+  progress: z.int().describe('Number of lines previewed or committed so far'),
   counts: z.object({
     new: z.int(),
     duplicate: z.int(),
     unreadable: z.int(),
     added: z.int(),
-    overtaken: z.int().describe('Said by somebody else between preview and commit, so not added'),
+    overtaken: z
+      .int()
+      .describe('Lines reported by another source between preview and commit, and therefore not added'),
   }),
   summary: importSummary.nullable(),
   createdBy: z.string(),
@@ -93,7 +95,7 @@ export const importDetail = z.object({
   mapping: fileMapping,
   /** From this account's last file, found by the headings, fixed by the format, or chosen by a person. */
   mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
-  head: z.array(z.array(z.string())).describe('The first lines, as they stand in the file'),
+  head: z.array(z.array(z.string())).describe('The first lines as they are in the file'),
   samples: z.array(z.array(z.string())).describe('Lines from all over the file'),
 })
 export type ImportDetail = z.infer<typeof importDetail>
@@ -119,11 +121,11 @@ export type ImportLine = z.infer<typeof importLine>
 export const uploadQuery = z.object({
   account: text(40, 1),
   name: text(200, 1),
-  shared: z.stringbool().optional().describe('Somebody looked: these bytes are rightly of several accounts'),
+  shared: z.stringbool().optional().describe('Confirms that the same file belongs to several accounts'),
 })
 export const uploadAnswer = z.object({
   import: importRow,
-  known: z.boolean().describe('This very file was brought before'),
+  known: z.boolean().describe('Whether this file was uploaded before'),
 })
 export type UploadAnswer = z.infer<typeof uploadAnswer>
 

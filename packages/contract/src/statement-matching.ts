@@ -24,11 +24,11 @@ export type Candidate = z.infer<typeof candidate>
 
 /** Options when no one-to-one match fits an entry. */
 export const groupMatchOffer = z.object({
-  deposits: z.array(candidate).describe('Open requests that something the bank shows speaks for'),
+  deposits: z.array(candidate).describe('Open requests that fit something that the bank shows'),
   entries: z.array(entryRow).describe('Other open entries of the same sender to the same account'),
   sets: z
     .array(z.object({ entryIds: z.array(z.uuid()), depositIds: z.array(z.uuid()) }))
-    .describe('Which of them come to the same amount; a suggestion only if there is one'),
+    .describe('Combinations with equal sums. Only a single one is a suggestion'),
 })
 export type GroupMatchOffer = z.infer<typeof groupMatchOffer>
 
@@ -48,8 +48,8 @@ const matchInput = z.object({
   operationId: operationId as unknown as z.ZodType<OperationId, string>,
   entryId: id<StatementEntryId>(),
   bonus: bonusInput.optional(),
-  reason: text(500).optional().describe('Needed when the amounts differ, or a slip was shown before'),
-  slipAccepted: z.boolean().optional().describe('Yes, when asked once more about a spent slip'),
+  reason: text(500).optional().describe('Required if the amounts differ, or if the slip was used before'),
+  slipAccepted: z.boolean().optional().describe('Confirms a slip whose money was already credited elsewhere'),
 })
 
 const asSeen = z.object({ version: z.int().min(1) })
@@ -101,9 +101,7 @@ export const statementMatching = {
           z.object({
             entry: entryRow,
             group: z.enum(['ready', 'look', 'not-eligible']),
-            why: z
-              .string()
-              .describe('A judgement, `contested`, `slip-alike`, or the code of the reason why not'),
+            why: z.string().describe('The confidence, `contested`, `slip-alike`, or the refusal code'),
             best: candidate.nullable(),
           }),
         ),

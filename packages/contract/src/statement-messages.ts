@@ -9,7 +9,7 @@ import { refuses } from './problems.ts'
 import { entryRow } from './statements.ts'
 import { id, instant, instantInput, operationId, text } from './wire.ts'
 
-const baht = z.string().describe('Baht, two decimals')
+const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
 
 /** The values read from a message, in the form that the entry form takes. */
 export const messageReading = z.object({
@@ -18,9 +18,11 @@ export const messageReading = z.object({
   channel: z.enum(['bank', 'truemoney']),
   amount: baht,
   occurredAt: instant,
-  timeFrom: z.enum(['message', 'heard']).describe('heard: the message does not say when'),
+  timeFrom: z
+    .enum(['message', 'heard'])
+    .describe('`heard`: the message has no time, so the time of arrival is used'),
   balanceAfter: baht.nullable(),
-  own: z.string().nullable().describe('The own account as the message shows it'),
+  own: z.string().nullable().describe('The shop account as the message shows it'),
   mask: z.enum(maskKinds).nullable(),
   reference: z.string().nullable(),
   sender: z.object({
@@ -29,7 +31,9 @@ export const messageReading = z.object({
     name: z.string().nullable(),
     mobile: z.string().nullable(),
   }),
-  accounts: z.array(z.string()).describe('Own accounts that fit; one of several is chosen by a person'),
+  accounts: z
+    .array(z.string())
+    .describe('Codes of the shop accounts that fit. If there are several, a person chooses'),
 })
 export type MessageReading = z.infer<typeof messageReading>
 
@@ -40,11 +44,11 @@ export const messageRow = z.object({
   number: z.int(),
   text: z.string(),
   state: z.enum(messageStates),
-  origin: z.string().describe('Where it came from'),
+  origin: z.string().describe('`pasted` by an employee, or the phone that it came from'),
   heardAt: instant,
   keptBy: z.string(),
   createdAt: instant,
-  reading: messageReading.nullable().describe('As the patterns of now read it'),
+  reading: messageReading.nullable().describe('What the current patterns read; null if nothing'),
   entry: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   reason: z.string().nullable(),
   settledBy: z.string().nullable(),
@@ -82,8 +86,8 @@ export const parserInput = z.object({
 }) satisfies z.ZodType<MessageParser>
 
 export const parserRow = parserInput.extend({
-  shipped: z.boolean().describe('As it came with the console, unless it was changed'),
-  version: z.int().describe('0 when it was never changed here'),
+  shipped: z.boolean().describe('Whether the pattern comes with the product'),
+  version: z.int().describe('0 if it was never changed'),
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
 })
@@ -96,7 +100,7 @@ export const sampleFailure = z.object({
   differences: z
     .array(z.object({ field: z.string(), expected: z.string().nullable(), actual: z.string().nullable() }))
     .nullable()
-    .describe('null: it is not read at all'),
+    .describe('null if the sample is not read at all'),
 })
 export type SampleFailure = z.infer<typeof sampleFailure>
 
@@ -134,7 +138,7 @@ export const statementMessages = {
     .input(z.object({ parser: parserInput, text: message.optional(), heardAt: instantInput.optional() }))
     .output(
       z.object({
-        pattern: z.string().nullable().describe('Why the pattern cannot be understood'),
+        pattern: z.string().nullable().describe('Why the pattern is invalid; null if it is valid'),
         failures: z.array(sampleFailure),
         reading: messageReading.nullable(),
       }),
@@ -145,8 +149,8 @@ export const statementMessages = {
     .output(
       z.object({
         parser: parserRow,
-        readable: z.int().describe('Kept messages that can be read now'),
-        entries: z.int().describe('Messages of phones that became entries by it'),
+        readable: z.int().describe('Number of stored messages that can be read now'),
+        entries: z.int().describe('Number of messages from phones that became entries'),
       }),
     )
     .errors(refuses('stale-version')),

@@ -18,14 +18,14 @@ const points = z.array(z.object({ factor: z.enum(factors), points: z.int() }))
 /** A pair that auto-match would have made and people did not. */
 export const wrongPair = z.object({
   entry: brief.extend({ account: z.string(), amount: z.string(), at: instant, sender: z.string() }),
-  chosen: side.describe('The request that the machine would have credited'),
+  chosen: side.describe('The request that auto-matching would have credited'),
   instead: z
     .object({
       kind: z.enum(['other-request', 'together', 'nobody', 'taken-back', 'paid-by-another']),
-      request: side.nullable().describe('What people matched the entry with'),
-      entry: brief.nullable().describe('What the chosen request was paid by'),
+      request: side.nullable().describe('The request that staff matched the entry with'),
+      entry: brief.nullable().describe('The entry that paid the chosen request'),
     })
-    .describe('What people decided'),
+    .describe('What staff decided'),
   score: z.int(),
   points,
 })
@@ -46,7 +46,7 @@ export const backTestFigures = z.object({
 const backTestRow = z.object({
   id: z.uuid(),
   number: z.int(),
-  account: z.string().nullable().describe('Code of the own account; null for all'),
+  account: z.string().nullable().describe('Code of the shop account; null: all accounts'),
   days: z.int(),
   limit,
   state: z.enum(backTestStates),
@@ -54,7 +54,7 @@ const backTestRow = z.object({
   until: instant,
   total: z.int(),
   progress: z.int().describe('Entries replayed so far, of `total`'),
-  cut: z.boolean().describe('Only the latest entries of the window were looked at'),
+  cut: z.boolean().describe('Whether only the latest entries of the period were tested'),
   figures: backTestFigures.nullable(),
   runBy: z.string(),
   createdAt: instant,
@@ -76,15 +76,15 @@ export const accountRule = z.object({
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   on: z.boolean(),
   limit,
-  testedLimit: limit.describe('The largest amount of the back-test it was switched on by'),
+  testedLimit: limit.describe('Limit of the back-test with which it was switched on'),
   stoppedBy: z.enum(['person', 'wrong-match', 'history-lost']).nullable(),
-  wrongEntry: brief.nullable().describe('The match that was taken back, if that stopped it'),
+  wrongEntry: brief.nullable().describe('The match that was reversed, if that stopped auto-matching'),
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
   reason: z.string().nullable(),
-  today: z.int().describe('Matched by the machine since midnight, Bangkok time'),
+  today: z.int().describe('Number of automatic matches since midnight in Bangkok'),
   lastTest: backTestRow.nullable(),
-  lacks: z.array(z.enum(proofLacks)).describe('What is missing before it may be switched on'),
+  lacks: z.array(z.enum(proofLacks)).describe('What is missing before auto-matching can be switched on'),
   can: autoMatchCan,
 })
 export type AccountRule = z.infer<typeof accountRule>
@@ -96,7 +96,7 @@ export const wouldMatch = z.object({
   why: z
     .enum(autoMatchRefusals)
     .nullable()
-    .describe('Why it would be left to people; null if it would be matched'),
+    .describe('Why it would be left to staff; null if it would be matched'),
   score: z.int().nullable(),
   points,
 })
@@ -108,23 +108,23 @@ const changedFirst = z.object({
   entry: wrongPair.shape.entry,
   now: side.nullable(),
   moved: side.nullable(),
-  right: side.nullable().describe('What staff matched it with; null where they have not'),
+  right: side.nullable().describe('The request that staff matched it with; null if they have not'),
 })
 export type ChangedFirst = z.infer<typeof changedFirst>
 
 export const weightTrial = z.object({
   from: instant,
   until: instant,
-  cut: z.boolean().describe('Only the latest entries of the days were ranked'),
+  cut: z.boolean().describe('Whether only the latest entries of the period were ranked'),
   figures: z.object({
     entries: z.int(),
-    decided: z.int().describe('Matched by staff with a request that waited for it'),
-    changed: z.int().describe('With another first request'),
-    rightFirst: both.describe('Of those decided, with the right request first'),
-    suggested: both.describe('For which the machine says which one it is'),
-    suggestedRight: both.describe('Of those, decided by staff as it says'),
+    decided: z.int().describe('Number of entries that staff matched with a request that was open then'),
+    changed: z.int().describe('Number of entries with a different first request'),
+    rightFirst: both.describe('Those of the decided entries with the right request first'),
+    suggested: both.describe('Number of entries with one suggested request'),
+    suggestedRight: both.describe('Those of them where staff chose the suggested request'),
   }),
-  changed: z.array(changedFirst).describe('The latest of them'),
+  changed: z.array(changedFirst).describe('The latest of the changed entries'),
 })
 export type WeightTrial = z.infer<typeof weightTrial>
 
@@ -136,7 +136,7 @@ export const statementRules = {
   rules: read('rules').output(
     z.object({
       rows: z.array(accountRule),
-      all: backTestRow.nullable().describe('Last test of all accounts'),
+      all: backTestRow.nullable().describe('Last back-test of all accounts'),
     }),
   ),
   backTest: read('back-test')

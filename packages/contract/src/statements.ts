@@ -33,43 +33,47 @@ export const entryRow = rowBase.extend({
   account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
   channel: z.enum(['bank', 'truemoney']),
   direction: z.enum(['in', 'out']),
-  amount: z.string().describe('Baht, two decimals'),
+  amount: z.string().describe('Baht with two decimals, for example `1000.50`'),
   occurredAt: instant,
   reference: z.string().nullable(),
   sender: z.object({
     bank: z.string().nullable(),
-    accountTail: z.string().nullable().describe('As the bank shows it, mask and all'),
+    accountTail: z.string().nullable().describe('As the bank shows it, including the mask'),
     name: z.string().nullable(),
     mobile: z.string().nullable(),
   }),
   balanceAfter: z.string().nullable(),
   rawText: z.string().nullable(),
-  holder: z.string().nullable().describe('E-mail of who holds the claim'),
+  holder: z.string().nullable().describe('E-mail of the employee who is working on it'),
   leaseUntil: instant.nullable(),
   possibleDuplicate: z.boolean(),
   hold: z
     .object({ reason: z.string(), until: instant.nullable() })
     .nullable()
-    .describe('Put aside with a reason, until when'),
+    .describe('Set while the entry is on hold'),
   duplicateOf: z.object({ id: z.uuid(), number: z.int() }).nullable(),
   disposition: z
     .enum(closings)
     .nullable()
-    .describe('Why it is closed; split, join, unmade: other entries stand for this money'),
+    .describe(
+      'Why it was closed without a credit. `split`, `join` and `unmade`: other entries represent this money',
+    ),
   madeBy: z
     .enum(makings)
     .nullable()
-    .describe('No bank told it: a part of another entry, or the sum of several'),
+    .describe('Set if it was made from other entries: a part of one, or the sum of several'),
   judgement: z
     .enum(matchConfidences)
     .nullable()
-    .describe('How sure the machine was when it last looked; null while it has not'),
-  revision: z.int().describe('Rises with what the machine thinks of the row, where `version` stays'),
+    .describe('How sure auto-matching was about its best candidate; null if not classified yet'),
+  revision: z.int().describe('Rises when the confidence changes; `version` does not'),
   createdByStaff: z.boolean(),
   fromBank: z
     .boolean()
-    .describe('Told by a feed or a phone itself: not typed, brought in a file, or made of others'),
-  result: z.string().nullable().describe("The back-end's own words about the last order"),
+    .describe(
+      'Whether a feed or a phone reported it: not typed, read from a file, or made from other entries',
+    ),
+  result: z.string().nullable().describe('The message of the back-end about the last order'),
   depositId: z.uuid().nullable(),
   orderId: z.uuid().nullable(),
   player: playerBrief.nullable(),
@@ -81,7 +85,7 @@ export const entryFilter = listFilter.extend({
     .enum([...entryStates, ...entryGroups])
     .optional()
     .describe(
-      'open = pending, claimed or creditFailed; waiting = open and not put aside; suggested, ambiguous = waiting, by how sure the machine is of the first candidate; held = open and put aside',
+      '`open`: pending, claimed or creditFailed. `waiting`: open and not on hold. `suggested` and `ambiguous`: waiting, by how sure auto-matching is. `held`: open and on hold',
     ),
   account: text(40).optional(),
   mine: z.stringbool().optional(),
@@ -91,9 +95,9 @@ export const entryFilter = listFilter.extend({
 
 export const entryTotals = rowCount.extend({
   sums: z
-    .object({ in: z.string().describe('Baht that came'), out: z.string().describe('Baht that left') })
+    .object({ in: z.string().describe('Baht that came in'), out: z.string().describe('Baht that went out') })
     .nullable()
-    .describe('null when there are more rows than are counted'),
+    .describe('null if there are more rows than are counted'),
 })
 export type EntryTotals = z.infer<typeof entryTotals>
 
@@ -102,11 +106,16 @@ export const ownAccount = z.object({
   bank: z.string(),
   name: z.string(),
   state: z.enum(accountStates),
-  heardAt: instant.nullable().describe('When a feed or a phone last told of it itself'),
-  quietMinutes: z.int().nullable().describe('So long it may be silent; null: as the shop has it'),
+  heardAt: instant.nullable().describe('When a feed or a phone last reported an entry'),
+  quietMinutes: z
+    .int()
+    .nullable()
+    .describe(
+      'Minutes without news from the bank after which a warning is shown; null: the standard time applies',
+    ),
   autoMatch: z
     .enum(['on', 'off', 'stopped'])
-    .describe('stopped = by itself, because a match of the machine was taken back'),
+    .describe('`stopped`: switched off automatically because an automatic match was reversed'),
 })
 export type OwnAccount = z.infer<typeof ownAccount>
 
@@ -124,11 +133,11 @@ export type DeskCounts = z.infer<typeof deskCounts>
 export const deskAct = z.object({
   seq: z.int(),
   at: instant,
-  act: z.string().describe('As in the audit: `entry.match`, `entry.hold` …'),
+  act: z.string().describe('Name of the act as in the audit, for example `entry.match` or `entry.hold`'),
   reason: z.string().nullable(),
-  orderId: z.uuid().nullable().describe('Of a match: the order it placed'),
-  depositId: z.uuid().nullable().describe('Of a match or a declined pair: the request'),
-  last: z.boolean().describe('Nobody has done anything to the entry since'),
+  orderId: z.uuid().nullable().describe('For a match: the order that it placed'),
+  depositId: z.uuid().nullable().describe('For a match or a declined pair: the request'),
+  last: z.boolean().describe('Whether nobody has done anything with the entry since'),
   entry: entryRow,
 })
 export type DeskAct = z.infer<typeof deskAct>
@@ -184,16 +193,16 @@ export const statements = {
     .input(
       z.object({
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
-        entry: z.unknown().describe('As in POST /service/statement-entries'),
-        note: text(500, 3).describe('Where it was seen'),
-        another: z.boolean().optional().describe('A person says that it is not the one that looks the same'),
-        messageId: id<MessageId>().optional().describe('The kept message that this was read from'),
+        entry: z.unknown().describe('The same fields as an entry of `POST /service/statement-entries`'),
+        note: text(500, 3).describe('Where you saw the payment'),
+        another: z.boolean().optional().describe('Confirms that it is not the entry that looks the same'),
+        messageId: id<MessageId>().optional().describe('Id of the stored message that it was read from'),
       }),
     )
     .output(
       z.object({
         outcome: z.enum(['created', 'duplicate']),
-        entry: entryRow.describe('The new one, or the one that looks the same'),
+        entry: entryRow.describe('The new entry, or the existing one that looks the same'),
       }),
     )
     .errors(refuses('not-found', 'stale-version', 'operation-reused')),
@@ -203,12 +212,17 @@ export const statements = {
       z.object({
         operationId: operationId as unknown as z.ZodType<OperationId, string>,
         entryId: id<StatementEntryId>(),
-        version: z.int().min(1).describe('As you saw it'),
+        version: z
+          .int()
+          .min(1)
+          .describe(
+            'The version you last read. If it has changed since, the call is refused with `stale-version`',
+          ),
         amount: heardEntry.shape.amount,
         occurredAt: heardEntry.shape.occurredAt,
         sender: heardEntry.shape.sender,
         reason: text(500, 3),
-        another: z.boolean().optional().describe('A person says that it is not the one that looks the same'),
+        another: z.boolean().optional().describe('Confirms that it is not the entry that looks the same'),
       }),
     )
     .output(entryRow)

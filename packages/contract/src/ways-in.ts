@@ -7,11 +7,11 @@ import { instant, text } from './wire.ts'
 
 export const linkedAccounts = z.object({
   password: z.boolean().describe('Whether this employee can sign in with e-mail and password'),
-  passkeys: z.int().describe('Each opens the account by itself'),
+  passkeys: z.int().describe('Number of passkeys. Each is enough to sign in'),
   accounts: z.array(
     z
       .object({ id: z.string(), provider: z.enum(socialProviders), since: instant })
-      .describe('An account elsewhere'),
+      .describe('An account at a sign-in provider'),
   ),
 })
 export type LinkedAccounts = z.infer<typeof linkedAccounts>

@@ -11,11 +11,13 @@ export const webhookRow = z.object({
   url: z.string(),
   kinds: z.array(z.enum(webhookKinds)),
   on: z.boolean(),
-  goneAt: instant.nullable().describe('It answered that it wants no more (410)'),
-  oldSecretUntil: instant.nullable().describe('Until then the secret before signs beside the new one'),
+  goneAt: instant.nullable().describe('When the receiver answered 410 and was switched off'),
+  oldSecretUntil: instant
+    .nullable()
+    .describe('Until this moment messages are signed with the old secret too'),
   counts: z
     .object({ waiting: z.int(), delivered: z.int(), givenUp: z.int() })
-    .describe('Of the last 30 days'),
+    .describe('Deliveries of the last 30 days'),
   lastDeliveredAt: instant.nullable(),
   failingSince: instant.nullable(),
   nextAt: instant.nullable(),
@@ -28,12 +30,12 @@ export const deliveryRow = z.object({
   id: z.uuid(),
   number: z.int(),
   webhook: z.object({ id: z.uuid(), name: z.string() }),
-  eventId: z.uuid().describe('The `webhook-id`: the same at every try'),
+  eventId: z.uuid().describe('The `webhook-id` header. It is the same for every try'),
   kind: z.enum([...webhookKinds, 'test']),
   body: z.string(),
   state: z.enum(deliveryStates),
   tries: z.int(),
-  status: z.int().nullable().describe('What was answered at the last try'),
+  status: z.int().nullable().describe('HTTP status of the last try'),
   why: z.enum(deliveryProblems).nullable(),
   tookMs: z.int().nullable(),
   nextAt: instant.nullable(),
@@ -55,7 +57,7 @@ const command = (name: string) =>
   oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
 const withSecret = z.object({
   webhook: webhookRow,
-  secret: z.string().describe('By which its messages are signed: shown this once'),
+  secret: z.string().describe('The secret that signs its messages. It is returned only once'),
 })
 
 /** Webhooks to other systems about what happens here (Standard Webhooks). */

@@ -136,6 +136,7 @@ export const bahtBound = z
 /** The number of rows of a filter. Counting stops at a limit; then `more` is true. */
 export const rowCount = z.object({ count: z.int(), more: z.boolean() })
 
+/** One page of a list. `next` is the cursor of the next page, null on the last one. */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), next: z.string().nullable() })
 
@@ -148,7 +149,7 @@ export const rowBase = z.object({
   /** The short number that staff use when they talk about it. */
   number: z.int(),
   version: z.int(),
-  status: z.string().describe('The Thai word of the specification'),
+  status: z.string().describe('Status in Thai, as staff see it'),
   createdAt: instant,
   updatedAt: instant,
   employee: z.string().nullable(),

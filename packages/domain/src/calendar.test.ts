@@ -19,7 +19,7 @@ describe('a year as it is written', () => {
     expect(yearOf(digits, era)).toBe(year)
   })
 
-  test('is told in one of two eras', () => {
+  test('is shown in one of two eras', () => {
     expect(eras).toEqual(['buddhist', 'gregorian'])
   })
 })

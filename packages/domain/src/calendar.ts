@@ -17,6 +17,7 @@ export function yearOf(digits: string, era: Era | null): number | null {
   return era === 'buddhist' ? 2500 + written - ahead : 2000 + written
 }
 
+/** Returns null if the day does not exist, such as 30 February. Months count from 1. */
 export function dayFrom(year: number, month: number, day: number): Day | null {
   const text = [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))]
   const written = text.join('-')

@@ -6,7 +6,7 @@ test('an answer is kept well over any time in which the same command comes again
   for (const kept of ['attemptBodies', 'signIn', 'failedSignIn'] as const) expect(keepDays[kept]).toBe(400)
 })
 
-test('what is over goes soon, and not in the moment in which it is over', () => {
+test('what is past its time is deleted soon, and not in the same moment', () => {
   expect(keepDays.knownDevice).toBe(180)
   expect([keepDays.verification, keepDays.session]).toEqual([1, 1])
 })

@@ -3,14 +3,14 @@ import { keptData, keptDuties, keptKinds, keptOf, type KeptTime, tellingDays } f
 
 const times: KeptTime[] = keptKinds.map((kind) => keptData[kind].time)
 
-test('of every kind it is said how long it is kept: for days, while something lasts, or for ever by a duty', () => {
+test('every kind states how long it is kept: for days, while something lasts, or forever by a duty', () => {
   for (const time of times) expect(Object.keys(time)).toHaveLength(1)
   for (const time of times) if ('stays' in time) expect(keptDuties).toContain(time.stays)
   for (const time of times) if ('fixed' in time) expect(time.fixed).toBeGreaterThan(0)
   expect(tellingDays).toBe(30)
 })
 
-test('every kind says of whom it is, and where it stands', () => {
+test('every kind says whom it is about, and where it is kept', () => {
   for (const kind of keptKinds) {
     expect(keptOf).toContain(keptData[kind].of)
     expect(Object.values(keptData[kind].columns).flat().length).toBeGreaterThan(0)

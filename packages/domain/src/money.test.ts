@@ -112,7 +112,7 @@ describe('an amount of a bank entry', () => {
   })
 })
 
-describe('what an account holds afterwards', () => {
+describe('what an account contains afterwards', () => {
   test.each([
     ['1,234.56', 123_456],
     ['0', 0],

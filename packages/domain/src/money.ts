@@ -7,7 +7,9 @@ export type Satang = Brand<number, 'Satang'>
 /** Whole credits, one per baht: the unit that players hold. */
 export type Credits = Brand<number, 'Credits'>
 
+/** Marks a number as satang. It converts and checks nothing. */
 export const satang = (value: number) => value as Satang
+/** Marks a number as credits. It converts and checks nothing. */
 export const credits = (value: number) => value as Credits
 
 export type AmountProblem = 'amount-empty' | 'amount-unreadable' | 'amount-too-large' | 'amount-too-small'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byWhom, nobodysColumns, ownWords } from './nobodys-columns.ts'
 
-test('no name of a column that is always a word of ours could be the name of a person, or what somebody wrote', () => {
+test('no name of a column that always holds a word of ours could be the name of a person, or what somebody wrote', () => {
   for (const name of [
     'name',
     'body',

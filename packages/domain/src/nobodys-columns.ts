@@ -1,4 +1,4 @@
-/** Columns with one of these names hold the program's own words in any table: a state, a kind, a way. */
+/** Columns with one of these names contain only values of the program in any table: a state, a kind, a way. */
 export const ownWords: readonly string[] = [
   'act',
   'amount_unit',

@@ -51,6 +51,6 @@ test.each([
   expect(wrongIn({ [figure]: healthLimits[figure] + 1 })).toEqual([wrong])
 })
 
-test('orders that wait because sending is held are not reported a second time', () => {
+test('orders that wait because sending is stopped are not reported a second time', () => {
   expect(wrongIn({ held: true, oldestOrderSeconds: 4_000 })).toEqual(['sending bad'])
 })

@@ -19,7 +19,7 @@ export type ShopFigures = {
   failedSignIns: number
 }
 
-/** Beyond these somebody has to look. The alerts of `deploy/prometheus` have the same numbers. */
+/** Above these limits somebody has to act. The alerts of `deploy/prometheus` have the same limits. */
 export const healthLimits = {
   oldestOrderSeconds: 120,
   unsealedAuditLines: 1_000,
@@ -57,7 +57,7 @@ export function checkHealth(shop: ShopFigures): CheckedHealth[] {
     work: { state: shop.reasons.length > 0 ? 'bad' : 'good', value: null },
     history: { state: shop.historyLost ? 'bad' : 'good', value: null },
     sending: { state: shop.held ? 'bad' : 'good', value: null },
-    // While nothing is sent, orders wait because somebody decided so: that is said once.
+    // While sending is on hold, orders wait on purpose, so only the hold itself is reported.
     orders: {
       state: shop.held ? 'good' : over('oldestOrderSeconds', 'bad'),
       value: shop.oldestOrderSeconds,

@@ -9,7 +9,7 @@ test('the last moment of a Bangkok day belongs to it, the next one does not', ()
   expect(dayOf(before)).toBe('2026-11-22')
 })
 
-test('times are told by the clock in Bangkok', () => {
+test('times are shown in Bangkok time', () => {
   expect(bangkokText(new Date('2026-12-31T17:00:00Z'))).toBe('2027-01-01 00:00:00')
   expect(bangkokText(new Date('2026-12-31T16:59:58.765Z'))).toBe('2026-12-31 23:59:58')
 })

@@ -6,6 +6,7 @@ export type Day = Brand<string, 'Day'>
 
 const bangkokOffsetMs = 7 * 60 * 60 * 1000
 
+/** Returns the Bangkok day in which an instant lies. */
 export const dayOf = (instant: Date) =>
   new Date(instant.getTime() + bangkokOffsetMs).toISOString().slice(0, 10) as Day
 

@@ -10,6 +10,10 @@ import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
 import { sessionRenewed } from '#parts/renewed-session.ts'
 
+/**
+ * Sends calls to the server. A call refused for its session is repeated once; if that fails too, the page is left
+ * for the sign-in page.
+ */
 export const linkTo = (routes: AnyContractRouter) =>
   new OpenAPILink(routes, {
     url: () => new URL('/api', location.href).href,
@@ -47,6 +51,7 @@ export function leave(mfaPending = false) {
 }
 
 let stays: (() => boolean) | null = null
+/** Sets the check that decides whether a page stays open although its session is over; null removes it. */
 export const stayIf = (kept: typeof stays) => {
   stays = kept
 }

@@ -45,12 +45,12 @@ test('with nothing typed all pages and commands are there, and the keys of a pag
   expect(shown('')).toEqual([pages.map(({ label }) => label), ['Keys']])
 })
 
-test('what begins with it stands before what only holds it, four at most', () => {
+test('what begins with the search word comes before what only contains it, four at most', () => {
   expect(shown('re')).toEqual([['Redeem', 'Rewards', 'Reports', 'Return']])
   expect(shown('rew')).toEqual([['Rewards', 'Spin reward']])
 })
 
-test('what was used last stands on top, until one types', () => {
+test('what was used last is at the top until somebody types', () => {
   const [, , choices] = groups('')[0]!.choices
   choices!.run()
   expect(shown('')[0]).toEqual(['Master'])
@@ -66,7 +66,7 @@ describe('recent choices', () => {
     search: {},
   } as const
 
-  test('what was found stands among them, the newest first, and nothing twice', () => {
+  test('what was found is among them, the newest first, and nothing twice', () => {
     vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2).mockReturnValueOnce(3)
     rememberFound('e1', north)
     rememberCommand('e1', 'KeyG Key0')

@@ -21,7 +21,7 @@ test('signing in returns to the page that asked for it', () => {
   expect(afterSignIn('')).toBe('/')
 })
 
-test('signing in never leads out of the house', () => {
+test('signing in never leads to another site', () => {
   for (const to of [
     '//evil.example',
     'https://evil.example',

@@ -9,7 +9,7 @@ test('a second press takes the star away again', () => {
   expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
 })
 
-test('moving keeps every star, and puts the one that moved where it was put', () => {
+test('moving keeps every star, and places the moved one where it was dropped', () => {
   fc.assert(
     fc.property(paths, fc.nat(30), fc.nat(30), (starred, which, to) => {
       const path = starred[which % Math.max(1, starred.length)]

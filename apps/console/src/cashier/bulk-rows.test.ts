@@ -20,7 +20,7 @@ test('what was answered is not sent again, what was lost is, under the id it had
   expect(remaining(wishes, [{ requestId: 'a', outcome: 'done' }])).toEqual([wishes[1]])
 })
 
-test('one with an order is done when the credit system has said so, and refused when it is back where it was', () => {
+test('one with an order is done when the credit system has confirmed it, and refused when it is back in its earlier state', () => {
   const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
   const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
   const result: BulkResult = { requestId: 'a', outcome: 'done', request: request('crediting', 4) }

@@ -7,6 +7,9 @@ export type BulkWish = { operationId: string; requestId: string; version: number
 export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
   new Set(rows.filter(({ group }) => group === 'ready').map(({ request }) => request.id))
 
+/**
+ * Returns what to send for the ticked rows, each with a new operation id. Rows that are not eligible are left out.
+ */
 export const wishesOf = (
   rows: readonly BulkRow[],
   ticked: ReadonlySet<string>,
@@ -16,6 +19,7 @@ export const wishesOf = (
     .filter(({ request, group }) => group !== 'not-eligible' && ticked.has(request.id))
     .map(({ request: { id, version } }) => ({ operationId: newId(), requestId: id, version }))
 
+/** Returns the sum of the ticked rows in whole baht. */
 export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =>
   rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
 

@@ -34,6 +34,7 @@ export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | 
   }, [step, acts])
 }
 
+/** Focuses the primary button; without one, the surrounding article. */
 export function focusPrimary(acts: HTMLElement | null) {
   const primary = acts?.querySelector<HTMLElement>('[data-primary]') ?? acts?.closest<HTMLElement>('article')
   primary?.focus({ preventScroll: true })

@@ -15,4 +15,5 @@ const thousands = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, max
 export const roundly = (amount: number) =>
   amount > 999 ? `${grouped(Math.round(amount / 100) / 10)}k` : grouped(amount)
 
+/** Formats an amount in full, with a proper minus sign. */
 export const exactly = (amount: number) => (amount < 0 ? `−${grouped(-amount)}` : grouped(amount))

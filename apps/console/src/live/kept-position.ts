@@ -18,7 +18,7 @@ export function createKeptPosition(list: string) {
   const { pathname } = location
   const before = left.get(list)
   return {
-    /** The stored position, if the back button led here. A list opened anew starts at its top. */
+    /** The stored position, if the back button led here. A newly opened list starts at its top. */
     back: before !== undefined && before.entry === entryNow() ? before.place : null,
     note(place: Place) {
       if (location.pathname !== pathname) return

@@ -48,7 +48,7 @@ function world() {
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a row heard while the list is being read is not lost to the older snapshot', async () => {
+test('a row received while the list is being read is not lost to the older snapshot', async () => {
   const { deliver, answer, shown } = world()
   deliver(row('1', 5))
   await answer([row('2', 1), row('1', 3)])
@@ -58,7 +58,7 @@ test('a row heard while the list is being read is not lost to the older snapshot
   ])
 })
 
-test('what left the filter while we were away is gone after reading again', async () => {
+test('what left the filter while the connection was away is gone after reading again', async () => {
   const { answer, reread, shown } = world()
   await answer([row('2', 1), row('1', 1)])
   reread()
@@ -66,7 +66,7 @@ test('what left the filter while we were away is gone after reading again', asyn
   expect(shown()).toEqual([['2', 1]])
 })
 
-test('an older answer never brings back what has left', async () => {
+test('an older answer never brings back a row that has left the list', async () => {
   const { list, deliver, answer, shown } = world()
   await answer([row('1', 1)])
   deliver(row('1', 3, false))

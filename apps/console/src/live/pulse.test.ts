@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { healthAt } from './connection-health.ts'
 
-test('fifteen seconds without a beat make the screen stale', () => {
+test('fifteen seconds without a heartbeat make the screen stale', () => {
   expect(healthAt(14_999, 0, 0, true)).toEqual({ state: 'live' })
   expect(healthAt(15_000, 0, 0, true)).toEqual({ state: 'stale', seconds: 15 })
 })

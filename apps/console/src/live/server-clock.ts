@@ -8,4 +8,5 @@ export function heardServerTime(said: string | null, received = Date.now()) {
   if (!Number.isNaN(difference)) aheadMs = Math.abs(difference) < 1500 ? 0 : difference
 }
 
+/** Returns the server's time as Unix milliseconds, as far as it is known. */
 export const serverNow = () => Date.now() + aheadMs

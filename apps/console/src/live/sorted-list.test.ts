@@ -73,7 +73,7 @@ function world(direction: Direction, pageSize = 3) {
 
 beforeEach(() => void vi.useFakeTimers())
 
-test('a row whose amount changes stays where it is while somebody looks, and goes to its place when asked', async () => {
+test('a row whose amount changes stays where it is while somebody looks, and is sorted in on request', async () => {
   const { list, start, change } = world('desc', 10)
   for (const [id, amount] of [
     ['a', 500],
@@ -90,7 +90,7 @@ test('a row whose amount changes stays where it is while somebody looks, and goe
   expect(list.snapshot()).toMatchObject({ order: ['c', 'a', 'd', 'b'], buffered: [], moved: 0 })
 })
 
-test('while nobody looks it goes there by itself', async () => {
+test('while nobody looks it is sorted in by itself', async () => {
   const { list, start, change } = world('asc', 10)
   for (const [id, amount] of [
     ['a', 1],
@@ -137,7 +137,7 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
-test('whatever happens in whatever order, nothing moves under a hand, and what is asked for is what the server lists', async () => {
+test('whatever happens in whatever order, no row moves while somebody works on it, and a sort on request gives the order of the server', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom<Direction>('asc', 'desc'), async (all, direction) => {
       const one = world(direction)
@@ -176,7 +176,7 @@ test('whatever happens in whatever order, nothing moves under a hand, and what i
   )
 })
 
-test('fifty changes a second for half a minute: every last version is there, and the rows stand where they stood', async () => {
+test('fifty changes a second for half a minute: every last version is there, and the rows are where they were', async () => {
   const { list, server, start, change, settle } = world('desc', 200)
   for (let n = 0; n < 100; n++) change(`r${n}`, n)
   await start()

@@ -35,7 +35,7 @@ test('quiet hours are Bangkok’s, and may go over midnight', () => {
   expect(isWanted(noon, 'deposit', at('13:00'))).toBe(true)
 })
 
-test('only what was chosen sounds; money in goes with deposits', () => {
+test('only the chosen events make a sound; money in sounds like deposits', () => {
   const some = { ...sound, cues: ['deposit'] as const }
   expect(isWanted(some, 'deposit', at('12:00'))).toBe(true)
   expect(isWanted(some, 'entry', at('12:00'))).toBe(true)

@@ -7,7 +7,7 @@ import { stream } from './stream.ts'
 
 /** A live list that is kept as long as `key`, which names the filter, stays the same. */
 export function useLiveList<Row extends Versioned>(key: string, listQuery: ListQuery<Row>): LiveList<Row> {
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything that the plan depends on
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key contains everything that the query depends on
   const list = useMemo(() => createLiveList(listQuery, stream, createKeptPosition(key)), [key])
   useEffect(() => list.start(), [list])
   return list
@@ -25,6 +25,7 @@ export function useRow<Row extends Versioned>(list: LiveList<Row>, id: string | 
   return useSyncExternalStore(subscribe, () => (id === null ? undefined : list.get(id)))
 }
 
+/** Whether a row no longer fits the filter and is about to disappear from the list. */
 export function useIsLeaving<Row extends Versioned>(list: LiveList<Row>, id: string): boolean {
   const subscribe = useMemo(() => (listener: () => void) => list.subscribeRow(id, listener), [list, id])
   return useSyncExternalStore(subscribe, () => list.isLeaving(id))

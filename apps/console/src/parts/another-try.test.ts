@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 const tooMuch = (until?: string) => new Problem('too-much-at-once', 429, { until })
 
-test('what was too much at once is asked for again, not before the server said, and not for ever', () => {
+test('what was refused as too much at once is asked for again, not before the server allows it, and not forever', () => {
   const until = new Date(Date.now() + 3_000).toISOString()
   expect([0, 4, 5].map((times) => worthAnotherTry(times, tooMuch(until)))).toEqual([true, true, false])
   expect(triesLater(0, tooMuch(until))).toBeGreaterThan(2_500)

@@ -24,6 +24,7 @@ export async function fetchAnswer(request: Request | string, init: RequestInit =
 
 const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
 
+/** An answer without a problem body becomes `unavailable` for status 503, and otherwise `bug`. */
 export async function readProblem(answer: Response) {
   const body: unknown = await answer.json().catch(() => null)
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)

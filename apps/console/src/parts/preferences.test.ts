@@ -40,7 +40,7 @@ test('an older answer of the server does not undo what was changed since', () =>
   expect(Object.keys(preferencesNow().lists)).toEqual(['entries', 'deposits'])
 })
 
-test('what could not be sent goes with the next change', async () => {
+test('what could not be sent is sent with the next change', async () => {
   keepPreferencesWith(() => Promise.reject(new Error('offline')))
   changePreferences({ theme: 'dark' })
   await vi.runAllTimersAsync()

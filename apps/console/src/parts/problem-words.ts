@@ -204,6 +204,7 @@ export type CodeOfRows = Exclude<
 
 const words = new Map<string, () => string>(Object.entries(everywhere))
 
+/** Adds the sentences of a part of the console. They are loaded with that part, to keep the first page small. */
 export function learnWords(more: Readonly<Record<string, () => string>>) {
   for (const [code, sentence] of Object.entries(more)) words.set(code, sentence)
 }

@@ -22,5 +22,6 @@ export class Problem extends Error {
   }
 }
 
+/** Any other error becomes a `bug` problem with the error as its detail. */
 export const asProblem = (error: unknown) =>
   error instanceof Problem ? error : new Problem('bug', 500, { detail: String(error) })

@@ -26,6 +26,7 @@ export async function watched<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
+/** Whether any call has been running for more than a second. */
 export const slowCalls = () => slow > 0
 
 export function onSlowCalls(listener: () => void) {

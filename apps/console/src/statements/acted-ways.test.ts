@@ -41,7 +41,7 @@ test('a match is undone before its credit is asked for, and reversed after it wa
   expect(way(did('match', 'pending', { orderId: null }))).toEqual({ way: null, reason: 'later' })
 })
 
-test('what was put aside or closed is taken back while nobody has gone on from there', () => {
+test('what was put on hold or closed can be undone while nobody has continued from there', () => {
   expect(way(did('hold', 'pending', { hold: { reason: 'why', until: null } }))).toEqual({
     way: 'lift',
     reason: null,
@@ -51,7 +51,7 @@ test('what was put aside or closed is taken back while nobody has gone on from t
   expect(way(did('markDuplicate', 'cancelled', {}, { last: false }))).toEqual({ way: null, reason: 'later' })
 })
 
-test('a claim that is still mine is given back, a declined pair proposed again', () => {
+test('a claim that is still mine is released, a declined pair is proposed again', () => {
   const held = { holder: me.email, leaseUntil: '2026-11-21T03:01:00Z' }
   expect(way(did('claim', 'claimed', held))).toEqual({ way: 'release', reason: null })
   expect(way(did('claim', 'pending'))).toEqual({ way: null, reason: 'later' })

@@ -31,7 +31,7 @@ test('waiting is what can still be matched, and only money in', () => {
   expect(fits(entry({ direction: 'out' }))).toBe(false)
 })
 
-test('what is put aside waits under its own tab, and each judgement under its own', () => {
+test('what is on hold is under a tab of its own, and each classification too', () => {
   const held = entry({ hold: { reason: 'waits for the slip', until: null } })
   const in_ = (tab: 'open' | 'held' | 'suggested' | 'ambiguous', row: EntryRow) =>
     entryFilter(tab, {}, me, now).fits(row)

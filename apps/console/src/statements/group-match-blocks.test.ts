@@ -30,7 +30,7 @@ describe('the money button of several at once', () => {
     expect(block([entry('500.37')], [deposit('200'), deposit('300')])).toBeNull()
   })
 
-  test('is open when several entries come to what one request asks for, satang and all', () => {
+  test('is enabled when several entries add up to what one request asks for, to the satang', () => {
     expect(block([entry('300.50'), entry('199.50')], [deposit('500')])).toBeNull()
   })
 

@@ -59,7 +59,7 @@ test('a chosen request of the same amount may be matched', () => {
   expect(matchBlock(situation())).toBeNull()
 })
 
-test('an entry that a colleague holds may not, until the lease has run out', () => {
+test('an entry that a colleague has claimed may not be matched until the claim has expired', () => {
   const held = (leaseUntil: string) => entry({ state: 'claimed', holder: 'fern@example.com', leaseUntil })
   expect(matchBlock(situation({ entry: held(inAMinute) }))).toEqual({
     kind: 'refused',
@@ -84,7 +84,7 @@ test('unequal amounts need a supervisor, and the supervisor a reason', () => {
   expect(matchBlock(situation({ chosen, me: supervisor, reason: 'ลูกค้าโอนขาด' }))).toBeNull()
 })
 
-test('a suspended player, a request that is gone and an odd bonus each stop it', () => {
+test('a suspended player, a request that has gone and an unusual bonus each block it', () => {
   const blockOf = (change: Parameters<typeof situation>[0]) => matchBlock(situation(change))
   expect(blockOf({ chosen: candidate({ status: 'suspended' }) })).toEqual({
     kind: 'refused',

@@ -6,19 +6,19 @@ const states: Record<string, EntryRow['state']> = { a: 'pending', b: 'claimed', 
 const get = (id: string) =>
   ({ id, state: states[id], holder: states[id] === 'claimed' ? 'lek' : null }) as EntryRow
 
-test('after a match the hand goes down to the next that waits', () => {
+test('after a match the selection moves down to the next that waits', () => {
   expect(nextEntry(['a', 'b', 'c', 'd'], 'b', get, 'nok')).toBe('d')
 })
 
-test('at the end of the list it goes up', () => {
+test('at the end of the list it moves up', () => {
   expect(nextEntry(['a', 'b', 'c', 'd'], 'd', get, 'nok')).toBe('a')
 })
 
-test('with nothing left it stays', () => {
+test('with nothing left it stays where it is', () => {
   expect(nextEntry(['b', 'c'], 'c', get, 'nok')).toBeNull()
 })
 
-test('what I hold myself is work for me, what a colleague holds is not', () => {
+test('what I have claimed is work for me, what a colleague has claimed is not', () => {
   expect(nextEntry(['a', 'b'], 'a', get, 'lek')).toBe('b')
   expect(nextEntry(['a', 'b'], 'a', get, 'nok')).toBeNull()
 })

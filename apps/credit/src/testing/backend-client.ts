@@ -7,7 +7,7 @@ import { newEmptyDatabase } from '../../../server/src/testing/test-database.ts'
 import { createCreditBackend, type CreditBackendOptions } from '../app.ts'
 import { applySchema } from '../ledger.ts'
 
-/** A ledger of its own, and back-ends on it, each on its own port. */
+/** A ledger, and several back-ends that share it, each on its own port. */
 export async function newLedger() {
   const database = await newEmptyDatabase()
   const sql = postgres(database.url, { onnotice: () => {} })

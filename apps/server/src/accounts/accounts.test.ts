@@ -79,7 +79,7 @@ describe('an account of the shop', () => {
     })
   })
 
-  test('stands after all others where nobody says otherwise, and stays where it was', async () => {
+  test('is listed after all others unless somebody chooses a place, and stays where it was', async () => {
     const [first, second] = [await opens(), await opens()]
     expect(second.position).toBe(Math.min(first.position + 1, 999))
     const { bank, accountNumber, name, position } = first
@@ -133,7 +133,7 @@ describe('an account of the shop', () => {
 })
 
 describe('what its figures say', () => {
-  test('the balance is what its bank said last with what came since, or the opening balance with all since', async () => {
+  test('the balance is what its bank last reported with what came since, or the opening balance with all since', async () => {
     const row = await opens({ openingBalance: '1000.50', openingDay: '2026-01-01' })
     expect(row.balance).toEqual({ amount: '1000.50', at: null })
     const begun = Date.now()
@@ -145,7 +145,7 @@ describe('what its figures say', () => {
     expect((await now(row.code)).balance).toEqual({ amount: '1969.75', at: at(6) })
   })
 
-  test('what somebody typed does not make a silent bank look heard', async () => {
+  test('an entry typed by hand does not make a silent bank look as if it had reported', async () => {
     const row = await opens()
     await fern.post('statements/create', {
       ...once(),
@@ -179,7 +179,7 @@ describe('where players pay', () => {
     expect((await now(first.code)).shown).toBeNull()
   })
 
-  test('in turn, at the one that took the fewest payments today', async () => {
+  test('in turn, at the one that received the fewest payments today', async () => {
     await lek.post('staff/save-settings', { accountsShowing: 'turn' })
     try {
       const [busy, idle] = [await opens({ position: 0 }), await opens({ position: 999 })]
@@ -237,7 +237,7 @@ describe('where players pay', () => {
   })
 })
 
-test('where the shop wants two, a number is changed only after a second person said yes to exactly that number', async () => {
+test('where the shop wants two, a number is changed only after a second person approved exactly that number', async () => {
   const row = await opens()
   await setApprovals(world, { 'ownAccount.change': 0 })
   try {

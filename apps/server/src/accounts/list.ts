@@ -27,6 +27,7 @@ async function readAccounts(db: Db, role: Role): Promise<OwnAccountRow[]> {
   return accountRows(views, { role, showing: await readSetting(db, 'accounts.showing') })
 }
 
+/** Refuses with `not-found` if there is no account with this code. */
 export async function readAccount(db: Db, code: string, role: Role): Promise<OwnAccountRow> {
   return (await readAccounts(db, role)).find((row) => row.code === code) ?? refuse('not-found')
 }

@@ -98,6 +98,7 @@ export const moved = (db: Db) => db`(
     and e.occurred_at >= coalesce(last.occurred_at, (a.opening_day::timestamp at time zone 'Asia/Bangkok'))
     and (last.occurred_at is null or e.occurred_at > last.occurred_at or e.number > last.number))`
 
+/** Null if there is no such account. Whoever matches on the account waits for this lock. */
 export async function lockAccount(tx: Tx, id: OwnAccountId): Promise<KeptAccount | null> {
   const [row] = await tx<
     KeptAccount[]
@@ -136,11 +137,13 @@ export async function isNumberTaken(
   return rows.length > 0
 }
 
+/** Refuses if another account has this bank and number. */
 export const addAccount = (
   tx: Tx,
   account: AccountValues & { id: OwnAccountId; code: string; employee: EmployeeEmail },
 ) => onceNumbered(tx`insert into own_account ${tx(account)}`)
 
+/** Changes only the given values. Refuses if another account has this bank and number. */
 export const saveAccount = (
   tx: Tx,
   id: OwnAccountId,
@@ -158,6 +161,7 @@ const onceNumbered = (writing: Promise<unknown>) =>
     throw error
   })
 
+/** Counts incoming entries of an account that are neither credited nor closed. */
 export async function countWaiting(db: Db, code: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from statement_entry

@@ -54,7 +54,7 @@ describe('an agent', () => {
   })
 
   test.each(['เหนือ', 'north 1', 'north1', ''])(
-    'is refused as "%s", and told what is allowed',
+    'is refused as "%s", with a message of what is allowed',
     async (username) => {
       const { code, fields } = await boss.refused('agents/create', make(username))
       expect(code).toBe('bad-input')

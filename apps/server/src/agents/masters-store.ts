@@ -71,6 +71,7 @@ export const findMasters = (db: Db, q: string, limit: number): Promise<MasterFou
   ${matching(db, { q })}
   order by (m.key = ${numberMeant(q) ?? -1}) desc, m.user_count desc, m.id limit ${limit}`
 
+/** Counts no further than `most + 1`. */
 export async function countMasters(
   db: Db,
   filter: MasterFilter,

@@ -71,6 +71,7 @@ export const findAgents = (db: Db, q: string, limit: number): Promise<AgentFound
   select a.id, a.number, a.username, a.name from agent a ${matching(db, { q })}
   order by (a.username = ${q.toLowerCase()}) desc, a.user_count desc, a.id limit ${limit}`
 
+/** Counts no further than `most + 1`. */
 export async function countAgents(
   db: Db,
   filter: AgentFilter,
@@ -120,6 +121,7 @@ export async function addAgent(
 
 export type LockedAgent = CodeCounter & { version: number; username: string; name: string }
 
+/** Null if there is no such agent. Codes are given under this lock. */
 export async function lockAgent(tx: Tx, id: AgentId): Promise<LockedAgent | null> {
   const [row] = await tx<LockedAgent[]>`
     select version, username, name, code_width as digits, code_last as last from agent where id = ${id} for update`

@@ -26,21 +26,21 @@ async function credited(index: number, amount: string) {
   return depositId
 }
 
-test('a deposit tells what the player had before and after, as the back-end answered', async () => {
+test('a deposit shows what the player had before and after, as the back-end answered', async () => {
   const first = await credited(0, '500')
   const second = await credited(0, '300')
   expect(await balancesOf('deposit', first)).toEqual([0, 500])
   expect(await balancesOf('deposit', second)).toEqual([500, 800])
 })
 
-test('nothing is said of a request for which nothing moved', async () => {
+test('nothing is shown for a request for which nothing moved', async () => {
   const id = await desk.asks(player(1))
   expect(await balancesOf('deposit', id)).toEqual([null, null])
   await fern.post('cashier/cancel', { operationId: randomUUID(), requestId: id, version: 1, reason: 'asked' })
   expect(await balancesOf('deposit', id)).toEqual([null, null])
 })
 
-test('a withdrawal tells it of the deduction, the payout leaves it, and giving back tells it anew', async () => {
+test('a withdrawal shows it at the deduction, the payout leaves it unchanged, and giving back shows it again', async () => {
   await credited(6, '1000')
   const ask = () =>
     fern.post('cashier/create-withdrawal', {
@@ -64,7 +64,7 @@ test('a withdrawal tells it of the deduction, the payout leaves it, and giving b
   expect(await balancesOf('withdrawal', given)).toEqual([200, 600])
 })
 
-test('what a person settles moved some credit, but nobody said how much there is', async () => {
+test('what a person settles moved some credit, but the new balance is not known', async () => {
   const depositId = await desk.asks(player(7))
   await world.fault(player(7), 'silent')
   const { orderId } = await desk.match(fern, await desk.pays(player(7)), depositId)

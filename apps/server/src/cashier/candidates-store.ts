@@ -7,6 +7,7 @@ import { requestView, type RequestView } from './store.ts'
  */
 export type CandidateView = RequestView & { accountNumber: string | null; mobile: string | null }
 
+/** `amount` is in whole baht. */
 export const findCandidates = (
   db: Db,
   { amount, occurredAt }: { amount: number; occurredAt: Date },
@@ -30,6 +31,7 @@ export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<Cand
       join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
+/** Returns the different amounts, in whole baht, of those of these requests that are deposits. */
 export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (
     await db<{ amount: number }[]>`

@@ -160,7 +160,7 @@ const listed = (row: Row) =>
     typeof findsDeposit
   >[1]
 
-test('one request is found by its id, wherever it stands', async () => {
+test('one request is found by its id, whatever its state', async () => {
   const oldest = (await readAll({ direction: 'asc', limit: 400 }))[0]!
   expect(await nok.get('cashier/deposit', { id: oldest.id })).toEqual(oldest)
   const answer = await nok.raw('GET', `/api/cashier/deposit?id=${randomUUID()}`)

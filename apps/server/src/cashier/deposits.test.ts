@@ -113,7 +113,7 @@ test('a request in progress can be cancelled once, as it was seen', async () => 
   expect(await nok.refused('cashier/cancel', cancel(2))).toMatchObject({ code: 'deposit-not-pending' })
 })
 
-test('candidates come ranked with their reasons, and say when they cannot be told apart', async () => {
+test('candidates come ranked with their reasons, and say when two are too close to choose between', async () => {
   const [right, other] = [await desk.asks(player(8), '640'), await desk.asks(player(9), '640')]
   const entryId = await desk.pays(player(8), '640.00')
   const { ambiguous, rows } = await nok.get('statements/candidates', { entryId })

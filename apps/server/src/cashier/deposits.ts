@@ -15,6 +15,7 @@ type Input = DepositFilter & {
   direction: Direction
 }
 
+/** One page of deposit requests, with what the role may see. */
 export async function deposits({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const part = readPart(input, depositsBy)

@@ -9,6 +9,10 @@ import type { Db, Tx } from '#platform/database.ts'
 export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
 
+/**
+ * Returns the limits set for this player alone, in whole baht; null where the shop's limit applies. The player must
+ * exist.
+ */
 export async function ownLimitsOf(db: Db, playerId: PlayerId): Promise<OwnRequestLimits> {
   const [row] = await db<OwnRequestLimits[]>`
     select deposit_least, deposit_most, withdrawal_least, withdrawal_most, withdrawals_a_day from player where id = ${playerId}`

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import { viewRequests } from './store.ts'
 import { notesOf, type NoteView } from './work-store.ts'
 
+/** Returns the notes of a request, oldest first. Refuses with `not-found` if there is no such request. */
 export async function notes({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
   permit(caller, 'list.view')
   if ((await viewRequests(sql, [requestId])).length === 0) refuse('not-found')

@@ -58,7 +58,7 @@ const accepted = async (path: 'deposits' | 'withdrawals', code: string, amount: 
 }
 
 describe('the limits of one player', () => {
-  test('stand in for those of the shop, each for its own, and null is the shop again', async () => {
+  test('replace those of the shop, each for its own field, and null is the limit of the shop again', async () => {
     const { id, code } = await nextPlayer()
     await set(id, { depositMost: 5_000, depositLeast: 10, withdrawalMost: 400, withdrawalLeast: 100 })
     expect(await accepted('deposits', code, '5000')).toBe('pending')
@@ -125,7 +125,7 @@ describe('the limits of one player', () => {
     },
   )
 
-  test('are told to the player site as what binds this player', async () => {
+  test('are reported to the player site as the limits that apply to this player', async () => {
     const { id, key } = await nextPlayer()
     await set(id, { depositMost: 0, withdrawalLeast: 70, withdrawalsADay: 3 })
     expect(await site.get(`service/players/${key}`)).toMatchObject({

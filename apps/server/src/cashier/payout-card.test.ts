@@ -86,7 +86,7 @@ test('what is noted on old requests later makes them no newer', async () => {
   expect(await nok.get('cashier/payout-card', { id })).toEqual(before)
 })
 
-test('an account that was changed a moment ago is said, and until when nobody is paid there', async () => {
+test('an account that was changed a moment ago is marked, with the time until which nobody is paid there', async () => {
   const id = await withdraw(player(2), '300')
   await world.sql`update player set account_changed_at = clock_timestamp() - interval '1 hour' where external_key = ${player(2).externalKey}`
   const { account } = await nok.get('cashier/payout-card', { id })
@@ -140,7 +140,7 @@ test('money that others paid in for the player is named before the payout, with 
   expect(await inTheList()).toBeNull()
 })
 
-test('before the deduction the card says what will stand in the way of the transfer, and whether whoever looks may decide it', async () => {
+test('before the deduction the card says what will block the transfer, and whether whoever looks may decide it', async () => {
   const id = await withdraw(player(4), '300')
   const obstacles = async (client: Client) => (await client.get('cashier/payout-card', { id })).obstacles
   expect(await obstacles(finance)).toEqual([])

@@ -19,6 +19,10 @@ export type Payout = {
   } | null
 }
 
+/**
+ * Returns a withdrawal with the account that it would be paid to now. Null if the id is no withdrawal; `account` is
+ * null if the player has none on file.
+ */
 export async function findPayout(db: Db, id: string): Promise<Payout | null> {
   const [row] = await db<
     (Omit<Payout, 'account'> & {
@@ -53,6 +57,10 @@ export type Before = {
 const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
 const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
 
+/**
+ * Returns the player's money around a withdrawal, in whole baht. `today`: the midnight at which the Bangkok day
+ * began.
+ */
 export async function findBefore(
   db: Db,
   { id, playerId }: Pick<Payout, 'id' | 'playerId'>,

@@ -156,8 +156,8 @@ export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
 
 /**
- * Waiting and unpaid requests show what blocks their player and where the money goes. Raises their version
- * so that every screen reads them again, and whoever decides on outdated facts is told.
+ * Waiting and unpaid requests show what blocks their player and where the money goes. Raises their version, so that
+ * every screen reads them again and decisions on outdated facts are refused.
  */
 export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
   tx`update request set note = note where ${waitingOf(tx, playerIds)}`

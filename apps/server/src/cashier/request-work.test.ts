@@ -51,7 +51,7 @@ describe('a claim', () => {
     })
   })
 
-  test('of two at once is held by one, and the other is told by whom', async () => {
+  test('by two at once is held by one, and the other is told who holds it', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await withdraws()
       const claims = await Promise.all(
@@ -86,7 +86,7 @@ describe('a claim', () => {
     }
   })
 
-  test('is let go of by its holder alone, and taken over by a supervisor', async () => {
+  test('is released by its holder alone, and taken over by a supervisor', async () => {
     const { id: requestId } = await withdraws()
     expect(await nok.refused('cashier/release', { requestId })).toMatchObject({ code: 'request-not-claimed' })
     await nok.post('cashier/claim', { requestId })
@@ -103,7 +103,7 @@ describe('a claim', () => {
     })
   })
 
-  test('whose lease is over holds nobody back, and is given back by itself', async () => {
+  test('that has expired holds nobody back, and is released by itself', async () => {
     const asked = await withdraws()
     await nok.post('cashier/claim', { requestId: asked.id })
     await leaseRunsOut(asked.id)
@@ -127,7 +127,7 @@ describe('a claim', () => {
 })
 
 describe('while a colleague holds a request', () => {
-  test('nobody else moves its money, and its holder goes on with what they saw', async () => {
+  test('nobody else moves its money, and its holder continues with what they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
     const held = { status: 409, code: 'request-held', holder: 'fern@example.test' }
@@ -217,7 +217,7 @@ describe('a hold', () => {
 })
 
 describe('notes', () => {
-  test('stand in their order with who and when, are counted on the row, and never change', async () => {
+  test('are in their order with who and when, are counted on the row, and never change', async () => {
     const asked = await withdraws()
     const first = { ...once(), requestId: asked.id, body: 'called, nobody answered' }
     const note = await nok.post('cashier/add-note', first)

@@ -23,12 +23,14 @@ export function requestRow(view: RequestView, role: Role): DepositRow | Withdraw
       }
 }
 
+/** Throws if the request is no deposit. */
 export function depositRow(view: RequestView, role: Role): DepositRow {
   const row = requestRow(view, role)
   if (row.kind !== 'deposit') throw new Error(`Request ${view.id} is no deposit`)
   return row
 }
 
+/** Throws if the request is no withdrawal. */
 export function withdrawalRow(view: RequestView, role: Role): WithdrawalRow {
   const row = requestRow(view, role)
   if (row.kind !== 'withdrawal') throw new Error(`Request ${view.id} is no withdrawal`)
@@ -109,5 +111,6 @@ export function payExactlyText(amount: Credits, satang: number | null): string |
   return asked === null ? null : bahtText(asked)
 }
 
+/** Returns the word of the specification for a state. A paid withdrawal also names the way it was paid. */
 export const statusWord = (state: RequestState, via: TransferWay | null = null) =>
   state === 'transferred' ? transferStatus[via ?? 'plain'] : requestStatus[state]

@@ -22,6 +22,7 @@ export const senderNames = (db: Db): Fragment => db`
     select e.sender_name from ${creditedEntries(db, db`r.player_id`)}
     group by e.sender_name order by max(e.occurred_at) desc limit ${mostNames}) end`
 
+/** Returns the sender names on this player's credited entries, the latest first. */
 export const findSenders = (db: Db, { playerId }: { playerId: PlayerId }) =>
   db<{ name: string; times: number; lastAt: Date }[]>`
     select e.sender_name as name, count(*)::int as times, max(e.occurred_at) as last_at

@@ -30,7 +30,7 @@ const asksToWithdraw = async (at: number) =>
     .id as string
 
 describe('a request', () => {
-  test('is shown to the site as it stands, by key or id, until it is done', async () => {
+  test('is shown to the site with its current state, by key or id, until it is done', async () => {
     const id = await desk.asks(player(0), '500', 50)
     expect(await read(id)).toMatchObject({
       id,
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(JSON.stringify(await read(id))).not.toContain(player(0).accountNumber)
   })
 
-  test('is told to the back-end in the shape that it knows, also by a key that may both', async () => {
+  test('is sent to the back-end in the shape that it knows, also by a key that has a second permission', async () => {
     const id = await asksToWithdraw(1)
     const shape = ['account', 'historyKey', 'qty', 'userId', 'via']
     for (const backend of [await world.service('crediting'), await world.service('crediting', 'withdrawals')])
@@ -83,7 +83,7 @@ describe('a player who takes a request back', () => {
     }
   })
 
-  test('is told why not once it was matched, deducted, paid or ended', async () => {
+  test('is told why it is too late once it was matched, deducted, paid or ended', async () => {
     const deposit = await desk.asks(player(4))
     const { orderId } = await desk.match(nok, await desk.pays(player(4)), deposit)
     await desk.settled(nok, orderId)
@@ -161,7 +161,7 @@ describe('a slip of the player', () => {
     })
   const png = () => new Uint8Array(newPng())
 
-  test('hangs on the request, and staff see it', async () => {
+  test('is attached to the request, and staff see it', async () => {
     const id = await desk.asks(player(8))
     const answer = await send(id, png())
     expect(await answer.json()).toMatchObject({ request: id, duplicate: false })
@@ -169,7 +169,7 @@ describe('a slip of the player', () => {
     expect(rows).toMatchObject([{ attachedBy: 'service:test feed', kind: 'png' }])
   })
 
-  test('that hangs elsewhere too is said, and one that hangs there already is refused', async () => {
+  test('that is attached to another request too says so, and one that is attached to this one already is refused', async () => {
     const bytes = png()
     const [first, second] = [await desk.asks(player(8)), await desk.asks(player(9))]
     await send(first, bytes)

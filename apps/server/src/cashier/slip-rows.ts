@@ -20,11 +20,13 @@ export const duplicateRow = (view: Omit<DuplicateView, 'of'>): DuplicateSlip => 
   },
 })
 
+/** Returns a request's slips, removed ones too, each with its duplicates on other requests. */
 export async function readSlips(db: Db, requestId: string): Promise<Slip[]> {
   const duplicates = await duplicatesOf(db, requestId)
   return (await slipsOf(db, requestId)).map((view) => slipRow(view, duplicates))
 }
 
+/** Throws if there is no such slip: callers have written or locked it before. */
 export async function readSlip(db: Db, id: string): Promise<Slip> {
   const view = await findSlip(db, id)
   if (!view) throw new Error(`Slip ${id} is not there`)

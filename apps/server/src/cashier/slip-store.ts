@@ -61,6 +61,7 @@ export const findPicture = async (
       where s.id = ${id}`
   )[0] ?? null
 
+/** Throws if the picture was deleted. Callers check with `findPicture` first. */
 export async function readBytes(db: Db, id: string): Promise<Buffer> {
   const [row] = await db<{ bytes: Buffer }[]>`select bytes from slip_picture where slip_id = ${id}`
   if (!row) throw new Error(`Slip ${id} has lost its picture`)
@@ -84,6 +85,7 @@ export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateView[]
 
 export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
 
+/** Returns up to 20 slips with this reference or picture, the newest first, on other requests than `notOf`. */
 export const findDuplicates = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<DuplicateView, 'of'>[]> =>
   db<DuplicateView[]>`
     select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
@@ -99,6 +101,7 @@ export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
 }
 
+/** Returns what two slips have in common if they are the same: the names of the locks for `lockDuplicates`. */
 export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
   ...(key === null ? [] : [`reference ${key}`]),
   `picture ${hash.toString('hex')}`,

@@ -27,7 +27,7 @@ let references = 0
 const newReference = () => `2026112109${String(++references).padStart(6, '0')}abc`
 
 describe('a slip', () => {
-  test('hangs on its request with what was typed, and is told of in the list and in the timeline', async () => {
+  test('is attached to its request with what was typed, and is shown in the list and in the timeline', async () => {
     const id = await desk.asks(player(0))
     const reference = newReference()
     const attached = await slips.attach(nok, id, {
@@ -110,7 +110,7 @@ describe('a slip', () => {
 })
 
 describe('attached twice', () => {
-  test('by the same wish at the same moment, it hangs there once', async () => {
+  test('by the same call at the same moment, it is attached once', async () => {
     const id = await desk.asks(player(1))
     const [bytes, operationId] = [newPng(), randomUUID()]
     const answers = await Promise.all([1, 2, 3].map(() => slips.raw(nok, id, bytes, { operationId })))
@@ -121,7 +121,7 @@ describe('attached twice', () => {
     expect((await slips.refused(other)).code).toBe('operation-reused')
   })
 
-  test('by two people at once, one of them is told that it is there', async () => {
+  test('by two people at once, one of them is told that it is attached already', async () => {
     const id = await desk.asks(player(1))
     const bytes = newPng()
     const answers = await Promise.all([slips.raw(nok, id, bytes), slips.raw(fern, id, bytes)])
@@ -388,7 +388,7 @@ describe('what is no slip', () => {
   })
 })
 
-test('pictures that are still coming count against how many may be in memory; whoever leaves makes room', async () => {
+test('pictures that are still arriving count against how many may be in memory; whoever disconnects makes room', async () => {
   const requestId = await desk.asks(player(0))
   const noPicture = async () => (await slips.raw(nok, requestId, new Uint8Array([1]))).status
   const address = new URL(

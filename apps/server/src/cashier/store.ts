@@ -179,9 +179,11 @@ export const streamRequests = (
     ${inSelection(db, 'r.id', chosen)}
     ${orderBy(db, sorting, 'r.id')}`.cursor(rowsPerFetch)
 
+/** Returns the requests that exist among these, in no particular order. */
 export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
   db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`
 
+/** Returns a player's deposit requests in any state, newest first. */
 export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
   db<RequestView[]>`
     ${requestView(db, 'deposit')} where r.player_id = ${playerId} and r.kind = 'deposit'
@@ -273,6 +275,7 @@ export async function findByHistoryKey(db: Db, key: string) {
   return row ?? null
 }
 
+/** Adds up a player's credited deposits that were requested since then, in whole baht and credits. */
 export async function depositTotalsSince(
   db: Db,
   playerId: string,

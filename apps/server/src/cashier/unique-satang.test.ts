@@ -59,7 +59,7 @@ describe('when the owner has switched it on', () => {
     expect(await asks(player(8).code, '900')).toMatchObject({ payExactly: null })
   })
 
-  test('a player who asks by telephone is told their amount too', async () => {
+  test('a player who asks by telephone gets their exact amount too', async () => {
     const input = { operationId: randomUUID(), player: player(9).code, amount: '600', bonus: 0 }
     expect((await nok.post('cashier/create-deposit', input)).payExactly).toMatch(/^600\.\d\d$/)
   })

@@ -66,7 +66,7 @@ test('one is found by its id, and the id of a deposit finds none', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not-found' }])
 })
 
-test('it leaves in a file with the words of the screen', async () => {
+test('it is exported to a file with the words of the screen', async () => {
   const finance = await world.as('finance')
   const answer = await finance.file(
     'list=withdrawals&format=csv&columns=player,amount,status,via&reason=test&sort=amount&direction=asc',

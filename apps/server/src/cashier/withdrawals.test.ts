@@ -66,7 +66,7 @@ const movements = async (kind: string, id: string) =>
     await world.sql`select 1 from credit_order o join credit_attempt a on a.order_id = o.id where o.request_id = ${id} and o.kind = ${kind}`
   ).length
 
-test('deduct, then transfer: the credit goes once, the money goes once, to the account of that moment', async () => {
+test('deduct, then transfer: the credit is deducted once, the money is paid once, to the account of that moment', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   expect(asked).toMatchObject({ kind: 'withdrawal', state: 'pending', createdByStaff: true, amount: '300' })
@@ -92,7 +92,7 @@ test('deduct, then transfer: the credit goes once, the money goes once, to the a
   expect((await act(finance, 'complete', paid)).state).toBe('done')
 })
 
-test('a withdrawal is counted as waiting until the money is on its way, also when the credit is deducted', async () => {
+test('a withdrawal is counted as waiting until the money is sent, also when the credit is deducted', async () => {
   const counted = async () => {
     const { withdrawals, toPay } = await nok.get('dashboard/counters')
     return { withdrawals, toPay }
@@ -174,7 +174,7 @@ test('the same order of the browser twice is one deduction', async () => {
   expect(await world.balanceOf(player)).toBe(200)
 })
 
-test('a withdrawal of more than the player has is refused by the back-end, and stands where it stood', async () => {
+test('a withdrawal of more than the player has is refused by the back-end, and keeps its state', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player, '501')
   const back = await after(await act(finance, 'adjust-balance', asked))
@@ -184,7 +184,7 @@ test('a withdrawal of more than the player has is refused by the back-end, and s
   expect(order).toMatchObject({ state: 'refused', purpose: 'deductWithdrawal' })
 })
 
-test('cancelled after the deduction, the credit is given back by an order before it says cancelled', async () => {
+test('cancelled after the deduction, the credit is given back by an order before the withdrawal is cancelled', async () => {
   const player = await richPlayer()
   const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
   expect(
@@ -236,7 +236,7 @@ describe('before money goes', () => {
     expect(await refused(finance, 'transfer', deducted, { via: 'scb' })).toMatchObject({
       code: 'account-cooling-down',
     })
-    // Somebody who may not approve it themselves is told whom to ask, and no order is created.
+    // An employee who may not approve it is asked to request approval, and no order is created.
     expect(await refused(finance, 'transfer', deducted, accepted)).toMatchObject({
       code: 'approval-needed',
       approval: { act: 'withdrawal.override', delayMinutes: null },
@@ -324,7 +324,7 @@ describe('what was credited is taken back', () => {
     })
   })
 
-  test('when the player has spent it, the back-end says no and both stand as they stood', async () => {
+  test('when the player has spent it, the back-end refuses and both keep their state', async () => {
     const player = nextPlayer()
     const [entryId, depositId] = [await desk.pays(player), await desk.asks(player)]
     await desk.settled(nok, (await desk.match(nok, entryId, depositId)).orderId)
@@ -339,7 +339,7 @@ describe('what was credited is taken back', () => {
   })
 })
 
-test('done by hand says that nothing is paid by it: it makes no call and needs a reason', async () => {
+test('done by hand states that it pays nothing: it makes no call and needs a reason', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   expect(await refused(finance, 'complete', asked)).toMatchObject({ code: 'reason-missing' })
@@ -347,14 +347,14 @@ test('done by hand says that nothing is paid by it: it makes no call and needs a
   expect(await world.sql`select 1 from credit_order where request_id = ${asked.id}`).toHaveLength(0)
 })
 
-test('a row that changed meanwhile is refused with the row as it stands', async () => {
+test('a row that changed meanwhile is refused, and the answer holds its current state', async () => {
   const player = await richPlayer()
   const asked = await withdraws(player)
   const problem = await refused(finance, 'adjust-balance', { ...asked, version: asked.version + 1 })
   expect(problem).toMatchObject({ code: 'stale-version', row: { id: asked.id, version: asked.version } })
 })
 
-test('the player site asks for a withdrawal once, however often it says so', async () => {
+test('the player site asks for a withdrawal once, however often it repeats the request', async () => {
   const player = nextPlayer()
   const site = await world.service('withdrawals')
   const body = { operationId: randomUUID(), player: player.code, amount: '1,000.90' }
@@ -419,7 +419,7 @@ describe('a payout goes from an own account', () => {
     expect(await act(finance, 'transfer', await ready(), { via: 'gsb' })).toMatchObject({ paidFrom: null })
   })
 
-  test('money that somebody sent by hand says from where, once it is called done', async () => {
+  test('money that somebody sent by hand names its account, once it is marked as done', async () => {
     const row = await ready()
     const wrong = await refused(finance, 'complete', row, { reason: 'sent by hand', paidFrom: 'nowhere-1' })
     expect(wrong.code).toBe('paying-account-wrong')

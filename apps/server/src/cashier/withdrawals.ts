@@ -15,6 +15,7 @@ type Input = DepositFilter & {
   direction: Direction
 }
 
+/** One page of withdrawal requests, with what the role may see. */
 export async function withdrawals({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const part = readPart(input, withdrawalsBy)

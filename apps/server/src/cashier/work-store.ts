@@ -15,6 +15,9 @@ export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | n
   return row ?? null
 }
 
+/**
+ * Gives the request to an employee for `leaseSeconds`. Callers hold the row's lock and have checked that they may.
+ */
 export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
   update request set holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), revision = revision + 1
   where id = ${id}`
@@ -45,7 +48,9 @@ export async function endLapsedWork(db: Db): Promise<number> {
     select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
   return leases + holds
 }
+/** An SQL condition: whether any claim's time is over. */
 export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
+/** An SQL condition: whether any hold's time is over. */
 export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
 
 const hasLapsed = (db: Db) => db`lease_until < clock_timestamp()`
@@ -65,5 +70,6 @@ export async function addNote(
   return row!
 }
 
+/** Returns a request's notes, oldest first, 500 at most. */
 export const notesOf = (db: Db, id: RequestId): Promise<NoteView[]> => db<NoteView[]>`
   select id, body, employee, created_at from request_note where request_id = ${id} order by number limit 500`

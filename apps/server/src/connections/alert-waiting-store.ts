@@ -19,6 +19,7 @@ export type WaitingLine = {
   urgent: boolean
 }
 
+/** An alert that already waits for the same event is left as it is. */
 export async function addWaiting(tx: Tx, lines: readonly WaitingLine[]): Promise<void> {
   if (lines.length > 0)
     await tx`insert into alert_waiting ${tx(lines as WaitingLine[])} on conflict do nothing`

@@ -82,7 +82,7 @@ const over = (at: number) =>
     { timeout: 300_000, interval: 20 },
   )
 
-test('a deposit is told when it is done and when it is taken back, and not again when taking back is refused', async () => {
+test('a deposit is announced when it is done and when it is taken back, and not again when taking back is refused', async () => {
   const id = await deposited(0)
   expect(await deliveredEvents()).toEqual(['request.done'])
   await world.fault(player(0), 'refuse')
@@ -103,7 +103,7 @@ test('a deposit is told when it is done and when it is taken back, and not again
   expect(await deliveredEvents()).toEqual(['request.adjusted'])
 })
 
-test('a withdrawal is told when it is deducted, paid and done, each once', async () => {
+test('a withdrawal is announced when it is deducted, paid and done, each once', async () => {
   const id = await asksToWithdraw(1)
   await deposited(1)
   await deliveredEvents()
@@ -116,7 +116,7 @@ test('a withdrawal is told when it is deducted, paid and done, each once', async
   expect(await deliveredEvents()).toEqual(['payout.done', 'request.done'])
 })
 
-test('a withdrawal that is given back is told as cancelled and as returned, one that a player takes back as cancelled', async () => {
+test('a withdrawal that is given back is announced as cancelled and as returned, one that a player takes back as cancelled', async () => {
   await deposited(2)
   const id = await asksToWithdraw(2)
   await act(id, 'adjust-balance')
@@ -127,7 +127,7 @@ test('a withdrawal that is given back is told as cancelled and as returned, one 
   expect(await deliveredEvents()).toEqual(['request.cancelled'])
 })
 
-test('what nobody knows is told, and then what it came to', async () => {
+test('an unknown outcome is announced, and then how it was settled', async () => {
   const unknown = async (at: number) => {
     await world.fault(player(at), 'lost')
     const { orderId } = await desk.match(owner, await desk.pays(player(at)), await desk.asks(player(at)))
@@ -151,7 +151,7 @@ test('what nobody knows is told, and then what it came to', async () => {
   expect(await deliveredEvents()).toEqual(['request.done'])
 })
 
-test('credit that is cut, goodwill and what is redeemed are told, and when they are refused', async () => {
+test('credit that is cut, goodwill and redemptions are announced, and also when they are refused', async () => {
   await deposited(6)
   await deliveredEvents()
   const { id } = await owner.post('crediting/cut-credit', {
@@ -185,7 +185,7 @@ test('credit that is cut, goodwill and what is redeemed are told, and when they 
   }
 })
 
-test('a loss that is given back is told', async () => {
+test('a loss that is given back is announced', async () => {
   const day = '2019-03-15'
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount, state, created_at)
@@ -202,7 +202,7 @@ test('a loss that is given back is told', async () => {
   expect(await deliveredEvents()).toEqual(['loss-return.paid'])
 })
 
-test('how a player stands is told when it changes, and which accounts are shown once per change of them', async () => {
+test('the status of a player is announced when it changes, and the accounts shown to them once per change', async () => {
   const { id } = player(8)
   await owner.post('players/set-standing', { id, from: 'normal', to: 'watch', reason: 'a test' })
   await owner.post('players/set-exclusion', {
@@ -226,14 +226,14 @@ test('how a player stands is told when it changes, and which accounts are shown 
   expect(await deliveredEvents()).toEqual(['accounts.changed'])
 })
 
-test('the accounts shown are told once, however many rows change together', async () => {
+test('the accounts shown are announced once, however many rows change together', async () => {
   await world.sql`update own_account set position = position + 1`
   expect(await deliveredEvents()).toEqual(['accounts.changed'])
   await world.sql`update own_account set quiet_minutes = 30`
   expect(await deliveredEvents()).toEqual([])
 })
 
-test('an own account whose balance falls under its alarm is told once, and again only after it has risen', async () => {
+test('an own account whose balance falls under its alarm is announced once, and again only after it has risen', async () => {
   const feed = await world.service('statement-entries')
   const moves = async (direction: 'in' | 'out', amount: string) => {
     const entry = { account: 'ktb-1', direction, amount, channel: 'bank', reference: randomUUID() }
@@ -278,7 +278,7 @@ test('an own account whose balance falls under its alarm is told once, and again
   expect(await world.sql`select from low_balance`).toHaveLength(0)
 })
 
-test('of every order that ended in this file its end was told exactly once', async () => {
+test('the end of every order in this file was announced exactly once', async () => {
   const orders = await world.sql<
     {
       id: string

@@ -58,6 +58,7 @@ export async function exportFirebase(sql: Sql, args: string[]): Promise<void> {
   process.stdout.write(`Written to ${Object.keys(files).join(' and ')} in ${folder}.\n`)
 }
 
+/** Writes the whole shop as of one moment. Returns the number of documents per collection. */
 export async function writeShop(sql: Sql, folder: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await sql.begin('isolation level repeatable read read only', async (tx) => {

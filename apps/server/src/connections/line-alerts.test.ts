@@ -337,7 +337,7 @@ describe('what is set', () => {
     ).toMatchObject({ code: 'line-alert-name-taken' })
   })
 
-  test('one that is switched off or removed tells nothing of what it had gathered', async () => {
+  test('one that is switched off or removed sends nothing of what it had gathered', async () => {
     const wishes = { gatherMinutes: 30, groups: [await groupId()] }
     const longAgo = () => world.sql`update alert set told_at = clock_timestamp() - interval '1 hour'`
     let one = await alert(wishes)

@@ -5,7 +5,7 @@ import { quietOf } from './alert-about.ts'
 import { listLineAlerts, type LineAlertView } from './line-alert-store.ts'
 import { listGroups } from './line-group-store.ts'
 
-/** Returns what staff are told at LINE, and the groups that the account is in. */
+/** Returns the LINE alerts for staff, and the groups that the account is in. */
 export async function lineAlerts({ caller, sql }: Context) {
   permitRead(caller, 'connection.manage')
   return {

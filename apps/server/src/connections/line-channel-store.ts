@@ -24,11 +24,13 @@ const columns = [
   'heardAt',
 ] as const
 
+/** There is always one row: its values are null before LINE is connected. */
 export async function findChannel(db: Db): Promise<LineChannel> {
   const [row] = await db<LineChannel[]>`select ${db(columns)} from line_channel`
   return row!
 }
 
+/** Locks the one row until the transaction ends. */
 export async function lockChannel(tx: Tx): Promise<LineChannel> {
   const [row] = await tx<LineChannel[]>`select ${tx(columns)} from line_channel for update`
   return row!

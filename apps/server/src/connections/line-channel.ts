@@ -5,9 +5,11 @@ import { findChannel, type LineChannel } from './line-channel-store.ts'
 const whose = { secret: 'line channel secret', token: 'line access token' } as const
 type Kind = keyof typeof whose
 
+/** Seals a secret for its purpose: it does not open as one of another kind. */
 export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
   sealing.seal(Buffer.from(text), whose[kind])
 
+/** Throws if it was sealed for another purpose or by another installation. */
 export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
   sealing.open(sealed, whose[kind]).toString()
 

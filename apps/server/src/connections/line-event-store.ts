@@ -53,6 +53,7 @@ export async function countTry(sql: Sql, eventId: string): Promise<void> {
   await sql`update line_event set tries = tries + 1 where event_id = ${eventId} and handled_at is null`
 }
 
+/** Only a reply that was sent is added to the conversation. */
 export async function endReply(
   sql: Sql,
   { eventId, sent, memberId, body }: { eventId: string; sent: boolean; memberId: string; body: string },
@@ -80,6 +81,7 @@ export async function wasTakenBack(tx: Tx, messageId: string): Promise<boolean> 
   return row !== undefined
 }
 
+/** Deletes handled events and messages older than these numbers of days. Events that are not handled stay. */
 export async function forgetOld(
   sql: Sql,
   { eventDays, messageDays }: { eventDays: number; messageDays: number },
@@ -102,11 +104,13 @@ export type LineMessageKept = {
   body: string | null
 }
 
+/** Adds a received message. Does nothing if it is already stored. */
 export async function addMessage(tx: Tx, message: LineMessageKept): Promise<void> {
   await tx`
     insert into line_message ${tx({ ...message, direction: 'in' } as never)} on conflict do nothing`
 }
 
+/** Deletes the text of a message that its sender took back. */
 export async function takeBackMessage(tx: Tx, messageId: string): Promise<void> {
   await tx`update line_message set body = null where message_id = ${messageId}`
   await tx`

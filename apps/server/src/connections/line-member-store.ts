@@ -145,6 +145,7 @@ export async function noteMessage(
     where id = ${memberId}`
 }
 
+/** An older suggestion never replaces a newer one, whatever the order of events. */
 export async function noteSuggestion(
   tx: Tx,
   memberId: string,
@@ -185,11 +186,13 @@ export async function findByWords(
   return rows.length === 1 ? rows[0]! : null
 }
 
+/** Returns the LINE member linked to a player; null if none is. */
 export async function memberOfPlayer(db: Db, playerId: string): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`select id from line_member where player_id = ${playerId}`
   return row?.id ?? null
 }
 
+/** Links a member to a player, or unlinks them for null. */
 export async function setPlayer(
   tx: Tx,
   memberId: string,

@@ -62,13 +62,13 @@ test('one member is one player, one player one member, and a number that another
   expect((await link(nok, 2, player(6).id)).status).toBe(200)
 })
 
-test('of two who link the same player at once one is told no', async () => {
+test('of two who link the same player at once, one is refused', async () => {
   for (const number of [3, 4]) await world.tell(world.line.event('follow', person(number)))
   const answers = await Promise.all([3, 4].map((number) => link(nok, number, player(8).id)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a LINE id on the block list is not brought in by linking', async () => {
+test('a LINE id on the block list is not let in by linking', async () => {
   await world.tell(world.line.event('follow', person(5)))
   await (
     await world.as('supervisor', 'boss')
@@ -117,7 +117,7 @@ test('whoever writes a code or a number that one player has is suggested as that
   })
 })
 
-test('who comes by a master’s link is counted once, for the first link they used, whatever is told first', async () => {
+test('whoever comes by a master’s link is counted once, for the first link they used, in whatever order the events arrive', async () => {
   await owner.post('staff/save-settings', { lineLink: 'https://line.me/R/oaMessage/%40shop/?สมัคร%20{key}' })
   const { rows } = await owner.get('agents/masters', { sort: 'key', direction: 'asc' })
   const [first, second] = rows
@@ -176,7 +176,7 @@ test('a member whom LINE does not know any more is asked for no further', async 
   expect(row).toEqual({ name: null, profileDueAt: null })
 })
 
-test('who writes after a week is asked of anew: people change their names', async () => {
+test('the name of whoever writes after a week is looked up again: people change their names', async () => {
   await world.tell(world.line.event('follow', person(9)))
   world.line.state.people.get(person(9))!.displayName = 'ชื่อใหม่'
   await says(9, 'วันเดียวกัน')
@@ -206,7 +206,7 @@ test('what members wrote is forgotten after its time, and the ids of events are 
   expect((await nok.get('connections/line-member', { id })).messages).toEqual([])
 })
 
-test('words are answered by the first rule that meets them, by the token that costs nothing', async () => {
+test('a message is answered by the first rule that matches it, with the reply token that costs nothing', async () => {
   const write = (kind: string, words: string[], body: string, place = 0, how = 'exact') =>
     nok.post('connections/create-line-reply', {
       operationId: randomUUID(),

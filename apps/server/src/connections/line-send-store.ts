@@ -62,6 +62,7 @@ export const findRecipients = (
       ${target.to === 'linked' ? db`and player_id is not null` : db``}
     order by id`
 
+/** Stores a message to be sent, with its recipients in batches in the order given. */
 export async function addSend(
   tx: Tx,
   send: { id: string; target: LineSendTarget; contents: readonly LineContent[]; employee: string },

@@ -36,7 +36,7 @@ const dueNow = () =>
   world.sql`update line_batch set next_at = clock_timestamp() - interval '1 second' where state = 'waiting'`
 const sends = () => world.line.calls.filter(({ path }) => /push|multicast/.test(path))
 
-test('to one it is a push, with a line on file, and it stands in what was said to them', async () => {
+test('to one person it is a push, on file, and it is in their conversation', async () => {
   const { row } = await send([people(1, 1)[0]!], {
     contents: [...hello, { kind: 'sticker', packageId: '11537', stickerId: '52002734' }],
   })
@@ -63,7 +63,7 @@ test('the same wish is sent once, however often it is asked for', async () => {
   expect(world.line.state.delivered).toHaveLength(2)
 })
 
-test('it goes to as many as it was shown to go to, or not at all', async () => {
+test('it is sent to as many as the preview showed, or not at all', async () => {
   await expect(send('followers', { recipients: 3 })).rejects.toThrow('line-recipients-changed')
   const gone = people(4, 4)[0]!
   await world.tell(world.line.event('unfollow', gone))
@@ -73,7 +73,7 @@ test('it goes to as many as it was shown to go to, or not at all', async () => {
 })
 
 test.each(['cut-after', 'cut-before', 'broken', 'busy'] as const)(
-  'when the call goes wrong (%s) it is asked again under the same key, and nobody gets it twice',
+  'when the call goes wrong (%s) it is sent again under the same key, and nobody gets it twice',
   async (fault) => {
     world.line.faults.push(fault)
     const { row } = await send(people(1, 3))
@@ -108,7 +108,7 @@ test('a process that dies after LINE took it leaves the part to the next, and no
 /** Longer than any test takes, however slow the machine: a lease ends here only when the test ends it. */
 const anHour = 3_600
 
-test('what another process has is not taken, and whoever slept through their lease changes nothing', async () => {
+test('what another process has taken is left alone, and whoever missed the end of their lease changes nothing', async () => {
   const { row } = await send(people(1, 1))
   await world.app.keepLine()
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`
@@ -126,7 +126,7 @@ test('what another process has is not taken, and whoever slept through their lea
   expect(await rowOf(row.id)).toMatchObject({ state: 'sent' })
 })
 
-test('a no is final and said with its reason; a month that is used up says so', async () => {
+test('a refusal is final and shown with its reason; a month’s quota that is used up is named', async () => {
   world.line.state.quota.used = 4_999
   const { row } = await send(people(1, 2))
   await world.app.keepLine()
@@ -172,7 +172,7 @@ test('what waits can be called off, and then does not go; what is over cannot', 
   })
 })
 
-test('to more than five hundred it goes in parts, each under its own key, to everybody once', async () => {
+test('to more than five hundred it is sent in parts, each under its own key, to everybody once', async () => {
   for (let from = 5; from <= 1_204; from += 200)
     await world.tell(
       ...people(from, Math.min(from + 199, 1_204)).map((one) =>

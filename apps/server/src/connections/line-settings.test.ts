@@ -33,7 +33,7 @@ test('a token that LINE does not take is not kept', async () => {
   expect((await now()).tokenMask).toBe(null)
 })
 
-test('secret and token are kept sealed, shown by their end to who may change them, and said nowhere', async () => {
+test('secret and token are kept encrypted, shown by their last characters to who may change them, and nowhere else', async () => {
   const { token } = line.state
   const saved = await (await save({ secret: line.secret, token, enabled: true })).json()
   expect(saved).toMatchObject({

@@ -117,8 +117,8 @@ test('what no database can store is kept without it, and spoils no other', async
   expect(await counted('line_member')).toBe(2)
 })
 
-describe('told again, late and in any order', () => {
-  test('the same event told twice, also as a redelivery, is handled once and answered once', async () => {
+describe('sent again, late and in any order', () => {
+  test('the same event sent twice, also as a redelivery, is handled once and answered once', async () => {
     const owner = await world.as('owner')
     const greeting = await owner.post('connections/create-line-reply', {
       operationId: randomUUID(),
@@ -146,7 +146,7 @@ describe('told again, late and in any order', () => {
     expect(await world.member(one)).toMatchObject({ following: false })
   })
 
-  test('a message taken back is gone, whether that is told before it or after', async () => {
+  test('a message that its author took back is gone, whether that arrives before it or after', async () => {
     const [first, second] = [text('ลบก่อน'), text('ลบทีหลัง')]
     const gone = (message: { id: string }) =>
       world.line.event('unsend', one, { unsend: { messageId: message.id } })
@@ -182,7 +182,7 @@ describe('told again, late and in any order', () => {
    * Any delivery of some events: repeated, in another order, split differently, some tampered with, some for
    * another account. The result is that of each event once, in the order in which they happened.
    */
-  test('however it is told, what comes of it is what happened', async () => {
+  test('in whatever order the events arrive, the result is what happened', async () => {
     const people = [1, 2, 3].map((number) => linePerson(number).userId)
     const happening = fc.record({
       person: fc.constantFrom(...people),

@@ -11,6 +11,7 @@ import { findGap, findPhone, saveGapSeen, tryPhoneNow, viewPhone } from './phone
 
 /** Retries a phone at once. Whoever may enter bank messages by hand may also manage the phones that send them. */
 
+/** Tries the connection again at once instead of at the next time planned. */
 export async function reconnectPhone({ caller, sql, publicUrl }: Context, { phoneId }: { phoneId: PhoneId }) {
   permit(caller, 'entry.create')
   return transaction(sql, async (tx) => {

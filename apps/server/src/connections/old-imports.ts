@@ -32,6 +32,9 @@ export async function oldImports({ caller, sql }: Context) {
 
 type Starting = { role: Role; accounts?: OwnAccounts | undefined; hashConfig?: string | undefined }
 
+/**
+ * Refuses while another import is open (`import-open`), and password parameters that cannot be read (`bad-input`).
+ */
 export async function beginOldImport(
   { caller, sql, sealing }: Context,
   { role, accounts = usualAccounts, hashConfig }: Starting,

@@ -31,7 +31,7 @@ const avatarOf = async (at: number) => {
 const audited = async () =>
   (await world.sql`select 1 from audit where act = 'player.avatar' and actor = 'boss@example.test'`).length
 
-test('a picture is worn by the player in whose name it lay, drawn anew; brought again nothing doubles', async () => {
+test('a picture goes to the player whose name it was stored under, re-encoded; brought again it is not doubled', async () => {
   expect(await send('storage/users/one@old.example', await pictures.photo('jpeg'))).toBe('worn')
   const worn = await avatarOf(0)
   expect(worn).toMatch(/^\/files\/avatars\//)
@@ -52,7 +52,7 @@ test('what is no picture is left, with the reason, and the one after it is taken
   expect(await send(name, await pictures.photo('webp'))).toBe('worn')
 })
 
-test('of two pictures that come at once for one player one is worn', async () => {
+test('of two pictures that arrive at once for one player one is used', async () => {
   const verdicts = await Promise.all([
     send('users/three@old.example', await pictures.photo('webp')),
     send('users/three@old.example', await pictures.photo('jpeg')),
@@ -74,7 +74,7 @@ test('more than two megabytes are not taken in', async () => {
   expect(await send('users/two@old.example', new Uint8Array(2 * 1024 * 1024 + 1))).toBe('bad-input')
 })
 
-test('nobody but an owner brings them', async () => {
+test('nobody but an owner uploads them', async () => {
   const supervisor = await world.as('supervisor')
   const photo = await pictures.photo('png')
   expect(await send('users/one@old.example', photo, supervisor.headers)).toBe('not-permitted')

@@ -19,6 +19,7 @@ export type NewPhoneMessage = {
 
 export type KnownMessage = Pick<NewPhoneMessage, 'outcome' | 'reason' | 'entryId'>
 
+/** Returns what became of a message that this phone sent before; null if it is new. */
 export async function findByDigest(db: Db, phoneId: PhoneId, digest: Buffer): Promise<KnownMessage | null> {
   const [row] = await db<KnownMessage[]>`
     select outcome, reason, entry_id from phone_message where phone_id = ${phoneId} and digest = ${digest}`
@@ -35,6 +36,7 @@ export async function addPhoneMessage(tx: Tx, message: NewPhoneMessage): Promise
   return count === 1
 }
 
+/** Counts a message of a phone under its outcome, and notes the time of the last message. */
 export function countMessage(db: Db, phoneId: PhoneId, outcome: PhoneOutcome) {
   const counter = db(counters[outcome])
   return db`update phone_state set ${counter} = ${counter} + 1, last_message_at = clock_timestamp() where phone_id = ${phoneId}`

@@ -23,6 +23,7 @@ export async function holdDuePhones(
   return rows.map(({ phoneId }) => phoneId)
 }
 
+/** An SQL condition: whether any phone is read through Pushbullet. */
 export const arePhonesOn = (db: Db) =>
   db`exists (select from phone where way = 'pushbullet' and switched_on and removed_at is null)`
 export const isAnyHeldBy = (db: Db, holder: string) =>
@@ -105,16 +106,19 @@ export async function letGo(sql: Sql, id: PhoneId, holder: string): Promise<void
   await announce(sql)
 }
 
+/** Returns how many times connecting has failed in a row; 0 for an unknown phone. */
 export async function triesOf(sql: Sql, id: PhoneId): Promise<number> {
   const [row] = await sql<{ tries: number }[]>`select tries from phone_state where phone_id = ${id}`
   return row?.tries ?? 0
 }
 
+/** Returns up to where messages were read, in Unix seconds; 0 before the first reading. */
 export async function readUntil(sql: Sql, id: PhoneId): Promise<number> {
   const [row] = await sql<{ readUntil: number }[]>`select read_until from phone_state where phone_id = ${id}`
   return row?.readUntil ?? 0
 }
 
+/** Takes Unix seconds. Never moves back. */
 export const saveReadUntil = (sql: Sql, id: PhoneId, until: number) =>
   sql`update phone_state set read_until = greatest(read_until, ${until}) where phone_id = ${id}`
 

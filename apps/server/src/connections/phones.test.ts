@@ -71,8 +71,8 @@ const sms = (body: string, title = 'KBank', at = new Date()) => ({
 })
 const lastOf = async (id: string) => (await messages({ phoneId: id }))[0]
 
-describe('what a phone tells', () => {
-  test('by SMS becomes an entry with its words, once however often it is told', () =>
+describe('what a phone sends', () => {
+  test('by SMS becomes an entry with its words, once however often it is sent', () =>
     withPhone({}, async (id) => {
       const told = sms(kbank('412.00', '9,000.00'))
       line.tell(told)
@@ -253,7 +253,7 @@ describe('a message that no pattern reads', () => {
 })
 
 describe('a line that breaks', () => {
-  test('stands again by itself, and says what nobody heard meanwhile', () =>
+  test('connects again by itself, and says what was missed meanwhile', () =>
     withPhone({}, async (id) => {
       line.refuse(true)
       line.cut()
@@ -277,7 +277,7 @@ describe('a line that breaks', () => {
       })
     }))
 
-  test('loses nothing that is stored there: it is fetched when the line stands again, once', () =>
+  test('loses nothing that is stored there: it is fetched once when the line is up again', () =>
     withPhone({}, async (id) => {
       line.cut()
       line.store({ title: 'KBank', body: kbank('432.00', '2,000.00') })
@@ -297,7 +297,7 @@ describe('a line that breaks', () => {
         .toEqual({ entry: 3, duplicate: 0, unread: 0, other: 0 })
     }))
 
-  test('does not stand while what is stored cannot be fetched, and says so; then all of it is there, and the gap', () =>
+  test('is not shown as up while what is stored cannot be fetched, and says so; then all of it is there, and the gap too', () =>
     withPhone({}, async (id) => {
       line.failStored(true)
       line.store({ title: 'KBank', body: kbank('435.00', '3,302.00') })
@@ -350,7 +350,7 @@ describe('a line that breaks', () => {
       await expect.poll(async () => (await phoneNow(id)).counts.other, soon).toBe(101)
     }))
 
-  test('counts a beat only when everything before it is kept', () =>
+  test('counts a heartbeat only when everything before it is stored', () =>
     withPhone({}, async (id) => {
       const before = (await phoneNow(id)).lastBeatAt
       await world.sql.begin(async (tx) => {
@@ -435,7 +435,7 @@ describe('a token', () => {
 })
 
 describe('what is set', () => {
-  test('is said where it is wrong, and one name belongs to one phone', async () => {
+  test('is refused with the field that is wrong, and one name belongs to one phone', async () => {
     const wrong = async (more: object) =>
       (await owner.refused('connections/add-phone', input({ on: false, ...more }))).fields?.[0]?.path
     expect(await wrong({ accounts: ['nowhere'] })).toBe('accounts')
@@ -449,7 +449,7 @@ describe('what is set', () => {
       code: 'phone-name-taken',
     })
   })
-  test('of a name is free again once its phone is gone, and the log says whose it was', async () => {
+  test('as a name is free again once its phone is removed, and the log says whose it was', async () => {
     const named = input({ name: 'counter', on: false })
     const { phone } = await owner.post('connections/add-phone', named)
     await world.sql`

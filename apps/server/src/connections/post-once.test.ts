@@ -25,7 +25,7 @@ const meaning =
   (_name, _options, done) =>
     done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) as never)
 
-test('what is near and says so is told', async () => {
+test('a message to a host nearby that is named plainly is sent', async () => {
   await using there = await receiver()
   for (const host of ['127.0.0.1', 'localhost'])
     expect(await postOnce(`http://${host}:${there.port}/`, message, open)).toEqual({

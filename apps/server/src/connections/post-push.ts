@@ -5,7 +5,7 @@ import { type PostAnswer, postOnce } from './post-once.ts'
 
 /** The push address of a browser, as it supplied it. */
 export type PushAddress = PushKeys & { endpoint: string }
-/** What the browser shows, and what its push service is told about it. */
+/** What the browser shows, and how the push service should deliver it. */
 export type PushMessage = {
   title: string
   body: string

@@ -58,7 +58,7 @@ const audit = async () =>
     select act, actor from audit where act like 'push.%' and object_kind = 'push-device' order by seq`
   ).map(({ act, actor }) => `${act} ${actor}`)
 
-describe('what is told', () => {
+describe('what a push says', () => {
   test('once, sealed for this browser alone, signed by the key it subscribed to, with no name and no account in it', async () => {
     const browser = await world.subscribe(nok)
     await withdraw('1500')
@@ -84,7 +84,7 @@ describe('what is told', () => {
     expect(browser.received[0]!.ttl).toBeLessThanOrEqual(600)
   })
 
-  test('what cannot wait is told at once and for a night, and nothing takes its place', async () => {
+  test('what is urgent is sent at once and kept for a night, and no later push replaces it', async () => {
     const browser = await world.subscribe(nok)
     await unknown()
     await unknown()
@@ -103,7 +103,7 @@ describe('what is told', () => {
     await unknown()
     await keep()
     expect(titles(thai)).toEqual(['ไม่ทราบผลการเติมเครดิต'])
-    expect(titles(english)).toEqual(['Nobody knows whether the credit moved'])
+    expect(titles(english)).toEqual(['The outcome of a credit is unknown'])
     await nok.post('staff/save-preferences', { locale: 'th' })
   })
 
@@ -136,7 +136,7 @@ describe('what is told', () => {
     expect(titles(browser)).toEqual(['ไม่ทราบผลการเติมเครดิต'])
   })
 
-  test('of a broken audit only those who may look at it', async () => {
+  test('about a broken audit only to those who may look at it', async () => {
     const [boss, viewer] = [await world.subscribe(owner), await world.subscribe(nok)]
     await wish(owner, { kinds: ['checkFailed'] })
     await wish(nok, { kinds: ['checkFailed'] })
@@ -207,7 +207,7 @@ describe('who is told', () => {
     await silent(browser)
   })
 
-  test('a browser in which an employee signs out is silent, and tells again when they sign in there', async () => {
+  test('a browser in which an employee signs out gets nothing, and gets pushes again when they sign in there', async () => {
     const browser = await world.subscribe(nok)
     const out = await nok.raw('POST', '/api/auth/sign-out', {}, { origin: 'http://localhost' })
     expect(out.status).toBe(200)
@@ -218,7 +218,7 @@ describe('who is told', () => {
     expect(browser.received).toHaveLength(1)
   })
 
-  test('a browser in which somebody else signs in tells neither of them', async () => {
+  test('a browser in which somebody else signs in gets the pushes of neither', async () => {
     const browser = await world.subscribe(nok)
     await nok.raw('POST', '/api/auth/sign-out', {}, { origin: 'http://localhost' })
     await signIn('owner@example.test', nok)
@@ -250,7 +250,7 @@ describe('who is told', () => {
 })
 
 describe('when it is not taken', () => {
-  test('a browser that is no more is forgotten with what it was to be told, and that is on file', async () => {
+  test('a browser that no longer exists is forgotten with the pushes it was to get, and that is on file', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(410)
     await unknown()
@@ -289,7 +289,7 @@ describe('when it is not taken', () => {
     expect(await deliveries()).toMatchObject([{ state: 'givenUp', tries: 2 }])
   })
 
-  test('what is ten minutes old is told nobody any more', async () => {
+  test('what is ten minutes old is sent to nobody any more', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(500)
     await withdraw('100')
@@ -426,7 +426,7 @@ describe('devices', () => {
     expect(await nok.refused('connections/add-push-device', wrong)).toMatchObject({ code: 'bad-input' })
   })
 
-  test('a test arrives at once; on a device that sleeps, and one whose service says no, it says so', async () => {
+  test('a test arrives at once; on a device that is offline, and one whose service refuses, the error says so', async () => {
     const browser = await world.subscribe(nok)
     await nok.post('connections/test-push-device', { deviceId: browser.id })
     expect(titles(browser)).toEqual(['ทดสอบการแจ้งเตือน'])
@@ -441,7 +441,7 @@ describe('devices', () => {
     })
   })
 
-  test('where a browser is told is nowhere to be read: not in answers, not by whoever reads the database', async () => {
+  test('the push address of a browser is nowhere to be read: not in answers, not by whoever reads the database', async () => {
     const { subscription } = await world.subscribe(nok)
     expect(JSON.stringify(await nok.get('connections/push'))).not.toContain(subscription.endpoint)
     const [row] = await world.sql<{ secretAddressSealed: Buffer; endpointHash: Buffer }[]>`
@@ -458,7 +458,7 @@ describe('devices', () => {
 })
 
 describe('what is wanted', () => {
-  test('begins with what most want, and is changed as it was seen', async () => {
+  test('begins with the usual kinds, and is changed only as it was seen', async () => {
     await world.subscribe(nok)
     const { wish: first } = await nok.get('connections/push')
     expect(first).toMatchObject({ on: true, least: 0, quiet: null, version: 1 })

@@ -83,7 +83,7 @@ test('the key is given once; what is read shows by collection, and what changed 
   })
 })
 
-test('what stands in the way is said with the import, and gone on with from there without the key', async () => {
+test('what blocks it is shown with the import, and it continues from there without the key', async () => {
   let asked = 0
   fake.meanwhile = () => {
     if (++asked === 2) fake.faults.push('forbidden')
@@ -164,7 +164,7 @@ test('the database keeps no key with an import that is placed or given up, whoev
   expect(may).toEqual({ project: true, key: false })
 })
 
-test('when everything is placed the key is forgotten; neither it nor a token stands anywhere, nor was it ever said', async () => {
+test('when everything is imported the key is forgotten; neither it nor a token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })
   await world.app.legacyImport.sweep()
   await post('commit-old-import', { importId })

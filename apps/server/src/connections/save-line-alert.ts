@@ -34,7 +34,7 @@ type Fields = {
 }
 type Which = { alertId: string; version: number }
 
-/** Creates an alert: what staff are told at LINE, and where. */
+/** Creates an alert: which events are sent to staff on LINE, and to whom. */
 export async function createLineAlert(
   { caller, sql }: Context,
   { operationId, ...input }: Fields & { operationId: OperationId },

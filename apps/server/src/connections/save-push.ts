@@ -16,7 +16,7 @@ type Input = {
   version: number | null
 }
 
-/** One's own only: there is no field that says whose. */
+/** Always the caller's own settings: no field names another employee. */
 export async function savePush({ caller, sql }: Context, { version, on, ...wish }: Input) {
   const { id, email } = permit(caller, 'preference.save')
   const settings = { ...keptWish(wish), switchedOn: on }

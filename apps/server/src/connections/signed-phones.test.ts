@@ -117,7 +117,7 @@ describe('a request of a forwarder that signs', () => {
     for (const one of spoilt) expect(await send(one)).toMatchObject({ status: 401, code: 'signature-wrong' })
     expect(await entriesOf(502)).toBe(0)
   })
-  test('that somebody kept is not taken again, nor one that is old', async () => {
+  test('that somebody recorded is not taken again, nor one that is old', async () => {
     const made = sign(batchOf(text(503)))
     expect((await send(made)).status).toBe(200)
     expect(await send(made)).toMatchObject({ status: 409, code: 'signature-used' })
@@ -130,13 +130,13 @@ describe('a request of a forwarder that signs', () => {
       })
     expect([await entriesOf(503), await entriesOf(504)]).toEqual([1, 0])
   })
-  test('that was cut off and is signed anew is heard once', async () => {
+  test('that was cut off and is signed again is taken once', async () => {
     const what = batchOf(text(505))
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'entry' }])
     expect((await send(sign(what))).results).toMatchObject([{ outcome: 'duplicate' }])
     expect(await entriesOf(505)).toBe(1)
   })
-  test('sent twice at the same moment under two nonces is heard once', async () => {
+  test('sent twice at the same moment under two nonces is taken once', async () => {
     const what = batchOf(text(506))
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(sign(what))))
     expect(answers.map(({ results }) => results?.[0]?.outcome).toSorted()).toEqual([
@@ -145,7 +145,7 @@ describe('a request of a forwarder that signs', () => {
     ])
     expect(await entriesOf(506)).toBe(1)
   })
-  test('that is no JSON, holds nothing or too much is refused with a sentence', async () => {
+  test('that is no JSON, is empty or too large is refused with a sentence', async () => {
     const raw = (body: string) => {
       const [time, nonce] = [nowSeconds(), newNonce()]
       const bytes = Buffer.from(body)
@@ -164,7 +164,7 @@ describe('a request of a forwarder that signs', () => {
     expect((await send(sign(batchOf(...Array.from({ length: 51 }, () => 'x'))))).status).toBe(400)
     expect((await send(sign(batchOf('x'.repeat(600_000))))).status).toBe(400)
   })
-  test('under a secret that was replaced, or of a phone that is off or gone, is worth nothing', async () => {
+  test('under a secret that was replaced, or of a phone that is off or removed, is refused', async () => {
     const { phone, secret: first } = await owner.post('connections/add-phone', {
       name: 'third',
       way: 'signed',

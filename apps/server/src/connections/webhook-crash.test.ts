@@ -15,7 +15,7 @@ import { addWebhook } from './webhook-store.ts'
 const factorSecret = 'a secret for tests, to seal with, that is long enough'
 const told = 120
 
-test('a server killed with -9 while it tells another system: in the end everything has arrived, each under one id', async () => {
+test('a server killed with -9 while it calls another system: in the end everything has arrived, each under one id', async () => {
   await using database = await newTestDatabase()
   await using receiver = await startWebhookReceiver()
   const sql = connect(database.url, { max: 2, name: 'test' })

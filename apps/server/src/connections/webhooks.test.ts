@@ -64,7 +64,7 @@ async function depositDone(index: number) {
 }
 
 describe('what goes out', () => {
-  test('a request that is done is told once, signed, with what it was about and nothing of any account', async () => {
+  test('a request that is done is announced once, signed, with what it was about and nothing of any account', async () => {
     const requestId = await depositDone(0)
     await keep()
     await keep()
@@ -85,7 +85,7 @@ describe('what goes out', () => {
     expect(await now()).toMatchObject({ counts: { waiting: 0, delivered: 1, givenUp: 0 } })
   })
 
-  test('an outcome that nobody knows is told when it becomes so', async () => {
+  test('an unknown outcome is announced when it becomes unknown', async () => {
     await world.fault(player(1), 'silent')
     const { orderId } = await desk.match(
       nok,
@@ -102,7 +102,7 @@ describe('what goes out', () => {
     )
   })
 
-  test('a withdrawal that is paid is told with how, and again when it is done', async () => {
+  test('a withdrawal that is paid is announced with how it was paid, and again when it is done', async () => {
     await depositDone(2)
     const { id } = await nok.post('cashier/create-withdrawal', {
       operationId: randomUUID(),
@@ -193,7 +193,7 @@ describe('when the other side does not say yes', () => {
     },
   )
 
-  test('one that says that it wants no more is left alone, and says so', async () => {
+  test('one that answers 410 Gone gets no more, and is marked so', async () => {
     receiver.answers(410)
     await told(3)
     await keep()
@@ -222,7 +222,7 @@ describe('when the other side does not say yes', () => {
     })
   })
 
-  test('one that is silent keeps no other waiting', async () => {
+  test('one that does not answer keeps no other waiting', async () => {
     await using other = await startWebhookReceiver()
     const { secret } = await owner.post(
       'connections/add-webhook',
@@ -283,7 +283,7 @@ describe('what is set', () => {
     )
   })
 
-  test('with a new secret the old one holds for a day, and no longer', async () => {
+  test('with a new secret the old one is valid for a day, and no longer', async () => {
     const { secret } = await owner.post('connections/new-webhook-secret', {
       webhookId: hook.id,
       version: hook.version,
@@ -321,7 +321,7 @@ describe('what is set', () => {
     await owner.post('connections/add-webhook', settings())
   })
 
-  test('whoever saves over what another saved is told, and shown it', async () => {
+  test('whoever saves over what another saved is told so, and shown it', async () => {
     await owner.post('connections/save-webhook', again({ name: 'the site' }))
     expect(await owner.refused('connections/save-webhook', again())).toMatchObject({
       code: 'stale-version',

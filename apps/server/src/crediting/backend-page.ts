@@ -33,7 +33,7 @@ export async function backend({ caller, sql, backend: at }: Context): Promise<Ba
       mode,
       keyLifeHours,
       timeoutMs,
-      // The bundled back-end's secret is made anew at each start; nobody needs to know about it.
+      // The bundled back-end gets a new secret at each start, which nobody needs to know.
       headerNames: bundled ? [] : Object.keys(headers),
       transferNumbers: numbers as BackendShown['environment']['transferNumbers'],
     },

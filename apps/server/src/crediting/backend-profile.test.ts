@@ -103,7 +103,7 @@ describe('a profile is switched on', () => {
     await expect(world.sql`delete from backend_profile`).rejects.toThrow()
   })
 
-  test('and what it decides is not changed in the settings beside it', async () => {
+  test('and what it decides is not changed in the other settings', async () => {
     expect(await owner.refused('staff/save-settings', { keyLifeHours: 5 })).toMatchObject({
       code: 'backend-decides',
     })
@@ -150,7 +150,7 @@ describe('a trial', () => {
     ])
   })
 
-  test('is never repeated by the machine, whatever its draft says of keys', async () => {
+  test('is never repeated by the server itself, whatever its draft says of keys', async () => {
     const draft = await profiles.saves(inStatus, { mode: 'keyed' })
     backend.now({ raw: 'OK' })
     const { trial, state } = await profiles.tries(draft, player())
@@ -160,7 +160,7 @@ describe('a trial', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('goes while too many unknown outcomes hold sending, and waits while a person does', async () => {
+  test('is made while too many unknown outcomes stop sending, and not while a person has stopped it', async () => {
     const hold = (value: object) => world.sql`
       insert into setting (key, value) values ('sending.hold', ${world.sql.json({ since: new Date().toISOString(), reason: 'x', ...value } as never)})`
     await hold({ by: 'system', breaker: true })
@@ -192,7 +192,7 @@ describe('a trial', () => {
   })
 })
 
-test('a token is sent with every call, and stands in no answer, no line of the audit and no attempt', async () => {
+test('a token is sent with every call, and is in no answer, no line of the audit and no attempt', async () => {
   const token = 'sealed-9f27b1c4e0aa'
   // The back-end even repeats what it was sent.
   backend.now({ token, raw: `{"status":true,"message":"hello Bearer ${token}"}` })

@@ -10,7 +10,7 @@ import { createBackend } from './backend.ts'
 
 const patienceMs = 2_000
 
-test('an answer that came while the process stood still is read, not taken for silence', async () => {
+test('an answer that came while the process was suspended is read, not taken for no answer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'khlang-door-'))
   const pipe = join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])

@@ -62,6 +62,7 @@ export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Pro
   db<KnownPlayer[]>`
     select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
 
+/** Returns every order of the players with these keys. `from` and `until` are milliseconds since 1970. */
 export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
   db<BookedOrder[]>`
     select id, player_key as player, kind, credits, state, extract(epoch from created_at)::float8 * 1000 as "from",
@@ -141,6 +142,7 @@ export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {
   return row ?? null
 }
 
+/** Counts the findings by state. */
 export async function countFindings(db: Db): Promise<Record<FindingState, number>> {
   const [row] = await db<Record<FindingState, number>[]>`
     select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'proposed') as proposed,
@@ -288,6 +290,7 @@ async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: 
   return id
 }
 
+/** The first of two persons proposes to put a finding aside. Callers hold the row's lock. */
 export async function proposeDismissal(
   tx: Tx,
   id: string,
@@ -296,6 +299,7 @@ export async function proposeDismissal(
   await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
 }
 
+/** The second person agrees, or reopens the finding, which clears the proposal. Callers hold the row's lock. */
 export async function decideDismissal(
   tx: Tx,
   id: string,
@@ -307,7 +311,7 @@ export async function decideDismissal(
 }
 
 /**
- * Result of the last comparison; `complete` if every player's books could be read back to the point where
+ * Result of the last comparison. `unread`: players whose books could not be read back to the point where
  * history was cut.
  */
 export type Comparison = {
@@ -320,6 +324,7 @@ export type Comparison = {
   unread: number
 }
 
+/** Replaces the last comparison, dated by the database. */
 export async function keepComparison(tx: Tx, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
   const [row] = await tx<{ value: Comparison }[]>`
     insert into setting (key, value)
@@ -328,6 +333,7 @@ export async function keepComparison(tx: Tx, comparison: Omit<Comparison, 'at'>)
   return row!.value
 }
 
+/** Null if the books were never compared. */
 export async function findComparison(db: Db): Promise<Comparison | null> {
   const [row] = await db<{ value: Comparison }[]>`select value from setting where key = 'reconcile.last'`
   return row?.value ?? null

@@ -14,10 +14,10 @@ import { auditSecret, newWorld } from '#testing/world.ts'
 import { acceptHistory } from './accept-history.ts'
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '32MB', max_connections: '80' }
-/** The number of credits that were sent, and that a backup of ten minutes ago does not know. */
+/** The number of credits sent since the backup, which the backup does not contain. */
 const planted = 25
 
-test(`a database that is brought back from before ${planted} credits sends none of them again, and says so when it comes back`, async () => {
+test(`a database restored from before ${planted} credits sends none of them again, and says so when it starts`, async () => {
   await using parts = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'khlang-brought-back-'))
   parts.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
   chmodSync(join(folder, 'copy', 'postgres'), 0o700)
   await begin('primary')
 
-  // Everything that waited is credited, and the copy does not know it.
+  // Everything that waited is credited, and the copy does not contain it.
   await world.backendReturns()
   const ended = async () => {
     const [row] = await world.sql<
@@ -98,7 +98,7 @@ test(`a database that is brought back from before ${planted} credits sends none 
     code: 'history-lost',
   })
 
-  // Somebody who has compared the books accepts what is left, and from then on that is the history.
+  // After the books were compared, a person accepts what is left as the history.
   const witnessed = await world.witness.read()
   const note = await transaction(world.sql, (tx) =>
     acceptHistory(tx, { witnessed, auditKey: auditSecret, by: 'boss', reason: randomUUID() }),

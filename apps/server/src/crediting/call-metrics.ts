@@ -11,6 +11,7 @@ export type CallMetrics = {
   leasesLost: (count: number) => void
 }
 
+/** Metrics of calls to the back-end, in a registry of their own. Durations are in seconds. */
 export function createCallMetrics(): CallMetrics {
   const registry = new Registry()
   const calls = new Histogram({

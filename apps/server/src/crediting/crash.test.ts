@@ -81,7 +81,7 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
-  test('a worker that slept through its lease cannot overwrite what came after it', async () => {
+  test('a worker that missed the end of its lease cannot overwrite what came after it', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)
     await take(world, order, 'sleeper')

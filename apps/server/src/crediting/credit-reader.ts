@@ -35,6 +35,7 @@ export const createCreditReader =
     }
   }
 
+/** Never throws: a failed call gives a null balance and the reason. Nothing moves. */
 export const createBalanceReader =
   (backend: BackendPlace, manner = usual): ReadBalance =>
   async (playerKey) => {

@@ -45,7 +45,7 @@ async function unanswered(player: Player) {
 }
 
 describe('while sending is held', () => {
-  test('nothing leaves the house, everybody is told why, and afterwards everything goes once', async () => {
+  test('nothing is sent, everybody is told why, and afterwards everything goes once', async () => {
     const player = nextPlayer()
     expect(await hold()).toMatchObject({ by: 'finance@example.test', reason: 'the back-end is being moved' })
     const { orderId } = await matched(player)
@@ -75,7 +75,7 @@ describe('while sending is held', () => {
     expect(await world.balanceOf(player)).toBe(0)
   })
 
-  test('nobody lifts a hold in the moment in which another is told that it holds', async () => {
+  test('nobody starts it again in the moment in which another is told that it is stopped', async () => {
     await hold()
     await transaction(world.sql, async (tx) => {
       expect(await holdSending(tx, { by: 'supervisor@example.test', reason: 'me too' })).toMatchObject({
@@ -89,7 +89,7 @@ describe('while sending is held', () => {
     })
   })
 
-  test('a second hold names who held first; lifting what is not held is refused', async () => {
+  test('a second stop names who stopped it first; starting what is not stopped is refused', async () => {
     await hold()
     expect(await supervisor.post('crediting/hold', { reason: 'me too' })).toMatchObject({
       by: 'finance@example.test',
@@ -108,7 +108,7 @@ test('what was sent, or may have been, cannot be called off', async () => {
   })
 })
 
-test('too many unknown outcomes hold all sending until a person lifts it, and only new ones count then', async () => {
+test('too many unknown outcomes stop all sending until a person starts it, and then only new ones count', async () => {
   await world.sql`update credit_order set sent_at = sent_at - interval '10 minutes' where state = 'unknown'`
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   await unanswered(nextPlayer())
@@ -121,7 +121,7 @@ test('too many unknown outcomes hold all sending until a person lifts it, and on
 })
 
 describe('sent again', () => {
-  test('not before the back-end can no longer be at it', async () => {
+  test('not before the back-end can no longer be working on it', async () => {
     const { orderId } = await unanswered(nextPlayer())
     const again = about(orderId, { evidence: 'not in their report' })
     expect(await finance.refused('crediting/send-again', again)).toMatchObject({ code: 'quarantined' })
@@ -168,7 +168,7 @@ test('credit is cut without a request, once, with a reason on file', async () =>
   })
 })
 
-test('the timeline of a request tells everything in order: who, what, the call and its answer', async () => {
+test('the timeline of a request shows everything in order: who, what, the call and its answer', async () => {
   const player = nextPlayer()
   const { orderId, depositId, entryId } = await matched(player)
   await desk.settled(nok, orderId)

@@ -56,7 +56,7 @@ test('one sweep works off a backlog of many pages, no more at once than there ar
   await dispatcher.close()
 })
 
-test('an order that waits behind an open question stands in nobody’s way, and is not tried again and again', async () => {
+test('an order that waits behind an unknown outcome holds nobody up, and is not tried again and again', async () => {
   const [asker, other] = [world.shop.players[1]!, world.shop.players[2]!]
   const question = await leftBehind(asker)
   const dispatcher = newDispatcher(
@@ -96,7 +96,7 @@ test('closing ends a sweep that waits for its workers, and leaves the rest of th
   ])
 })
 
-test('outcomes that nobody lived to write down count among those after which all sending is held', async () => {
+test('outcomes that no process was left to write down count among those after which all sending is stopped', async () => {
   await world.sql`insert into setting (key, value) values ('sending.breaker', '2')`
   const ids = [await leftBehind(world.shop.players[16]!), await leftBehind(world.shop.players[17]!)]
   const takes = (await Promise.all(ids.map((id) => findOrder(world.sql, id as CreditOrderId)))).map(

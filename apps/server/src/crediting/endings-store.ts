@@ -11,6 +11,7 @@ type BackendReport = { result: string | null; balance: number | null }
  */
 export type Ending = ReturnType<typeof endingOf>
 
+/** `moved_credits` and `paid` are null if nothing moved and the ledger gets no line. */
 export const endingOf = (
   order: CreditOrder,
   state: FinalOrderState,
@@ -31,6 +32,7 @@ export const endingOf = (
   balance,
 })
 
+/** The columns after the ids, for `jsonb_to_recordset`. */
 export const endingColumns = (db: Db): Fragment => db`
   state text, entry_state text, request_state text, frees_entry boolean, via text, moved_credits integer, paid integer, result text,
   balance bigint`

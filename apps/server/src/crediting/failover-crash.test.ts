@@ -122,7 +122,7 @@ const warningsOf = async (world: World) =>
 
 const [waiting, unseen] = [5, 25]
 
-test(`a standby that was behind takes over: it is held before anything is sent, the books list all of the ${waiting + unseen} that it does not know, and nobody is credited twice`, async () => {
+test(`a standby that was behind takes over: sending is stopped first, the comparison lists all of the ${waiting + unseen} that it does not know, and nobody is credited twice`, async () => {
   await using pair = await newPair()
   await using world = await newWorld({ mode: 'legacy', databaseUrl: pair.url })
   const nok = await world.as('support', 'nok')

@@ -3,6 +3,7 @@ import { permission } from '@khlang/domain/staff/acts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { Finding } from './books-store.ts'
 
+/** Maps a finding to its row, with what this employee may do: nobody agrees to their own proposal. */
 export function findingRow(
   finding: Finding,
   { email, role }: Pick<EmployeeActor, 'email' | 'role'>,

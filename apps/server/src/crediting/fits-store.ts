@@ -59,7 +59,7 @@ export const findFittingEntries = (
   { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
   requests: readonly Pick<FittingRequest, 'amount'>[],
 ): Promise<FittingEntry[]> => {
-  // The amount without bonus, if a request tells what the bonus was.
+  // The amount without bonus, if a request shows what the bonus was.
   const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
   return db<FittingEntry[]>`
     select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(

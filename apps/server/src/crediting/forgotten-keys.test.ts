@@ -138,7 +138,7 @@ describe('an order that may have been carried out', () => {
 })
 
 describe('the profile that is switched on decides over keys, whatever the environment says', () => {
-  test('with one that knows no keys, what may have been carried out is asked about by nobody', async () => {
+  test('with one that knows no keys, a call that may have been carried out is not repeated', async () => {
     const orderId = await unansweredFor(0)
     await switchesOn('legacy')
     expect(await passOver('keyed', yes)).toBe(0)
@@ -165,7 +165,7 @@ describe('the profile that is switched on decides over keys, whatever the enviro
     expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
   })
 
-  test('and its time-out is what the lease of an order is reckoned from', async () => {
+  test('and the lease of an order is computed from its time-out', async () => {
     await switchesOn('legacy', 15_000)
     const player = world.shop.players[next++]!
     const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))

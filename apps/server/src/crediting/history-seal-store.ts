@@ -11,5 +11,6 @@ export async function soundAcceptances(db: Db, auditKey: string): Promise<Sealed
   return (await findAcceptances(db)).filter((one) => one.seal.equals(sealOf(one, auditKey)))
 }
 
+/** Returns the seal of an acceptance, made with a secret that is not in the database. */
 export const sealOf = ({ epoch, cut }: Acceptance, auditKey: string): Buffer =>
   createHmac('sha256', auditKey).update(`khlang history accepted ${epoch} ${cut}`).digest()

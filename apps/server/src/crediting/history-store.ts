@@ -16,6 +16,7 @@ export async function currentRun(db: Db): Promise<string> {
 
 export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
 
+/** Returns the acceptances as they are stored. Their seals are not checked here. */
 export const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
   db<
     SealedAcceptance[]
@@ -47,6 +48,7 @@ export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Pro
   return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
 }
 
+/** Returns the number of the last order taken to be sent; 0 if none was. */
 export async function highestTake(db: Db): Promise<number> {
   const [row] = await db<{ number: number }[]>`select coalesce(max(number), 0) as number from credit_attempt`
   return row!.number
@@ -73,6 +75,7 @@ export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
 /** What came after `since` may be missing; the loss is known since `noticedAt`. */
 export type OpenLoss = Loss & { since: string; noticedAt: string }
 
+/** Returns the loss of history that nobody has accepted yet; null if there is none. */
 export async function findLoss(db: Db): Promise<OpenLoss | null> {
   const [row] = await db<{ value: OpenLoss }[]>`select value from setting where key = 'history.lost'`
   return row?.value ?? null
@@ -110,6 +113,7 @@ export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: s
   return true
 }
 
+/** Stores an acceptance and removes the loss it accepts. Sending stays on hold until somebody lifts it. */
 export async function keepAcceptance(
   tx: Tx,
   { epoch, cut, acceptedBy, reason, seal }: Omit<SealedAcceptance, 'at'>,

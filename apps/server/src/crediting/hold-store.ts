@@ -27,6 +27,7 @@ export async function liftHold(tx: Tx): Promise<boolean> {
   return lifted.length === 1
 }
 
+/** Null while sending is not held. `underWay`: orders that left before the hold and have no answer yet. */
 export async function findHold(db: Db): Promise<Hold | null> {
   const [row] = await db<{ value: Hold }[]>`
     select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))

@@ -72,7 +72,7 @@ const told = (orderId: string) =>
       (select count(*) from house_event e where e.kind = 'answerLate' and e.data ->> 'orderId' = a.object_id) as events
     from audit a where a.act = 'order.lateAnswer' and a.object_id = ${orderId}`
 
-test('"done" to an order that was sent again is kept, shown on both, on file, and told', async () => {
+test('"done" to an order that was sent again is kept, shown on both, on file, and alerted', async () => {
   const { orderId, goesOn } = await delayedAnswer()
   await decide('send-again', orderId)
   await goesOn(yes)
@@ -86,7 +86,7 @@ test('"done" to an order that was sent again is kept, shown on both, on file, an
   expect(await told(orderId)).toEqual([{ state: 'abandoned', verdict: 'yes', events: 1 }])
 })
 
-test('"no" to an order that a person settled as credited is told as well', async () => {
+test('"no" to an order that a person settled as credited is alerted as well', async () => {
   const { orderId, goesOn } = await delayedAnswer()
   await decide('settle-unknown', orderId, { outcome: 'credited' })
   await goesOn(no)

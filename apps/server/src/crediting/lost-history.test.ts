@@ -72,7 +72,7 @@ const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hol
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
 describe('a database that does not know', () => {
-  test('what was sent holds all sending, switches the machine off, and says so to everybody and on file', async () => {
+  test('what was sent stops all sending, switches auto-match off, and says so to everybody and on file', async () => {
     const scene = await newScene()
     const { world } = scene
     const test = newId()
@@ -109,7 +109,7 @@ describe('a database that does not know', () => {
     })
   })
 
-  test('under this number the order that was sent, but another, is held', async () => {
+  test('under this number the order that was sent, but another, stops sending', async () => {
     const scene = await newScene()
     const { world } = scene
     const [first, last] = [await credited(scene), await credited(scene)]
@@ -125,7 +125,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['takes'], takes: 1 })
   })
 
-  test('where the audit ended is held', async () => {
+  test('where the audit ended stops sending', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -138,7 +138,7 @@ describe('a database that does not know', () => {
     expect(await loss(world)).toMatchObject({ what: ['heads'], heads: 1 })
   })
 
-  test('that it was held is held again, whoever had lifted it there', async () => {
+  test('that sending was stopped is stopped again, whoever had started it there', async () => {
     const scene = await newScene()
     const { world } = scene
     await credited(scene)
@@ -150,7 +150,7 @@ describe('a database that does not know', () => {
   })
 })
 
-test('a lost history alone stops what is taken, also where nobody holds', async () => {
+test('a lost history alone stops what is taken, also where nobody has stopped sending', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.sql`insert into setting (key, value) values ('history.lost', '{"what": [], "heads": 0, "takes": 0, "since": "2026-01-01T00:00:00.000Z"}')`
@@ -232,7 +232,7 @@ describe('another PostgreSQL than before', () => {
   })
 })
 
-test('a process that begins beside a lost history has held before any worker of it could take an order', async () => {
+test('a process that starts with a lost history has stopped sending before any worker of it could take an order', async () => {
   const scene = await newScene()
   const { world } = scene
   await world.app.dispatcher.close()
@@ -253,7 +253,7 @@ test('a process that begins beside a lost history has held before any worker of 
   await watching.close()
 })
 
-test('where nothing outside tells whether history is whole nothing is held, and readiness says so', async () => {
+test('where nothing outside shows whether history is whole nothing is stopped, and readiness says so', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)
@@ -340,7 +340,7 @@ describe('a history that was lost', () => {
   })
 })
 
-test('what another process or node has written beside ours is held against the database as ours is', async () => {
+test('what another process or node has written next to ours is compared with the database as ours is', async () => {
   const scene = await newScene()
   const { world } = scene
   await credited(scene)

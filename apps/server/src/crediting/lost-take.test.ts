@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 const lost = () =>
   Promise.reject(Object.assign(new Error('the answer was lost'), { code: 'CONNECTION_CLOSED' }))
 
-test('an order whose taking was done and never heard of is no question: nothing left the house, so it goes back and is sent once', async () => {
+test('an order that was taken while the answer was lost is no unknown outcome: nothing was sent, so it goes back and is sent once', async () => {
   const player = world.shop.players[0]!
   const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
   let calls = 0

@@ -17,6 +17,7 @@ type Input = OrderFilter & {
   direction: Direction
 }
 
+/** One page of orders, with what the role may see. */
 export async function orders({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const quarantineSeconds = await readSetting(sql, 'unknown.quarantineSeconds')

@@ -13,6 +13,7 @@ const whose = (place: string) => `back-end ${place}`
 export const sealHeaders = (sealing: Sealing, place: string, headers: Headers): Buffer =>
   sealing.seal(Buffer.from(JSON.stringify(headers)), whose(place))
 
+/** Opens the sealed headers of a profile. Throws if they were sealed for another back-end. */
 export const opensHeadersOf =
   (sealing: Sealing, place: string): OpenHeaders =>
   (sealed) =>

@@ -29,6 +29,7 @@ export async function findInUse(db: Db, place: string): Promise<StoredProfile | 
   return row ?? null
 }
 
+/** Null if this back-end has no such version. */
 export async function findProfile(
   db: Db,
   { version, place }: { version: number; place: string },
@@ -45,6 +46,7 @@ export async function findDraft(db: Db, place: string): Promise<StoredProfile | 
   return newest && newest.switchedOnAt === null ? newest : null
 }
 
+/** Returns the profiles that were ever active at this back-end, the latest first, 50 at most. */
 export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
   db<StoredProfile[]>`
     select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`

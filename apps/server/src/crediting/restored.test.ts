@@ -15,8 +15,8 @@ import { newEmptyDatabase } from '#testing/test-database.ts'
 import { password } from '#testing/world.ts'
 
 /**
- * The drill: a shop works on after its backup, loses everything, and is restored next to a back-end that
- * forgot nothing.
+ * A shop goes on working after its backup and loses its database. The backup is restored, while the back-end still
+ * has everything.
  */
 const world = worldOfFile({ mode: 'keyed' })
 const gap = 25
@@ -67,7 +67,7 @@ beforeAll(async () => {
     depositId: await desk.asks(players()[player]!, amount),
     entryId: await desk.pays(players()[player]!, `${amount}.00`),
   })
-  // Before the backup: two are done, three wait to be sent, and most of those that are credited in the gap are
+  // At the time of the backup two are done and three wait to be sent. Most of those credited after the backup are
   // already requested.
   for (const player of [0, 1]) {
     const { entryId, depositId } = await ask(player, '300')
@@ -115,8 +115,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a shop that comes back from a backup', () => {
-  test('is held, and what was queued when the backup was made is not sent', async () => {
+describe('a shop restored from a backup', () => {
+  test('is stopped, and what was queued when the backup was made is not sent', async () => {
     const { held, lost, left } = await lek.get('crediting/findings')
     expect({ held, lost, left }).toEqual({
       held: true,
@@ -134,7 +134,7 @@ describe('a shop that comes back from a backup', () => {
     expect(line).toEqual({ actor: 'system', reason: expect.stringMatching(/^A backup of .* was restored/) })
   })
 
-  test('is not let go before its history was looked through', async () => {
+  test('does not send before its history was looked through', async () => {
     expect(await (await lek.raw('POST', '/api/crediting/lift-hold', { reason: 'now' })).json()).toMatchObject(
       {
         code: 'history-lost',
@@ -175,7 +175,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-unfit' })
   })
 
-  test('the books settle what waited, and list each credit of the gap once, however often they are compared', async () => {
+  test('the comparison with the back-end settles what waited, and lists each credit made after the backup once, however often it is run', async () => {
     expect(await lek.post('crediting/compare-books', {})).toMatchObject({ settled: 0, found: 0, unread: 0 })
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     expect(rows.map(({ credits }: { credits: number }) => credits).toSorted()).toEqual(
@@ -201,7 +201,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await answer.json()).toMatchObject({ code: 'finding-request-fits' })
   })
 
-  test('one is put aside by two, never by one, and whoever says no opens it again', async () => {
+  test('one is dismissed by two people, never by one, and whoever disagrees opens it again', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     const one = rows.at(-1)
     const aside = (client: Client, agree: boolean) =>
@@ -214,7 +214,7 @@ describe('a shop that comes back from a backup', () => {
     expect(await (await aside(fern, false)).json()).toMatchObject({ state: 'open', proposedBy: null })
   })
 
-  test('adopted, each request and entry is done, nothing moves at the back-end, and the hold is lifted', async () => {
+  test('adopted, each request and entry is done, nothing moves at the back-end, and sending starts again', async () => {
     const { rows } = await lek.get('crediting/findings', { state: 'open' })
     for (const { id, credits } of rows as { id: string; credits: number }[]) {
       const { requests, entries } = await lek.get('crediting/finding-fits', { id })
@@ -242,7 +242,7 @@ describe('a shop that comes back from a backup', () => {
     })
   })
 
-  test('no request of the gap can be credited again', async () => {
+  test('no request made after the backup can be credited again', async () => {
     const early = inGap.slice(0, gap - 5)
     for (const { entryId, depositId } of early) {
       const answer = await lek.raw('POST', '/api/statements/match-deposit', {

@@ -30,7 +30,7 @@ const match = async () =>
 const compare = () => lek.post('crediting/compare-file', { text: books() })
 const stateOf = async (id: string) => (await lek.get('crediting/order', { id })).state
 
-test('a movement that an order was placed for meanwhile is settled by it, once, and not adopted beside it', async () => {
+test('a movement for which an order was placed meanwhile is settled by that order, once, and not adopted as well', async () => {
   expect(await compare()).toMatchObject({ settled: 0, found: 1 })
   const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
   const orderId = await match()
@@ -117,7 +117,7 @@ test('a movement that an entry of its sum may have paid for is adopted with it, 
   expect((await nok.get('statements/entry', { id: entryId })).state).toBe('done')
 })
 
-test('money that the bank tells of after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
+test('a bank line that arrives after its credit was adopted credits nobody again: it is tied to that credit, once', async () => {
   const { code } = world.shop.players.filter(({ externalKey }) => externalKey.startsWith('p'))[9]!
   const late = await desk.pays(playerOf(code), '731.00')
   const credit = () =>

@@ -78,7 +78,7 @@ test('orders that end together each end as their own answer says', async () => {
 })
 
 test.each(['statement_entry', 'request', 'credit_order'])(
-  'nobody waits for a row of %s that somebody holds but the order it belongs to',
+  'nobody waits for a row of %s that is locked but the order it belongs to',
   async (table) => {
     await using scene = await newScene()
     const { world } = scene
@@ -125,7 +125,7 @@ test.each(['statement_entry', 'request', 'credit_order'])(
   },
 )
 
-test('of two orders of one player that are taken together one is sent, and the other is told that it waits', async () => {
+test('of two orders of one player that are taken together one is sent, and the other waits', async () => {
   await using scene = await newScene()
   const { world } = scene
   const orders = [await placed(scene, 0), await placed(scene, 0)]
@@ -155,7 +155,7 @@ test('what is not to be sent is not taken among those that are', async () => {
   ).toEqual([undefined, 1])
 })
 
-test('the answer to a call that is no longer ours neither asks again nor opens a question', async () => {
+test('the answer to a call whose fence is out of date neither asks again nor makes an unknown outcome', async () => {
   await using scene = await newScene()
   const { world } = scene
   const order = await placed(scene, 0)
@@ -185,7 +185,7 @@ describe('whoever holds sending', () => {
     expect(await holding).toMatchObject({ underWay: 1 })
   })
 
-  test('is obeyed by those who had begun to take one before they were told', async () => {
+  test('also stops those who had begun to take an order before', async () => {
     await using scene = await newScene()
     const { world } = scene
     const order = await placed(scene, 0)

@@ -22,6 +22,10 @@ import {
  */
 export type Steps = ReturnType<typeof createSteps>
 
+/**
+ * `comparedRun` returns the database run that was compared with the witness; null, and nothing is taken, if none
+ * was.
+ */
 export function createSteps(
   sql: Sql,
   worker: {

@@ -23,6 +23,11 @@ export type OrderDetails = {
 }
 type Payee = { bank: string; number: string; name: string }
 
+/**
+ * Queues an order in the caller's transaction. Where no payee, account or trial profile is given, a repeat
+ * (`againOf`) takes those of the first order. Taking a deposit back also stops auto-matching if the match was
+ * automatic.
+ */
 export async function placeOrder(
   tx: Tx,
   order: CreditOrder,
@@ -150,6 +155,7 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
     o.created_at, o.updated_at
   from credit_order o join player p on p.id = o.player_id left join request r on r.id = o.request_id ${givenUp(db)}`
 
+/** `quarantineSeconds`: how long an unknown outcome cannot be settled as "not credited". */
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
   db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`
 
@@ -165,6 +171,7 @@ export type OrderFilter = {
   state?: OrderState | undefined
 }
 
+/** One page of orders. `quarantineSeconds` as in `viewOrders`. */
 export const listOrders = (
   db: Db,
   filter: OrderFilter,
@@ -233,10 +240,15 @@ export type AttemptView = {
   reads: number
 }
 
+/** Returns an order's calls to the back-end, in the order in which they were made, 200 at most. */
 export const findAttempts = (db: Db, id: CreditOrderId): Promise<AttemptView[]> =>
   db<AttemptView[]>`
     select at, request, answered_at, verdict, answer, reads from credit_attempt where order_id = ${id} order by fence limit 200`
 
+/**
+ * `open` are queued or being sent, `unknown` wait for a person. `oldestSeconds` is the age of the oldest open one,
+ * 0 if none.
+ */
 export async function countOpenOrders(
   db: Db,
 ): Promise<{ open: number; unknown: number; oldestSeconds: number }> {

@@ -194,7 +194,7 @@ describe('a taking back that nobody answered', () => {
     expect(await world.balanceOf(right)).toBe(626)
   })
 
-  test('and of which a person saw that it was not done leaves both as they were, to be taken back once more', async () => {
+  test('and that a person saw was not done leaves both as they were, to be taken back once more', async () => {
     const { player, orderId, entryId, depositId } = await unanswered('lost')
     await desk.creditsAnother(boss, nextPlayer())
     await settledByOne(world)

@@ -33,6 +33,7 @@ export type AuditView = {
 
 const mostLines = 500
 
+/** Returns the audit lines about these entries, requests and orders, oldest first. */
 export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditView[]> =>
   db<AuditView[]>`
     select at, actor, act, object_kind, object_id, before, after, reason from audit
@@ -48,6 +49,7 @@ export type CallView = {
   reads: number
 }
 
+/** Returns the calls to the back-end for these orders, oldest first. */
 export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallView[]> =>
   db<CallView[]>`
     select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt

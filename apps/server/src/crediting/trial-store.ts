@@ -73,6 +73,7 @@ export const addTrial = (
 ) => tx`
   insert into backend_trial (id, profile, credit_order_id, made_by) values (${id}, ${profile}, ${orderId}, ${by})`
 
+/** Records the order that takes the credit of a trial back. */
 export const addTakeBack = (tx: Tx, { id, orderId }: { id: string; orderId: CreditOrderId }) => tx`
   update backend_trial set take_back_order_id = ${orderId} where id = ${id}`
 
@@ -81,6 +82,7 @@ const stepOf = ({ state, byPerson, call }: StoredStep): TrialStep => ({
   byPerson,
   verdict: call?.verdict ?? null,
 })
+/** Returns a trial's two steps as rules see them; `takeBack` is null before it was ordered. */
 export const stepsOf = ({ credit, takeBack }: Pick<StoredTrial, 'credit' | 'takeBack'>) => ({
   credit: stepOf(credit),
   takeBack: takeBack && stepOf(takeBack),
@@ -111,6 +113,7 @@ export const lastCalls = (db: Db, limit: number): Promise<LastCall[]> =>
     from (select * from credit_attempt order by number desc limit ${limit}) a join credit_order o on o.id = a.order_id
     order by a.number desc`
 
+/** Counts orders of unknown outcome. */
 export async function countQuestions(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from credit_order where state = 'unknown'`
   return Number(row!.count)

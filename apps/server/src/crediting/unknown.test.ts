@@ -93,13 +93,13 @@ test('a person who saw the credit settles it, with evidence: both done, one ledg
   expect(line).toEqual({ actor: 'finance@example.test', reason: "seen in the back-end's own report" })
 })
 
-test('"not credited" waits until the back-end can no longer be at it', async () => {
+test('"not credited" waits until the back-end can no longer be working on it', async () => {
   const { orderId } = await unanswered(9, 'lost')
   const problem = await finance.refused('crediting/settle-unknown', settle(orderId, 'not-credited'))
   expect(problem).toMatchObject({ status: 409, code: 'quarantined' })
 })
 
-test('however long it waited: of a back-end that has answered nothing since nobody knows whether it is still at it', async () => {
+test('however long it waited: of a back-end that has answered nothing since, nobody knows whether it is still working on it', async () => {
   const { orderId } = await unanswered(17, 'lost')
   await longGivenUp(world, orderId)
   await settledByOne(world)
@@ -124,7 +124,7 @@ test('however long it waited: of a back-end that has answered nothing since nobo
   await finance.post('crediting/settle-unknown', settle(orderId, 'not-credited'))
 })
 
-test('from the first day two people say that a call did nothing, and one that it did', async () => {
+test('from the first day two people may say that a call did nothing, and one that it credited', async () => {
   const { orderId, depositId } = await unanswered(19, 'lost')
   await longGivenUp(world, orderId)
   await desk.creditsAnother(nok, player(18))
@@ -160,7 +160,7 @@ test('after the waiting time "not credited" gives both back, to be matched and c
   expect(await world.balanceOf(player(12))).toBe(500)
 })
 
-test('a question is settled once: the second person is told how it stands', async () => {
+test('an unknown outcome is settled once: the second person is told how it was settled', async () => {
   const { orderId } = await unanswered(13)
   const presses = await Promise.all(
     [1, 2].map(() => finance.raw('POST', '/api/crediting/settle-unknown', settle(orderId, 'credited'))),
@@ -183,7 +183,7 @@ test('settling needs the role and ten characters of evidence', async () => {
   })
 })
 
-test("the player's next order waits behind the open question, and goes when it is settled", async () => {
+test("the player's next order waits behind the unknown outcome, and is sent when it is settled", async () => {
   const { orderId } = await unanswered(15, 'lost')
   const [depositId, entryId] = [await desk.asks(player(15), '300'), await desk.pays(player(15), '300.00')]
   const next = await desk.match(nok, entryId, depositId)

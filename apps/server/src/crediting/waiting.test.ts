@@ -142,7 +142,7 @@ describe('an order that waits longer than ten minutes', () => {
   const nothingElseWaits = () =>
     world.sql`update credit_order set state = 'abandoned' where state in ('queued', 'unknown')`
 
-  test('is told at night, once, and one alert speaks for all that wait', async () => {
+  test('is alerted at night, once, and one alert covers all that wait', async () => {
     await nothingElseWaits()
     const [one, other] = [await tried(nobodyThere), await tried(nobodyThere)]
     await waitsSince(one.orderId, 9)
@@ -161,7 +161,7 @@ describe('an order that waits longer than ten minutes', () => {
     expect(await told()).toEqual([{ id: one.orderId }, { id: other.orderId }])
   })
 
-  test('is not told while sending is held, nor for what waits behind an open question', async () => {
+  test('is not alerted while sending is stopped, nor for what waits behind an unknown outcome', async () => {
     await nothingElseWaits()
     await world.sql`delete from house_event`
     const first = await tried(noSuchUser)
@@ -183,7 +183,7 @@ describe('what was ordered before its player was suspended', () => {
   const due = (orderId: string) =>
     world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
 
-  test('is not sent and says why, and goes when that is lifted', async () => {
+  test('is not sent and says why, and is sent when the suspension is lifted', async () => {
     const { orderId, player } = await tried(nobodyThere)
     await stands(player, 'suspended')
     await due(orderId)
@@ -194,7 +194,7 @@ describe('what was ordered before its player was suspended', () => {
     expect(await order(orderId)).toMatchObject({ state: 'done' })
   })
 
-  test('is asked about all the same where it may have been carried out', async () => {
+  test('is sent again all the same where it may have been carried out', async () => {
     const { orderId, player } = await tried(noSuchUser)
     await stands(player, 'suspended')
     await due(orderId)
@@ -202,7 +202,7 @@ describe('what was ordered before its player was suspended', () => {
     expect(await order(orderId)).toMatchObject({ state: 'done' })
   })
 
-  test('stands apart from what is ordered afterwards by whoever may', async () => {
+  test('is listed apart from what is ordered afterwards by whoever may', async () => {
     const player = nextPlayer()
     await stands(player, 'suspended')
     await stands(player, 'watch')

@@ -8,13 +8,13 @@ import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
 
 const checkEveryMs = 1_000
-/** Every this many looks, what is written here is shared to where other nodes read it. */
+/** After this many checks, this node's records are shared with the other nodes. */
 const shareEvery = 5
 /** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
 const recentHeads = 1_000
 /**
- * On a different PostgreSQL than before, nobody sends for this long: every other node has its own witness
- * and is heard first.
+ * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
+ * read first.
  */
 const hearOthersMs = 3_000
 

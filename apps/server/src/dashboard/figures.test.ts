@@ -335,7 +335,7 @@ async function checkDashboard(all: readonly RequestCase[], told: History, today:
   )
 }
 
-describe('the same figure stands on every page', () => {
+describe('the same figure is the same on every page', () => {
   test('today on the dashboard is the list of what moved today, and the report of today', async () => {
     await happen({ requests: [], changes: [], rewards: [], returns: [], logins: [], uncounted: [] })
     const today = new Date()
@@ -445,7 +445,7 @@ describe('the report', () => {
     },
   )
 
-  test('leaves as a file with its totals, which are those of the screen', async () => {
+  test('is exported to a file with its totals, which are those of the screen', async () => {
     const fern = await world.as('finance', 'fern')
     const columns = [
       'code',

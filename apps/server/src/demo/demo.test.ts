@@ -5,7 +5,7 @@ import { connect } from '#platform/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { refuseHalfStocked } from './demo.ts'
 
-test('a demo that was stopped while its shop was being stocked says how to begin anew', async () => {
+test('a demo that was stopped while its shop was being filled says how to start again', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   await refuseHalfStocked(sql, { dataDir: '/srv/demo', databaseUrl: undefined })

@@ -26,7 +26,7 @@ const nobody = { headers: {} }
 const defaults =
   /^<html lang="th" data-mantine-color-scheme="light" data-theme="light" data-layout="vertical" data-navbar="floating" data-density="comfortable" data-build="\w{16}"/
 
-test('what a browser looks for at the root is there, asked for anew every time, and keeps no page', async () => {
+test('what a browser looks for at the root is there, checked again every time, and keeps no page', async () => {
   const get = (url: string) => world.app.http.inject({ url, headers: { host: 'localhost' } })
   const worker = await get('/sw.js')
   expect(worker.headers).toMatchObject({
@@ -42,7 +42,7 @@ test('what a browser looks for at the root is there, asked for anew every time, 
   expect((await get('/dashboard')).body).toContain('<link rel="manifest" href="/manifest.webmanifest"')
 })
 
-test('the first answer already wears what its reader chose, so that nothing flashes', async () => {
+test('the first answer already has the theme that its reader chose, so that nothing flashes', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('staff/save-preferences', {
     theme: 'dark',
@@ -89,7 +89,7 @@ describe('whoever is not signed in', () => {
     expect(me).toBeUndefined()
   })
 
-  test('a cookie that we did not sign tells nothing', async () => {
+  test('a cookie that we did not sign is ignored', async () => {
     const { me } = await page({ headers: { cookie: 'khlang.session_token=abc.def' } })
     expect(me).toBeUndefined()
   })

@@ -17,7 +17,7 @@ import type { AppOptions } from './app-options.ts'
 
 type Watched = {
   sql: Sql
-  /** Aborted when the process is told to stop, which may be some seconds before it stops accepting requests. */
+  /** Aborted when the process begins to stop, which may be some seconds before it stops accepting requests. */
   closing: AbortSignal
   feed: Feed
   history: HistoryWatch
@@ -25,7 +25,7 @@ type Watched = {
   dataDir: string | undefined
 }
 
-/** What readiness, and the page for owners, are told by. */
+/** Returns the figures for the readiness check and for the owners' health page. */
 export const healthOf = async ({
   sql,
   closing,

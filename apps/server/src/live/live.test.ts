@@ -85,7 +85,7 @@ test('who looks at an entry is shown to colleagues at once', async () => {
   expect(data).toMatchObject({ email: 'nok@example.test', entryId })
 })
 
-test('who comes later hears who looks already, and not who has left', async () => {
+test('whoever comes later gets who is looking already, and not who has left', async () => {
   const entryId = await desk.pays(player(9))
   const lek = await world.as('support', 'lek')
   await using early = await openStream(nok)
@@ -101,12 +101,12 @@ test('who comes later hears who looks already, and not who has left', async () =
   ])
 })
 
-test('a stream begins with "read again", so that nothing falls between the list and the stream', async () => {
+test('a stream begins with "read again", so that nothing is lost between the list and the stream', async () => {
   await using stream = await openStream(nok)
   expect(await stream.next(() => true)).toEqual({ name: 'resync', data: {} })
 })
 
-test('when the connection that listens breaks, every screen is told to read again', async () => {
+test('when the connection that listens breaks, every screen is asked to read again', async () => {
   await using stream = await openStream(nok)
   await stream.next(({ name }) => name === 'resync')
   const resyncs = () => stream.heard.filter(({ name }) => name === 'resync').length

@@ -71,8 +71,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
 }
 
 /**
- * The console of a browser waits for ten seconds. A statement may take longer, for example on a database whose
- * network has gone silent: whoever called is told before that it is not known whether it was done.
+ * A browser's console waits for ten seconds. A statement may take longer, for example if the network of the
+ * database has gone silent. The caller is answered before that: it is not known whether it was done.
  */
 const usualAnswerWithin = { ms: 9_000 }
 

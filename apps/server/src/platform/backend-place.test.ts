@@ -13,7 +13,7 @@ test.each([
     { CREDIT_BACKEND_HEADER: 'Authorization: Basic YTpi' },
     { authorization: 'Basic YTpi' },
   ],
-])('an outside back-end is told who calls by %s', (_what, env, headers) => {
+])('an outside back-end receives who calls by %s', (_what, env, headers) => {
   expect(placeOf({ ...url, ...env })).toEqual({ url: 'https://credit.example.test', headers })
 })
 

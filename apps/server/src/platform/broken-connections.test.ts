@@ -82,7 +82,7 @@ test('a connection that is reset while it is opened for a snapshot costs one try
   await Promise.all([first.close(), second.close()])
 })
 
-test('a transaction whose connection breaks while its work waits for something else leaves nothing, whoever has the next connection', async () => {
+test('a transaction whose connection breaks while its work waits for something else leaves nothing behind, whoever has the next connection', async () => {
   await using broken = await scene({ max: 1 })
   const { proxy, sql, apart } = broken
   const work = sql.begin(async (tx) => {
@@ -103,7 +103,7 @@ test('a transaction whose connection breaks while its work waits for something e
   expect(await sql`select true as here`).toEqual([{ here: true }])
 })
 
-test('what was asked on a connection that is dead but not closed is told so, and what is asked next is answered', async () => {
+test('a query on a connection that is dead but not closed fails, and the next one is answered', async () => {
   await using broken = await scene({ max: 1, answerWithinSeconds: 0.2 })
   const { proxy, sql } = broken
   await sql`select 1`
@@ -136,7 +136,7 @@ test('a transaction that was given time is not taken for a dead connection, and 
   expect(await sql`select pg_advisory_lock(1)`.catch(codeOf)).toBe('57014')
 })
 
-test('whoever does not hear the answer to a COMMIT is told that the connection broke, and what it did stands', async () => {
+test('whoever does not get the answer to a COMMIT is told that the connection broke, and what it did is kept', async () => {
   await using broken = await scene()
   const { proxy, sql, apart } = broken
   proxy.loseAnswer = (command) => command === 'COMMIT'
@@ -189,7 +189,7 @@ test('whoever waits for a row of a server that froze gets it before they would h
   expect(isPassing(await frozen)).toBe(true)
 })
 
-test('of several hosts one that is silent is left for the next, and the primary that was found is asked first from then on', async () => {
+test('of several hosts one that does not answer is skipped, and the primary that was found is asked first from then on', async () => {
   const database = await newTestDatabase()
   await using silent = await openDatabaseProxy(database.url)
   await using well = await openDatabaseProxy(database.url)
@@ -228,7 +228,7 @@ test('with several hosts the first statement of a connection ends too when the c
     )
     const waits = () => apart`select 1 from pg_locks where locktype = 'advisory' and not granted`
     await expect.poll(async () => (await waits()).length).toBe(1)
-    // It ends without an error, as the connections of a machine that dies: a reset would be told twice.
+    // The connection ends without an error, as when a machine dies. A reset would be reported twice.
     await one[Symbol.asyncDispose]()
     expect(isPassing({ code: await first })).toBe(true)
     await apart`select pg_advisory_unlock_all()`
@@ -245,7 +245,7 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   await using other = await openDatabaseProxy(database.url)
   const first = new URL(one.url).host
   const hosts = one.url.replace(first, `${first},${new URL(other.url).host}`)
-  // Both are primaries, and a standby is asked for: as two standbys are while no primary was promoted yet.
+  // Both are primaries and a standby is wanted. It is the same as two standbys before one of them is promoted.
   const sql = connect(`${hosts}?target_session_attrs=standby`, { max: 1 })
   try {
     const problem: unknown = await sql`select 1`.then(
@@ -259,7 +259,7 @@ test('where none of several hosts is what is asked for, a statement ends when ea
   }
 })
 
-test('no statement of ours is compiled: that costs seconds where PostgreSQL can do it', async () => {
+test('no statement of ours is JIT-compiled: that costs seconds where PostgreSQL can do it', async () => {
   await using well = await scene({ byKey: true })
   expect(await well.sql`select current_setting('jit') as jit`).toEqual([{ jit: 'off' }])
 })

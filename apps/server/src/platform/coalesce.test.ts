@@ -33,7 +33,7 @@ function scene(scheduler: fc.Scheduler, { leftOut = new Set<number>(), fails = n
 const numbers = Array.from({ length: 20 }, (_, at) => at)
 const some = fc.uniqueArray(fc.constantFrom(...numbers), { maxLength: 6 }).map((list) => new Set(list))
 
-test('everybody is served once and hears of themselves alone, whatever is left out and whatever fails', async () => {
+test('each caller is answered once and only about themselves, whatever is left out and whatever fails', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), some, some, async (scheduler, leftOut, fails) => {
       const { serve, calls, served, most } = scene(scheduler, { leftOut, fails })
@@ -53,7 +53,7 @@ test('everybody is served once and hears of themselves alone, whatever is left o
   )
 })
 
-test('who comes alone goes at once; what gathers meanwhile goes together', async () => {
+test('a single caller is served at once; those that gather meanwhile are served together', async () => {
   const held: (() => void)[] = []
   const calls: number[][] = []
   const serve = coalesce<number, number>({

@@ -26,6 +26,7 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
       Number(value) >= (kind === 'signed' ? -highest.signed : 0) &&
       Number(value) <= highest[kind]
 
+/** Null without a cursor: the first page. Refuses a cursor that was changed or belongs to another sorting. */
 export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)

@@ -180,6 +180,7 @@ export async function transaction<Value>(sql: Sql, work: (tx: Tx) => Promise<Val
   }
 }
 
+/** Returns PostgreSQL's code of an error, such as `23505`; an empty text if it is no error of the database. */
 export const codeOf = (error: unknown): string => (error as { code?: string } | null)?.code ?? ''
 
 export const isUniqueViolation = (error: unknown, index: string) =>

@@ -161,7 +161,7 @@ test('a folder that cannot be written is refused in one sentence', async () => {
 })
 
 test.runIf(asRoot)(
-  'below a folder closed to others the database lies elsewhere and is found again',
+  'below a folder closed to others the database is placed elsewhere and is found again',
   async () => {
     const dataDir = newFolder(0o700)
     const first = await start(dataDir)

@@ -14,10 +14,10 @@ function newHouse(changes: Partial<typeof bounds> = {}) {
     })
   return { gate, inside, told, ask }
 }
-/** Everybody who was let in has been told. */
+/** Waits until every waiting call that was admitted has continued. */
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
-test('whoever asks for much waits for their own things, and others come between them', async () => {
+test('whoever asks for much waits for their own requests, and others come between them', async () => {
   const { inside, ask } = newHouse({ atOnce: 1 })
   const asked = ['viewer', 'viewer', 'viewer', 'owner', 'nok'].map((name) => ask(name))
   for (let at = 0; at < asked.length; at++) {

@@ -37,7 +37,7 @@ describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => 
     )
   })
 
-  test('come back as they were kept, and are gone once removed', async () => {
+  test('come back as they were stored, and are gone once removed', async () => {
     const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))
     await files.put('avatars/some/one.webp', bytes, 'image/webp')
     expect((await files.get('avatars/some/one.webp'))?.equals(bytes)).toBe(true)

@@ -40,7 +40,7 @@ test('where nothing can be written it is not ready', async () => {
   })
 })
 
-test('beside a newer version that has closed the database to older ones it is not ready', async () => {
+test('next to a newer version that has closed the database to older ones it is not ready', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url, { max: 1 })
   const known = (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name)
@@ -54,7 +54,7 @@ test('beside a newer version that has closed the database to older ones it is no
   await sql.end()
 })
 
-test('where changes are not heard of, where the disk is full and where the database is away, every reason is told', async () => {
+test('where changes are not received, where the disk is full and where the database is away, every reason is in the answer', async () => {
   const away = 'postgres://khlang@127.0.0.1:1/nothing'
   await using database = await newTestDatabase()
   const full = {

@@ -66,14 +66,14 @@ test.each(secretNames)(
   },
 )
 
-test('a new folder beside a database that has its secrets is left empty', async () => {
+test('a new folder next to a database that has its secrets is left empty', async () => {
   await openSecrets(sql, await newFolder())
   const folder = await newFolder()
   await expect(openSecrets(sql, folder)).rejects.toThrow(/session.secret is missing/)
   expect(await readdir(folder)).toEqual([])
 })
 
-test('of two nodes that begin at once with a folder each, one goes on', async () => {
+test('of two nodes that start at once with a folder each, one continues', async () => {
   const folders = [await newFolder(), await newFolder()]
   const begun = await Promise.allSettled(folders.map((folder) => openSecret(sql, folder, 'audit.secret')))
   expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

@@ -16,6 +16,7 @@ type PartInput<By extends string> = {
   direction: Direction
 }
 
+/** Turns Bangkok days, both included, into half-open instants. Null where there is no limit. */
 export function readFilter({ from, to, q }: FilterInput): ListFilter {
   const days =
     from && to
@@ -24,6 +25,7 @@ export function readFilter({ from, to, q }: FilterInput): ListFilter {
   return { from: days.from, before: days.before, q: q ? q : null }
 }
 
+/** Reads the page asked for. Refuses a cursor that does not fit the sorting. */
 export function readPart<View, By extends string>(
   { limit, cursor, sort, direction }: PartInput<By>,
   sorts: Sorts<View, By>,

@@ -21,7 +21,7 @@ test('a mail reaches the mail server whole, from the sender that the address nam
   expect(text.replaceAll('=\n', '')).toContain('invitation#token')
 })
 
-test('a mail that is not taken is said not to have gone, and nobody waits for it', async () => {
+test('a mail that is not accepted is reported as not sent, and nobody waits for it', async () => {
   await using server = await startMailServer({ takes: false })
   const send = await createMailer(server.url, createLog('silent'))
   expect(await send(mail)).toBe(false)

@@ -3,7 +3,10 @@ import type { Log } from './log.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** Returns true once the mail server has accepted the mail; whoever waits for it must be told if none will come. */
+/**
+ * Returns true once the mail server has accepted the mail. False means that it will not arrive, which callers must
+ * show.
+ */
 export type SendMail = (mail: Mail) => Promise<boolean>
 
 /**

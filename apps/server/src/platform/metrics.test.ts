@@ -47,7 +47,7 @@ test('keys in paths, and paths that somebody made up, do not make lines of their
   ])
 })
 
-test('another machine sees the figures with the token only', async () => {
+test('a request from another machine sees the figures with the token only', async () => {
   const http = fastify({ trustProxy: true })
   http.setErrorHandler((error, _request, reply) => reply.code(403).send(String(error)))
   metricsRoute(http, { gauges: {}, token: 'a token of the tests' })

@@ -54,7 +54,7 @@ test('behind a long export a migration lets everybody else through, and is done 
   const waits = Promise.withResolvers<string>()
   const migrating = migrate(database.url, { onWait: waits.resolve })
   expect(await waits.promise).toBe(last)
-  // A press while the export goes on: it waits for neither.
+  // A command during the export waits neither for the export nor for the migration.
   await sql`update employee set first_name = first_name`
   ends.resolve()
   await exporting
@@ -78,7 +78,7 @@ test('a migration that never gets its table says so in a sentence, changes nothi
   await sql.end()
 })
 
-test('a newer program may go on beside this one, until a migration of it closes the database to older ones', async () => {
+test('a newer program may run next to this one, until a migration of it closes the database to older ones', async () => {
   await using database = await newTestDatabase()
   const sql = postgres(database.url, { max: 1 })
   await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`

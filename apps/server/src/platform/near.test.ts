@@ -62,7 +62,7 @@ test.each(['0.0.0.0', '::', '192.168.1.9', 'console.example.com'])(
   },
 )
 
-test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s is reached by this machine alone', (HOST) => {
+test.each(['localhost', '127.0.0.1', '::1'])('HOST=%s can be reached from this machine alone', (HOST) => {
   expect(() => readConfig({ HOST })).not.toThrow()
 })
 

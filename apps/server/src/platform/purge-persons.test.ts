@@ -31,7 +31,7 @@ const since = (table: string, column: string, hours: number, id: string, by = 'i
       update ${tx(table)} set ${tx(column)} = clock_timestamp() - make_interval(hours => ${hours}) where ${tx(by)} = ${id}`
   })
 
-test('from where somebody signed in goes after half a year; that they did, how and when stays', async () => {
+test('where somebody signed in from is deleted after half a year; that they did, how and when stays', async () => {
   const [young, old] = edges('signInAddress')
   await world.sql`
     insert into auth.sign_in (at, way, outcome, address, agent)
@@ -62,7 +62,7 @@ test('nobody empties from where somebody signed in before its time, or changes a
   ).rejects.toThrow(kept)
 })
 
-test('the picture of a slip that was removed goes; the slip is known by its reference still, and one that stands loses nothing', async () => {
+test('the picture of a slip that was removed is deleted; the slip is still known by its reference, and a slip in use loses nothing', async () => {
   const boss = await world.as('supervisor', 'boss')
   const requestId = await desk.asks(player)
   const reference = '202611210912345678'
@@ -89,7 +89,7 @@ test('the picture of a slip that was removed goes; the slip is known by its refe
   await expect(world.sql`delete from slip_picture where slip_id = ${stands.id}`).rejects.toThrow('is kept')
 })
 
-test('a face that nobody wears any more goes a week after that was seen; one that somebody wears stays', async () => {
+test('an avatar that nobody uses any more is deleted a week after that was noticed; one that somebody uses stays', async () => {
   const key = (name: string) => `avatars/${player.id}/${name.repeat(32)}.webp`
   for (const name of ['a', 'b', 'c']) await world.files.put(key(name), Buffer.from('x'), 'image/webp')
   await world.sql`update player set avatar = ${`/files/${key('b')}`} where id = ${player.id}`
@@ -103,7 +103,7 @@ test('a face that nobody wears any more goes a week after that was seen; one tha
   await world.sql`update employee set avatar = null`
 })
 
-test('what a bank wrote goes word for word, unless it waits to be read; who paid stays a while, and of a wallet the last four', async () => {
+test('the words of a bank are deleted, unless they wait to be read; who paid stays a while, and of a wallet the last four', async () => {
   const [young, old] = edges('bankMessage')
   const messages = await world.sql<{ id: string; body: string }[]>`
     insert into unread_message (id, body, origin, heard_at, kept_by, state, reason, settled_by)
@@ -169,7 +169,7 @@ test('of whoever paid from a wallet the last four stay, later of their account t
   expect(await nok.get('statements/entry', { id: ids.old })).toMatchObject({ amount: '123.00' })
 })
 
-test('money that is told once more after its words are gone is the same money: by a feed, with or without a reference', async () => {
+test('money that is sent once more after its words are deleted is the same money: by a feed, with or without a reference', async () => {
   const feed = await world.service('statement-entries')
   const tells = async (more: object) => {
     const entry = {
@@ -202,7 +202,7 @@ test('money that is told once more after its words are gone is the same money: b
   expect((await tells({ occurredAt: '2025-01-02T03:05:05+07:00' })).outcome).toBe('created')
 })
 
-test('the lines of a file of players go three months after it was brought in', async () => {
+test('the lines of a file of players are deleted three months after it was imported', async () => {
   const [young, old] = edges('playerFile')
   const imports = await world.sql<{ id: string }[]>`
     insert into player_import (id, file_name, file_hash, ignored, counts, created_by, committed_by, committed_at)
@@ -217,7 +217,7 @@ test('the lines of a file of players go three months after it was brought in', a
   ).toHaveLength(2)
 })
 
-test('an account that somebody registered and nobody admitted goes, with its way in; one that waits a shorter time, and staff, stay', async () => {
+test('an account that somebody registered and nobody admitted is deleted, with its way in; one that waits a shorter time, and staff, stay', async () => {
   const [young, old] = edges('waitingAccount')
   await world.sql`
     insert into auth."user" (id, name, email, "emailVerified", "createdAt", "updatedAt")

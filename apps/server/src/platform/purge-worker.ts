@@ -19,6 +19,7 @@ export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()):
     (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
   )
 
+/** Purges once a Bangkok day, after a fixed hour. Returns false if it is not due. */
 export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date): Promise<boolean> {
   if (bangkokText(now).slice(11) < purgedAfter) return false
   const last = await lastPurgeAt(sql)

@@ -15,6 +15,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Throws: the caller is answered with this problem, and a transaction is rolled back. */
 export const refuse = (code: ProblemCode, details?: ProblemDetails): never => {
   throw new Refusal(code, details)
 }

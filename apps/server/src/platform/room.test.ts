@@ -14,7 +14,7 @@ test.each([
   expect(roomIn(bytes, '/data')).toEqual({ reasons, warnings })
 })
 
-test('a folder that is gone is a reason of its own', async () => {
+test('a folder that is missing is a reason of its own', async () => {
   expect((await roomOf('/nowhere/at/all')).reasons).toEqual([
     expect.stringContaining('The folder /nowhere/at/all cannot be reached'),
   ])

@@ -19,6 +19,7 @@ export async function roomOf(folder: string | undefined): Promise<Room> {
   }
 }
 
+/** Returns why the disk is too full to write (`reasons`), or nearly so (`warnings`). */
 export function roomIn(bytes: number, folder: string): Room {
   const left = `${Math.floor(bytes / mb)} MB are left on the disk of ${folder}`
   if (bytes < leastBytes)

@@ -14,6 +14,7 @@ export type Sealing = {
 
 const [ivBytes, tagBytes] = [12, 16]
 
+/** Derives its keys from one secret. What is sealed opens only with the same secret and for the same `whose`. */
 export function sealingBy(secret: string): Sealing {
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `khlang ${use}`, 32))
   const [sealKey, hashKey] = [keyFor('sealed secrets'), keyFor('hashed codes')]

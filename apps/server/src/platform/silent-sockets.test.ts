@@ -15,7 +15,7 @@ afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
 
-/** From another machine, as far as the server can tell. */
+/** To the server this looks like a connection from another machine. */
 async function dial(port: number): Promise<Socket> {
   const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
   open.push(socket)
@@ -91,7 +91,7 @@ async function isAnswered(port: number): Promise<boolean> {
   return (await heard).startsWith('HTTP/1.1 200 ')
 }
 
-test('a proxy that is named speaks for many, by its address or by its range', async () => {
+test('a proxy that is named may have many connections, by its address or by its range', async () => {
   for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
     const server = createServer((socket) => socket.end('heard'))
     boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)

@@ -22,8 +22,8 @@ test('a crowd of addresses is not remembered without end', () => {
 })
 
 test('whoever is refused again and again is answered slowly; what is granted, and others, are answered at once', async () => {
-  // Held back for half an hour: whatever was answered in this test was not held back.
-  // One request at once: a refusal that is held back must not keep the place of what is granted.
+  // Refusals are delayed by half an hour, so whatever is answered during this test was not delayed. Only one
+  // request runs at a time: a delayed refusal must not occupy its place.
   const world = await newWorld({
     refusals: { atOnce: 2, strangersAtOnce: 2, perMinute: 2, mostMs: 1_800_000 },
     traffic: { atOnce: 1 },

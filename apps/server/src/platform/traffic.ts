@@ -80,5 +80,6 @@ export function createTraffic(
   }
 }
 
+/** Refuses with `too-much-at-once` and the moment from which the caller may try again. */
 export const tooMuch = (waitMs: number): never =>
   refuse('too-much-at-once', { until: new Date(Date.now() + waitMs).toISOString() })

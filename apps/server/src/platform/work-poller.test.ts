@@ -58,7 +58,7 @@ test('who has something to do does it, who has nothing is left alone, and all ar
   expect(new Set(done)).toEqual(new Set(['other']))
 })
 
-test('work that takes long is not begun again meanwhile; when it fails that is told, and it is begun again', async () => {
+test('work that takes long is not started again meanwhile; when it fails that is reported, and it is started again', async () => {
   const poller = start()
   const first = Promise.withResolvers<void>()
   const failures: unknown[] = []

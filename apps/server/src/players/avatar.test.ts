@@ -31,9 +31,9 @@ const show = (address: string, client = viewer) => client.raw('GET', address)
 const avatarOf = async (id: string) =>
   (await world.sql<{ avatar: string | null }[]>`select avatar from player where id = ${id}`)[0]!.avatar
 
-describe('a picture that is brought', () => {
+describe('an uploaded picture', () => {
   test.each(['jpeg', 'png', 'webp'] as const)(
-    'as %s is drawn anew: a square WebP, and nothing of what it told besides',
+    'as %s is re-encoded: a square WebP, without any metadata',
     async (kind) => {
       const photo = await pictures.photo(kind)
       expect(photo.toString('latin1')).toContain(secret)
@@ -74,7 +74,7 @@ describe('a picture that is brought', () => {
     expect((await again()).status).toBe(401)
   })
 
-  test('takes the place of the one before, which is gone, and only then', async () => {
+  test('replaces the one before, which is deleted, and only then', async () => {
     const [first, second] = [
       await upload(player(1).id, await pictures.photo('png')),
       await upload(player(1).id, await pictures.photo('jpeg')),
@@ -113,7 +113,7 @@ describe('a picture that is brought', () => {
     expect((await sharp(Buffer.from(await (await show(avatar)).arrayBuffer())).stats()).isOpaque).toBe(true)
   })
 
-  test('of a sideways camera stands upright', async () => {
+  test('of a sideways camera is turned upright', async () => {
     const half = await sharp({ create: { width: 80, height: 40, channels: 3, background: '#000000' } })
       .composite([
         { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 0, top: 0 },

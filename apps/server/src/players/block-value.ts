@@ -23,6 +23,7 @@ type Input = {
   reason: string
 }
 
+/** Adds a value to the block list. Refuses if the role may not block, or the value is on the list already. */
 export async function blockValue({ caller, sql }: Context, { operationId, ...input }: Input) {
   const actor = permit(caller, 'player.note')
   const may = mayBlock(actor.role, input.level)

@@ -198,7 +198,7 @@ describe('notes', () => {
   const notes = async (): Promise<PlayerNote[]> =>
     (await nok.get('players/notes', { id: player(18).id })).rows
 
-  test('stand the newest first, pinned ones above', async () => {
+  test('are listed the newest first, pinned ones above', async () => {
     await add(nok, 'first')
     await add(lek, 'look here', { pinned: true })
     await add(nok, 'last')
@@ -236,7 +236,7 @@ describe('notes', () => {
     })
   })
 
-  test('are never gone: struck through, with who did it', async () => {
+  test('are never deleted: struck through, with who did it', async () => {
     const { id } = await add(nok, 'not true', { pinned: true })
     expect((await lek.refused('players/strike-note', { noteId: id })).code).toBe('note-of-another')
     expect(await boss.post('players/strike-note', { noteId: id })).toMatchObject({
@@ -310,7 +310,7 @@ describe('the block list', () => {
     expect((await nok.post('players/check-values', { name: 'somebody else' })).hits).toEqual([])
   })
 
-  test('shuts out, and lets in again, by a supervisor alone; the same stands on it once', async () => {
+  test('blocks, and unblocks, by a supervisor alone; the same entry is on it once', async () => {
     expect((await nok.refused('players/block-value', block('line', 'fraud', 'block'))).code).toBe(
       'not-permitted',
     )

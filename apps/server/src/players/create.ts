@@ -86,6 +86,7 @@ async function add(
   return { id, code, version }
 }
 
+/** Returns the agent's next code. Refuses with `bad-input` if there is no agent to count it by. */
 export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
   refuse('bad-input', {

@@ -101,7 +101,7 @@ test('every table that may know a player is in the table of what becomes of it',
   )
 })
 
-describe('a player who asks for it', () => {
+describe('a player who asks to be forgotten', () => {
   test('gets all that is kept of them as one file, which is on file', async () => {
     const file = await owner.post('players/person-file', { id: player.id, reason: 'asked by letter' })
     expect(file.person).toMatchObject({
@@ -148,7 +148,7 @@ describe('a player who asks for it', () => {
   })
 
   test.each([canary, numbers.mobile, numbers.account, 'rabbit@mail.example'])(
-    'of %s nothing is left but where it is kept for a reason, or goes by itself',
+    'of %s nothing is left but where it is kept for a reason, or is deleted by itself',
     async (word) => {
       const left = Object.keys(await where(word))
       const may = Object.entries(personalTables).flatMap(([table, outcome]) =>
@@ -220,7 +220,7 @@ describe('whoever was forgotten is not known again', () => {
     'avatar',
     'password_hash',
     'line_user_id',
-  ])('by no road of the server: %s stays empty', async (column) => {
+  ])('by no door of the server: %s stays empty', async (column) => {
     await expect(
       world.sql`update player set ${world.sql(column)} = ${canary} where id = ${player.id}`,
     ).rejects.toMatchObject({ code: 'KF001' })
@@ -252,7 +252,7 @@ describe('the audit of somebody who was forgotten', () => {
     ).rejects.toThrow('nothing on file')
   })
 
-  test('is found changed where its line was changed once more, whatever the table beside it says', async () => {
+  test('is found changed where its line was changed once more, whatever the table next to it says', async () => {
     const [line] = await world.sql<{ seq: number; said: number }[]>`
       select seq, said_in as said from audit_forgotten limit 1`
     await world.sql.begin(async (tx) => {

@@ -14,6 +14,7 @@ export const maskOf = (field: PersonalField, value: string): string =>
         ? maskAccount(value)
         : '•••'
 
+/** Unless `whole`, personal values are null and their masks are in `hidden`. */
 export function recordOf(kept: PlayerKept, role: Role, { whole }: { whole: boolean }): PlayerRecord {
   const hidden: PlayerRecord['hidden'] = {}
   const values = { ...kept.values }

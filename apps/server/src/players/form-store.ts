@@ -226,6 +226,7 @@ export async function addPlayers(tx: Tx, added: readonly Added[]): Promise<void>
   }
 }
 
+/** Locks players in the order of their ids, so that two bulk changes never wait for each other. */
 export async function lockMany(tx: Tx, ids: readonly string[]): Promise<PlayerKept[]> {
   const rows = await tx<Row[]>`
     ${kept(tx)} where p.id = any(${ids as string[]}) order by p.id for no key update of p`

@@ -88,6 +88,7 @@ export type LineToDo = {
   wanted: Wanted
 }
 
+/** Returns the previewed lines that still change something, in the order of the file. */
 export const linesToDo = (tx: Tx, importId: string) =>
   tx<LineToDo[]>`
     select line, verdict, player_id, player_version, wanted from player_import_line

@@ -87,6 +87,7 @@ export const standingPasswords = (db: Db, ids: readonly string[]) =>
   db<{ id: string; passwordHash: string | null; code: string }[]>`
     select id, password_hash, code from player where id = any(${ids as string[]})`
 
+/** Returns only the logins that were new. */
 export const addLogins = (tx: Tx, rows: readonly { playerId: string; at: Date }[]) =>
   tx<{ playerId: string; at: Date }[]>`
     insert into player_login (player_id, at)

@@ -149,6 +149,7 @@ export function searchedPlayer(
     ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
 }
 
+/** Counts no further than `most + 1`. */
 export async function countPlayers(
   db: Db,
   filter: PlayerFilter,
@@ -175,6 +176,7 @@ export const streamPlayers = (
     ${inSelection(db, 'p.id', chosen)}
     ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)
 
+/** Returns the players that exist among these, in no particular order. */
 export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
   db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
 

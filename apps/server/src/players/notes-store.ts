@@ -69,6 +69,7 @@ export async function pinNote(tx: Tx, { id, playerId }: NoteView, pinned: boolea
   await announcePlayer(tx, playerId)
 }
 
+/** Strikes a note out. It stays readable, and is no longer pinned. */
 export async function strikeNote(tx: Tx, { id, playerId }: NoteView, by: string): Promise<void> {
   await tx`
     update player_note set struck_at = clock_timestamp(), struck_by = ${by}, pinned = false where id = ${id}`

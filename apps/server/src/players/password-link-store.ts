@@ -25,6 +25,7 @@ export type PasswordLink = {
   accountNumber: string | null
 }
 
+/** Null if there is no such link. `expired` covers withdrawn links too. */
 export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLink | null> {
   const [row] = await db<PasswordLink[]>`
     select l.player_id, p.account_number, case when l.used_at is not null then 'used'
@@ -36,6 +37,7 @@ export async function findPasswordLink(db: Db, hash: Buffer): Promise<PasswordLi
 /** After this many wrong answers the sender is not the player. */
 const mostWrong = 5
 
+/** Counts a wrong answer. At `mostWrong` the link is withdrawn. */
 export async function noteWrongAnswer(db: Db, hash: Buffer): Promise<void> {
   await db`
     update player_password_link set wrong = wrong + 1,

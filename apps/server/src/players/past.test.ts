@@ -51,7 +51,7 @@ describe('the money of a player', () => {
   const money = (index: number, period: Record<string, string> = {}): Promise<PlayerMoney> =>
     nok.get('players/money', { id: player(index).id, ...period })
 
-  test('is what was credited and what was paid in whole Bangkok days; what waits is said beside it', async () => {
+  test('is what was credited and what was paid in whole Bangkok days; what waits is shown apart', async () => {
     await world.sql`update request set created_at = now() - interval '40 days' where player_id = ${player(6).id}`
     const before = await money(6, { from: today(), to: today() })
     expect(before).toMatchObject({ deposits: { count: 0, amount: '0' }, net: '0', days: [] })
@@ -159,7 +159,7 @@ describe('the timeline', () => {
   const timeline = (index: number, more: Record<string, string | number> = {}) =>
     readAll<PlayerLine>('players/timeline', { id: player(index).id, limit: 4, ...more })
 
-  test('tells everything, whoever wrote it down, in the order in which it happened', async () => {
+  test('shows everything, whoever wrote it down, in the order in which it happened', async () => {
     const id = player(8).id
     const depositId = await credited(8, '600')
     await nok.post('players/add-note', { operationId: randomUUID(), playerId: id, body: 'rang up' })
@@ -213,7 +213,7 @@ describe('the timeline', () => {
     expect((await kinds('money')).has('note')).toBe(false)
   })
 
-  test('still tells of an entry that was taken from them again', async () => {
+  test('still shows an entry that was taken from them again', async () => {
     await lek.post('crediting/hold', { reason: 'looking into it' })
     const [depositId, entryId] = [await desk.asks(player(10), '321'), await desk.pays(player(10), '321.00')]
     await desk.match(nok, entryId, depositId)
@@ -291,7 +291,7 @@ describe('the profile', () => {
   })
 })
 
-test('who shares an account, a mobile or an e-mail, and who brought whom, is named with why', async () => {
+test('who shares an account, a mobile or an e-mail, and who referred whom, is named with why', async () => {
   const [me, sameAccount, sameMobile, friend, friendOfFriend, brought] = [16, 17, 18, 0, 1, 2].map(player)
   await world.sql`update player set account_number = ${me!.accountNumber}, mobile = ${me!.mobile} where id = ${sameAccount!.id}`
   await world.sql`update player set mobile = ${me!.mobile}, email = 'Me@mail.example' where id = ${sameMobile!.id}`

@@ -177,7 +177,7 @@ describe('a new player', () => {
     ['code', 'มะม่วง'],
     ['password', 'short'],
     ['firstName', ' '],
-  ])('is refused with %s "%s", and told which field it is', async (field, value) => {
+  ])('is refused with %s "%s", and the field is named', async (field, value) => {
     const { code, fields } = await createRefused({ firstName: 'x', code: `w${++made}`, [field]: value })
     expect([code, fields?.[0]?.path]).toEqual(['bad-input', `player.${field}`])
   })
@@ -189,7 +189,7 @@ describe('a new player', () => {
 })
 
 describe('codes of an agent', () => {
-  test('go past those that exist, and begin anew with a digit more when fifty are taken at once', async () => {
+  test('skip those that exist, and continue with one more digit when fifty are taken at once', async () => {
     const agent = await newAgent()
     await world.sql`update agent set code_last = 970, revision = revision + 1 where id = ${agent.id}`
     for (const number of ['975', '999', '0003'])
@@ -390,7 +390,7 @@ describe('personal data in the form', () => {
     })
   })
 
-  test('is masked for others, who may write it anew without having read it', async () => {
+  test('is masked for others, who may write it again without having read it', async () => {
     const number = newNumber()
     const saved = await somebody({
       mobile: '0895550002',

@@ -121,7 +121,7 @@ describe('a file of players', () => {
     expect((await preview(file)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
   })
 
-  test('is done once, however often it is said', async () => {
+  test('is imported once, however often it is sent', async () => {
     const brought = await preview(csv(['code', 'firstname', 'coins'], ['twice1', 'a', 5]))
     const first = await commit(brought.id)
     expect(await commit(brought.id)).toEqual(first)
@@ -131,7 +131,7 @@ describe('a file of players', () => {
     expect(await world.sql`select count(*)::int as n from player where code = 'twice2'`).toEqual([{ n: 1 }])
   })
 
-  test('sets the coins of somebody who is there only where an owner brings it, and the ledger says so', async () => {
+  test('sets the coins of somebody who exists only where an owner imports it, and the ledger says so', async () => {
     await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
     const file = csv(['code', 'coins'], ['coins1', 9])
     const { id: importId } = await preview(file)
@@ -208,7 +208,7 @@ describe('a file of players', () => {
     ])
   })
 
-  test('lets nobody in who is on the block list: that is decided by hand', async () => {
+  test('lets in nobody who is on the block list: that is decided by hand', async () => {
     await boss.post('players/block-value', {
       operationId: randomUUID(),
       kind: 'mobile',
@@ -222,14 +222,14 @@ describe('a file of players', () => {
     ])
   })
 
-  test('is brought by owners and supervisors alone', async () => {
+  test('is imported by owners and supervisors alone', async () => {
     const answer = await bring(await world.as('finance'), 'code\r\nx')
     expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })
   })
 })
 
 describe.each(['csv', 'xlsx'] as const)(
-  'everybody, taken out as %s and brought into an empty shop',
+  'everybody, exported as %s and imported into an empty shop',
   (format) => {
     test('is the same in every field, and nothing more the second time', async () => {
       const [first, second] = [world.shop.players[9]!, world.shop.players[10]!]

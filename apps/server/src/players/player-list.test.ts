@@ -166,7 +166,7 @@ describe('the list', () => {
 describe('personal data', () => {
   const whole = ['0891234567', '020123456789', 'mango@mail.example']
 
-  test('stands in lists by its ends, whoever looks', async () => {
+  test('is shown in lists by its last digits, whoever looks', async () => {
     for (const client of [boss, nok, fern]) {
       const row = await client.get('players/player', { id: player(6).id })
       expect(row).toMatchObject({
@@ -179,7 +179,7 @@ describe('personal data', () => {
     }
   })
 
-  test('is told whole to whoever may, who says why, and that is on file without the numbers', async () => {
+  test('is shown whole to whoever may and says why, and that is on file without the numbers', async () => {
     expect((await nok.refused('players/reveal', { id: player(6).id, reason: 'x' })).code).toBe(
       'not-permitted',
     )
@@ -209,7 +209,7 @@ describe('personal data', () => {
     )
   })
 
-  test('leaves masked in a file, and whole only with whoever may see it', async () => {
+  test('is exported masked, and whole only by whoever may see it', async () => {
     const ask = (columns: string, client: Client) =>
       client.file({ list: 'players', format: 'csv', columns, reason: 'why', q: player(6).code })
     const masked = await (await ask('code,name,mobile,email,bank', fern)).text()

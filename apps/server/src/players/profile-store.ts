@@ -88,12 +88,14 @@ export async function openQuestionOf(db: Db, id: string) {
   return row ?? null
 }
 
+/** Null if the player asked for no exclusion. It may already be over: callers compare it with today. */
 export const exclusionOf = ({
   excludedFrom,
   excludedUntil,
 }: Pick<Profile, 'excludedFrom' | 'excludedUntil'>): Exclusion | null =>
   excludedFrom === null ? null : { from: excludedFrom, until: excludedUntil }
 
+/** Returns the player whom the crediting back-end knows under this key; null if none. */
 export async function findByKey(db: Db, key: string): Promise<PlayerId | null> {
   const [row] = await db<{ id: PlayerId }[]>`select id from player where external_key = ${key}`
   return row?.id ?? null
@@ -116,6 +118,7 @@ export async function lockWithWaiting(tx: Tx, id: string): Promise<Profile | nul
 
 type By = { id: string; employee: string }
 
+/** Also raises the version of the player's waiting requests, which show the standing. */
 export async function changeStanding(tx: Tx, { id, employee }: By, status: PlayerStatus): Promise<void> {
   await tx`update player set status = ${status}, employee = ${employee} where id = ${id}`
   await raiseWaitingOf(tx, [id])

@@ -117,7 +117,7 @@ describe('what a player moved of late', () => {
     })
   })
 
-  test('is of the day that the database says, wherever the clock of the server stands', async () => {
+  test('is of the day that the database says, whatever the clock of the server says', async () => {
     const { day } = await edges()
     const right = await recentMoneyOf(world.sql, player(6).id)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 })

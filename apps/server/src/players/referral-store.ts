@@ -69,6 +69,7 @@ export async function namesOfReferral(db: Db) {
   return { agents, masters }
 }
 
+/** Ignores case. Null if there is no such agent. */
 export async function agentNamed(db: Db, username: string): Promise<string | null> {
   const [row] = await db<
     { id: string }[]

@@ -127,7 +127,7 @@ describe('whose data are restricted', () => {
     expect(text).toContain(player.code)
   })
 
-  test('is shown whole to owners alone, by whatever road', async () => {
+  test('is shown whole to owners alone, by whatever door', async () => {
     const input = { id: player.id, reason: 'they called' }
     expect(await fern.refused('players/reveal', input)).toMatchObject({ code: 'player-restricted' })
     expect(await boss.refused('players/person-file', input)).toMatchObject({ code: 'player-restricted' })
@@ -159,7 +159,7 @@ describe('whose data are restricted', () => {
     expect(rows).toMatchObject([{ reasons: [{ field: null, reason: 'player-restricted' }] }])
   })
 
-  test('is named by no notice, and a webhook tells of them by the key by which the other side knows them', async () => {
+  test('is named in no notice, and a webhook names them by the key by which the other side knows them', async () => {
     const [event] = await world.sql.begin(async (tx) => {
       await tx`
         insert into house_event (kind, amount_satang, data, once)

@@ -35,7 +35,7 @@ const save = (written: Record<string, unknown>) => site.post('service/players', 
 const recordOf = (id: string) => owner.get('players/form', { id })
 
 describe('the player site', () => {
-  test('makes a player by its own key, once, and what is told again changes nothing', async () => {
+  test('makes a player by its own key, once, and the same request again changes nothing', async () => {
     const written = somebody({ password: 'ten coconuts' })
     const made = await save(written)
     expect(made).toMatchObject({ key: written.externalKey, code: written.code, outcome: 'created' })
@@ -79,7 +79,7 @@ describe('the player site', () => {
     expect(JSON.stringify(line)).not.toContain('7799999991')
   })
 
-  test('names agent, master and friend as people do, and is told what is not there', async () => {
+  test('names agent, master and friend as people do, and gets an error for what is not there', async () => {
     const agent = await owner.post('agents/create', {
       ...once(),
       username: 'west',
@@ -109,7 +109,7 @@ describe('the player site', () => {
     expect(made).toEqual([])
   })
 
-  test('brings in nothing that is on the block list, and is not told why it is there', async () => {
+  test('brings in nothing that is on the block list, and does not learn why it is there', async () => {
     const { accountNumber } = somebody()
     await owner.post('players/block-value', {
       ...once(),
@@ -169,8 +169,8 @@ describe('the player site', () => {
   })
 })
 
-describe('how a player stands', () => {
-  test('is shown with coins, balance, limits and open requests, and nothing that tells who they are', async () => {
+describe('the status of a player', () => {
+  test('is shown with coins, balance, limits and open requests, and nothing that identifies them', async () => {
     const written = somebody()
     const { id, key } = await save(written)
     await owner.post('players/set-limits', { id, day: 1_000, month: null, reason: 'they asked' })

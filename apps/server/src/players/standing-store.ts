@@ -12,6 +12,7 @@ export const named = (db: Db, player: string) =>
     ? db`(id = ${player} or external_key = ${player})`
     : db`(external_key = ${player} or lower(code) = ${player.toLowerCase()})`
 
+/** Finds a player by key, id or code; one whose key it is comes first. Null if none. */
 export async function idOfNamed(db: Db, player: string): Promise<PlayerId | null> {
   const [row] = await db<{ id: PlayerId }[]>`
     select id from player where ${named(db, player)} order by external_key = ${player} desc limit 1`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const once = () => ({ operationId: randomUUID() })
 const today = () => new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
 
-/** A withdrawal that is deducted, and paid from this account. */
+/** Creates a withdrawal that is deducted and paid from this account. */
 async function paysFrom(account: string, amount: string): Promise<string> {
   const player = world.shop.players.filter(
     ({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey),
@@ -44,7 +44,7 @@ async function leaves(account: string, amount: string): Promise<void> {
   expect(results[0].outcome).toBe('created')
 }
 
-test('a day of an account tells its payouts, the fees of the bank, and what does not pair on either side', async () => {
+test('a day of an account shows its payouts, the fees of the bank, and what does not pair on either side', async () => {
   const { code } = await fern.post('accounts/create', {
     ...once(),
     bank: 'GHB',

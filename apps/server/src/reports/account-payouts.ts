@@ -38,6 +38,10 @@ export async function accountPayoutLines(
   return { rows, more: lines.length - rows.length }
 }
 
+/**
+ * Refuses with `bad-input` if the days are reversed or more than `mostPayoutDays`, with `not-found` if the account
+ * is not the shop's.
+ */
 export async function readPayoutLines(db: Db, { account, from, to }: PayoutsQuery): Promise<PayoutLine[]> {
   if (from > to || to >= daysLater(from, mostPayoutDays))
     refuse('bad-input', {

@@ -19,6 +19,7 @@ export type Total<View> = {
   cell?: (sum: number) => Cell
 }
 
+/** A sum line below a column of a file, under the label that the specification gives it. */
 export const total = <View>(of: (view: View) => number): readonly Total<View>[] => [{ label: 'รวม', of }]
 
 /** Text that a spreadsheet would take for a formula, or that hides one behind a tab or a line break. */

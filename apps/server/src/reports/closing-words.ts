@@ -62,6 +62,10 @@ const plainWords: Record<string, string> = {
   'payouts.fees': 'ค่าธรรมเนียมโอน',
 }
 
+/**
+ * Returns the Thai name of a figure of the daily close, by its key such as `order.giveReward`; the key itself if it
+ * has none.
+ */
 export function figureWord(figure: string): string {
   const [of, name = ''] = figure.split('.')
   if (of === 'fate') return entryOutcomeWords[name as EntryOutcome]

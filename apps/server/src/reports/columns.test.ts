@@ -470,7 +470,7 @@ function named([headings, row]: string[][]): Record<string, string> {
 const lists = Object.keys(expected) as (keyof typeof expected)[]
 for (const format of ['csv', 'xlsx'] as const)
   test.each(lists)(
-    `in a file (${format}) of %s everything stands under its own heading, in whatever order`,
+    `in a file (${format}) of %s everything is under its own heading, in whatever order`,
     async (list) => {
       const { search, row } = expected[list]
       const all = exportColumns[list]
@@ -493,7 +493,7 @@ const linesOf = async (
   expect(await read(exportColumns[list].toReversed())).toEqual(lines)
   return lines
 }
-test('in a file of a day and of a shift every figure stands under its own heading', async () => {
+test('in a file of a day and of a shift every figure is under its own heading', async () => {
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')
   const other = '2017-07-03'
@@ -583,7 +583,7 @@ const fieldsOfShift = {
   สถานะตอนนี้: '',
 }
 
-test('every field of players leaves only with whoever may see their numbers', async () => {
+test('every field of players is exported only by whoever may see their numbers', async () => {
   const auditor = await world.as('auditor')
   const asked = (columns: string) =>
     new URLSearchParams({ list: 'players', format: 'csv', columns, reason: 'to look at', q: 'distinct01' })

@@ -60,7 +60,7 @@ async function settledDay(): Promise<Day> {
 }
 
 describe('the balances of an account', () => {
-  test('close when each follows from the one before, in whatever order they were told', async () => {
+  test('close when each follows from the one before, in whatever order they arrived', async () => {
     const day = someDay()
     await tells(day, -3_600_000, '100.00', { balanceAfter: '1000.00' })
     await tells(day, noon, '250.00', { balanceAfter: '1150.00' })
@@ -77,7 +77,7 @@ describe('the balances of an account', () => {
     })
   })
 
-  test('break where something was never told, named with both neighbours', async () => {
+  test('break where a line is missing, named with both neighbours', async () => {
     const day = someDay()
     const first = await tells(day, noon, '100.00', { balanceAfter: '1100.00' })
     const second = await tells(day, noon + 60_000, '50.00', { balanceAfter: '1400.00' })
@@ -93,7 +93,7 @@ describe('the balances of an account', () => {
     expect(rows.map(({ id }: { id: string }) => id)).toEqual([first, second])
   })
 
-  test('are nothing to close by where no bank tells any: the sums are, all the same', async () => {
+  test('prove nothing where no bank reports any; the sums can still be closed', async () => {
     const day = someDay()
     await tells(day, noon, '70.50', { account: 'kbank-1' })
     expect(accountOf(await show(day), 'kbank-1')).toMatchObject({
@@ -162,7 +162,7 @@ describe('the balances of an account', () => {
 })
 
 describe('three ways', () => {
-  test('money that was credited is what was asked, its satang, and the bonus beside it', async () => {
+  test('money that was credited is what was asked, its satang, and the bonus apart', async () => {
     const shown = await show(await settledDay())
     expect(shown.figures).toMatchObject({
       money: {
@@ -206,7 +206,7 @@ describe('three ways', () => {
     expect(kindsOf(await show(day))).toEqual(['orderStray'])
   })
 
-  test('a payout is held against what left the accounts; what is no payout is said by a disposition', async () => {
+  test('a payout is compared with what left the accounts; what is no payout is explained by a classification', async () => {
     const day = someDay()
     await world.sql`
       insert into request (id, external_key, kind, player_id, amount, state, created_at)
@@ -242,7 +242,7 @@ describe('three ways', () => {
 })
 
 describe('an explanation', () => {
-  test('is given by whoever works the desk, of the figure as it stands; a viewer gives none', async () => {
+  test('is given by whoever works the desk, for the current figure; a viewer gives none', async () => {
     const day = someDay()
     await tells(day, noon, '80.00')
     const shown = await show(day)
@@ -257,7 +257,7 @@ describe('an explanation', () => {
     )
   })
 
-  test('no longer stands when the figure, or only the row behind it, is another', async () => {
+  test('is void when the figure, or only the row behind it, has changed', async () => {
     const day = someDay()
     const first = await tells(day, noon, '80.00')
     const before = await show(day)
@@ -305,7 +305,7 @@ describe('an explanation', () => {
 })
 
 describe('a close', () => {
-  test('freezes the figures; what comes late is a difference against them; a reopened day is closed anew', async () => {
+  test('freezes the figures; what comes late is a difference from them; a reopened day is closed again', async () => {
     const day = await settledDay()
     const closed: DayShown = await fern.post('reports/close-day', close(day, await show(day)))
     expect(closed).toMatchObject({

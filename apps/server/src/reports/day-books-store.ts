@@ -28,6 +28,7 @@ const explanationView = (db: Db) => db`
     withdrawn_because
   from day_explanation`
 
+/** Returns a day's explanations, withdrawn ones too, oldest first. */
 export const explanationsOf = (db: Db, day: Day): Promise<ExplanationView[]> =>
   db<ExplanationView[]>`${explanationView(db)} where day = ${day} order by created_at, id`
 
@@ -48,6 +49,7 @@ export async function addExplanation(tx: Tx, one: NewExplanation): Promise<void>
     values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${author})`
 }
 
+/** Withdraws an explanation. It stays on file with the reason. */
 export async function saveWithdrawal(
   tx: Tx,
   id: ExplanationId,
@@ -78,6 +80,7 @@ export const closesOf = (db: Db, day: Day): Promise<CloseView[]> =>
 export const lockDay = (tx: Tx, day: Day) =>
   tx`select pg_advisory_xact_lock(hashtextextended(${`day ${day}`}, 0))`
 
+/** Stores the figures that a day is closed with. They never change. */
 export async function addClose(
   tx: Tx,
   {
@@ -93,6 +96,7 @@ export async function addClose(
     values (${id}, ${day}, ${tx.json(figures as never)}, ${note}, ${by})`
 }
 
+/** Reopens a closed day. The close stays on file with the reason. */
 export async function saveReopened(
   tx: Tx,
   day: Day,

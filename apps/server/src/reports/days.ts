@@ -4,6 +4,7 @@ import { listDays } from './day-books-store.ts'
 
 const shown = 35
 
+/** Returns the latest Bangkok days. `running`: today, which cannot be closed yet. */
 export async function days({ caller, sql }: Context) {
   permit(caller, 'list.view')
   const rows = await listDays(sql, shown)

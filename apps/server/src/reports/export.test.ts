@@ -111,7 +111,7 @@ test('a file ends with the sums that the foot of its list says, in and out apart
   expect(last).toBe(`รวม,,${deposits.sums.amount},${deposits.sums.bonus},${deposits.sums.credits}`)
 })
 
-test('what was chosen leaves, by its ids or as the filter but some', async () => {
+test('the selection is exported, by its ids or as the filter but some', async () => {
   const ids = [
     await desk.asks(player(5), '810'),
     await desk.asks(player(5), '811'),
@@ -186,7 +186,7 @@ test('only the roles that may, and nobody without a session', async () => {
   ).toBe(401)
 })
 
-test('many rows stream through one connection, and give it back; a reader who leaves gives it back too', async () => {
+test('many rows stream through one connection, and give it back; a reader who disconnects gives it back too', async () => {
   await world.sql`
     insert into request (id, external_key, kind, player_id, amount)
     select gen_random_uuid(), gen_random_uuid(), 'deposit', ${player(7).id}, 100 from generate_series(1, 30000)`

@@ -34,7 +34,7 @@ test('a player is found by code, with what they asked for and paid last', async 
   })
 })
 
-test('a number finds the request and the entry that bear it before those that only begin with it', async () => {
+test('a number finds the request and the entry with exactly that number before those that only begin with it', async () => {
   await world.sql`
     insert into request (id, number, external_key, kind, player_id, amount, created_at) overriding system value values
       (${exact}, 7100, 'number-exact', 'deposit', ${player(1).id}, 432, now() - interval '1 day'),
@@ -43,7 +43,7 @@ test('a number finds the request and the entry that bear it before those that on
     expect((await find(q)).deposits.map(({ id }) => id)).toEqual([exact, longer])
 })
 
-test('a withdrawal is found by number, amount and player, and never stands among deposits', async () => {
+test('a withdrawal is found by number, amount and player, and is never listed among deposits', async () => {
   const fern = await world.as('finance', 'fern')
   const one = player(6)
   const { id, number } = await fern.post('cashier/create-withdrawal', {

@@ -42,11 +42,13 @@ export const listHandOvers = (
 
 export type SignedHandOver = HandOverView & { figures: ShiftFigures }
 
+/** With the figures that were signed; null if there is none. */
 export async function findHandOver(db: Db, id: HandOverId): Promise<SignedHandOver | null> {
   const [row] = await db<SignedHandOver[]>`${handOverView(db)}, h.figures from hand_over h where h.id = ${id}`
   return row ?? null
 }
 
+/** Without figures; null if there is none. A second signature waits for this lock. */
 export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverView | null> {
   const [row] = await tx<HandOverView[]>`${handOverView(tx)} from hand_over h where h.id = ${id} for update`
   return row ?? null
@@ -76,6 +78,7 @@ export async function addHandOver(
     values (${id}, ${figures.from}, ${figures.until}, ${tx.json(figures as never)}, ${open}, ${note}, ${by})`
 }
 
+/** The second signature: the next shift takes over, or objects. Callers hold the row's lock. */
 export async function saveTaken(
   tx: Tx,
   id: HandOverId,

@@ -27,7 +27,7 @@ const activitiesOf = (figures: ShiftFigures, who: string) =>
   figures.people.find((one) => one.who === `${who}@example.test`)?.deeds ?? []
 const read = (id: string): Promise<HandOverDetail> => nok.get('reports/hand-over', { id })
 
-test('it says what is open, held and unknown, the oldest first, and whether sending is held', async () => {
+test('it lists what is open, on hold and unknown, the oldest first, and whether sending is stopped', async () => {
   const before = await shift()
   const open = await desk.pays(player(0), '120.50')
   const held = await desk.pays(player(1), '75.00')
@@ -86,7 +86,7 @@ test('it counts who did what between the two times, with the money that moved', 
   })
 })
 
-test('an account says what came, what went, and the last that its bank told it holds', async () => {
+test('an account shows what came in, what went out, and the last balance that its bank reported', async () => {
   const from = new Date().toISOString()
   const moment = new Date().toISOString()
   await desk.pays(player(7), '40.25', { account: 'kbank-1', occurredAt: moment, balanceAfter: '1040.25' })
@@ -99,7 +99,7 @@ test('an account says what came, what went, and the last that its bank told it h
   })
 })
 
-test('what was signed stays as it was; beside it stands what became of each open thing since', async () => {
+test('what was signed stays as it was; next to it is what became of each open thing since', async () => {
   const entryId = await desk.pays(player(8), '610.00')
   const given = await give(nok, { note: 'รอยืนยันยอดของลูกค้า' })
   expect(given).toMatchObject({ state: 'waiting', givenBy: 'nok@example.test', note: 'รอยืนยันยอดของลูกค้า' })
@@ -177,13 +177,13 @@ test('a period that is none is refused with the reason', async () => {
   expect(await refusal(hours(-90), hours(-1))).toBe('period-too-long')
 })
 
-test('the same wish sent twice hands over once', async () => {
+test('the same call sent twice hands over once', async () => {
   const operationId = randomUUID()
   const [first, again] = [await give(nok, { operationId }), await give(nok, { operationId })]
   expect(again.id).toBe(first.id)
 })
 
-test('colleagues hear that a shift waits for them, its giver does not', async () => {
+test('colleagues get a notice that a shift waits for them, its giver does not', async () => {
   await world.sql`update hand_over set state = 'taken', taken_by = 'x', taken_at = now() where state = 'waiting'`
   await using stream = await openStream(lek)
   const { id } = await give(nok)

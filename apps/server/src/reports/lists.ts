@@ -238,6 +238,7 @@ export const listOf = <Name extends ListName>(
   actor: EmployeeActor,
 ): ListReader => readers[list](search, actor)
 
+/** Whether a column of a list may be exported. */
 export const mayLeave = (list: ListName, column: string) =>
   (exportColumns[list] as readonly string[]).includes(column)
 

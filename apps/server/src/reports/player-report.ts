@@ -37,6 +37,7 @@ export async function players({ caller, sql }: Context, input: Input, signal?: A
   return { rows: page.rows.map(reportRow), next: page.next }
 }
 
+/** Stops reading when `signal` is aborted. */
 export async function playerTotals(
   { caller, sql }: Context,
   asked: PlayerReportFilter,
@@ -48,6 +49,7 @@ export async function playerTotals(
   return { count, more: false, sums: figuresOf(turnover) }
 }
 
+/** Splits the totals by group. Stops reading when `signal` is aborted. */
 export async function playerShares(
   { caller, sql }: Context,
   { by, ...asked }: PlayerReportFilter & { by: ReportGroup },

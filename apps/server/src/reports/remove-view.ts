@@ -6,6 +6,10 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { deleteView, lockView } from './views-store.ts'
 
+/**
+ * Refuses with `not-found` where the employee cannot see the view, with `not-permitted` where they may not change
+ * it.
+ */
 export async function removeView({ caller, sql }: Context, { id }: { id: string }) {
   const actor = permit(caller, 'view.save')
   await transaction(sql, async (tx) => {

@@ -23,10 +23,11 @@ const mostExamples = 20
  * fold it costs one look.
  */
 export const foldRollups = (db: Db) => db`select fold_rollups()`
+/** An SQL condition: whether changes wait to be added to the stored sums. */
 export const isAnythingToFold = (db: Db) =>
   db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
 
-/** The same after a whole history was imported: with as much time and memory as it needs. */
+/** Like `foldRollups`, with as much time and memory as a whole imported history needs. */
 export const foldAll = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -62,6 +63,7 @@ const keys = new Set(['day', 'month', 'playerId', 'player_id'])
 const whatIsOff = (off: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
 
+/** Recalculates all stored sums in one transaction. Waits up to two minutes for the lock. */
 export const rebuildRollups = (sql: Sql) =>
   sql.begin(async (tx) => {
     await giveTime(tx, 'any')
@@ -73,6 +75,7 @@ export const rebuildRollups = (sql: Sql) =>
 export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
   insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
 
+/** Null if the stored sums were never checked. */
 export async function lastCheckAt(sql: Sql): Promise<Date | null> {
   const [row] = await sql<{ at: Date }[]>`select at from rollup_check order by at desc limit 1`
   return row?.at ?? null

@@ -119,7 +119,7 @@ async function carryOut(done: Act): Promise<unknown> {
     case 'rewardEnds':
       return sql`update reward set state = ${done.state} where id = ${await anyOf('reward', done.pick)}`
     case 'giveBack':
-      // If it covered a day twice, the database refuses it and nothing happens.
+      // If it would cover a day twice, the database refuses it and nothing is stored.
       return sql`
         insert into loss_return (id, external_key, player_id, span, from_day, to_day, deposits, withdrawals, bonus, rate_id, amount, state,
           employee, created_at)

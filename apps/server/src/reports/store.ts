@@ -20,6 +20,9 @@ export type Wanted = {
 const longestNumber = 9
 const largestBaht = 999_999_999
 
+/**
+ * Reads a search text as a number (`#12`), as an amount in baht, and as plain text. An amount that is none is null.
+ */
 export function wantedOf(q: string, playerIds: readonly string[]): Wanted {
   const digits = /^#?(\d{1,9})$/.exec(q)?.[1]
   const amount = /^[\d,]{1,12}(\.\d{1,2})?$/.test(q) ? Number(q.replaceAll(',', '')) : Number.NaN
@@ -95,6 +98,7 @@ export type EntryFound = {
   name: string | null
 }
 
+/** Finds bank entries by number, reference, sender, amount or player, `limit` at most. */
 export function findEntries(
   db: Db,
   { text, numbers, satang, playerIds }: Wanted,
@@ -141,6 +145,7 @@ export type OrderFound = {
   requestKind: RequestKind | null
 }
 
+/** Finds orders by number, amount or player, `limit` at most. */
 export function findOrders(
   db: Db,
   { numbers, satang, playerIds }: Wanted,

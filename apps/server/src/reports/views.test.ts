@@ -44,7 +44,7 @@ test('a private view is for its author, a shared one for everybody, each with it
   expect(rows[0].can).toEqual({ change: 'not-permitted' })
 })
 
-test('today stays today: the period is kept by its name and counted anew', async () => {
+test('today stays today: the period is saved by its name and counted again', async () => {
   const saved = await nok.post('reports/save-view', view({ search: { period: 'yesterday' } }))
   expect(saved.count).toEqual({ count: 0, more: false })
   const id = await desk.asks(world.shop.players[2]!, '700')

@@ -75,7 +75,7 @@ test('each player of a file with whole numbers is a look, and of more than an ho
   })
 })
 
-test('from as many players as the shop says a second person decides, and the file leaves once', async () => {
+test('from as many players as the shop sets a second person decides, and the file is exported once', async () => {
   await setApprovals(world, { 'player.export': 5 })
   const dao = await world.as('finance', 'dao')
   const few = { q: world.shop.players[0]!.code }
@@ -140,7 +140,7 @@ test('where nobody need be asked nobody is', async () => {
   ).toEqual([])
 })
 
-test('a file of whole numbers says in its last line who took it, when and what for; it is no player when it comes back', async () => {
+test('a file with whole numbers says in its last line who took it, when and what for; that line is no player when the file is imported', async () => {
   const tan = await world.as('supervisor', 'tan')
   const query = asked({ q: world.shop.players[0]!.code, reason: 'for the auditor' })
   const bytes = Buffer.from(await (await take(tan, query)).arrayBuffer())

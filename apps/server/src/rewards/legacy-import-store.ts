@@ -20,6 +20,7 @@ const reward = (tx: Tx) => tx`
   (id uuid, external_key text, kind text, player_id uuid, credits int, coins int, item_id uuid, prize text, note text, employee text,
     created_at timestamptz)`
 
+/** Returns only the rows that were new: one imported before is left alone. */
 export const addRewards = (tx: Tx, rows: readonly ImportedReward[]) =>
   tx<WrittenRow[]>`
     insert into reward (id, external_key, kind, player_id, state, credits, coins, item_id, prize, note, employee, created_at, updated_at)
@@ -47,6 +48,7 @@ export type ImportedItem = {
 const item = (tx: Tx) =>
   tx`(id uuid, external_key text, name text, coins int, credits int, picture text, active boolean)`
 
+/** Returns only the rows that were new: one imported before is left alone. */
 export const addItems = (tx: Tx, rows: readonly ImportedItem[]) =>
   tx<WrittenRow[]>`
     insert into reward_item (id, external_key, name, coins, credits, picture, active)

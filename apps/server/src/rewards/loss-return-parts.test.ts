@@ -116,7 +116,7 @@ test.each(['spin', 'goodwill'] as const)('what was given by %s is no part of it'
     expect(await listed(id, span)).toMatchObject({ bonus: '0', amount: given(100_003) })
 })
 
-test('what was given back for this very period is no part of it, and what was given back for another is', async () => {
+test('what was given back for this very period is not counted, and what was given back for another is', async () => {
   const { id } = nextPlayer()
   await deposits(id, 100_003)
   await isGivenBack(id, 503)

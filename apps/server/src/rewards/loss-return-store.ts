@@ -159,6 +159,7 @@ export type LossReturnSum = {
   unpaid: number
 }
 
+/** Adds up in whole baht, `most + 1` rows at most: a larger `count` than `most` says that there are more. */
 export async function addUpLossReturns(
   db: Db,
   terms: Terms,

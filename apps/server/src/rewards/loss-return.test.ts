@@ -211,7 +211,7 @@ describe('a payment', () => {
     expect(line).toMatchObject({ act: 'lossReturn.pay', amount: '50', playerId: player(0).id })
   })
 
-  test('is never made twice, however many hands pay at once', async () => {
+  test('is never made twice, however many people pay at once', async () => {
     await moved(1, { amount: 4_000 })
     const before = await world.balanceOf(player(1))
     const answers = await Promise.all(
@@ -280,7 +280,7 @@ describe('a payment', () => {
     ['a withdrawal that waits', 'withdrawal', 'pending'],
     ['a withdrawal whose credit was deducted and whose money has not left', 'withdrawal', 'adjusted'],
     ['a deposit that is being credited', 'deposit', 'crediting'],
-  ] as const)('%s of these days stands in the way until it is settled', async (_what, kind, state) => {
+  ] as const)('%s of these days blocks it until it is settled', async (_what, kind, state) => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 9_500, kind, time: '23:50:00' })
     await world.sql`
@@ -295,7 +295,7 @@ describe('a payment', () => {
     expect((await rowOf(12))!.can).toEqual({ payLossReturn: true })
   })
 
-  test('a deposit that nobody ever paid does not stand in the way', async () => {
+  test('a deposit that nobody ever paid does not block it', async () => {
     await moved(12, { amount: 10_000 })
     await moved(12, { amount: 77 })
     await world.sql`update request set state = 'pending' where player_id = ${player(12).id} and amount = 77`
@@ -393,7 +393,7 @@ describe('a payment', () => {
     })
   })
 
-  test('what the back-end is told by its key is whom and how much, as it was ordered', async () => {
+  test('the back-end gets the player and the amount under its key as they were ordered', async () => {
     await moved(0, { amount: 1_000 })
     await fern.post('rewards/pay-loss-return', pay(0, 50))
     const [{ externalKey }] = (await world.sql`
@@ -409,7 +409,7 @@ describe('a payment', () => {
 })
 
 describe('a rate', () => {
-  test('begins with a month that has not begun, once, and leaves alone what stood before', async () => {
+  test('begins with a month that has not begun, once, and leaves alone what was set before', async () => {
     const owner = await world.as('owner')
     const [year, next] = [new Date().getUTCFullYear() + 1, '02-01']
     const set = (fromMonth: string, how: 'post' | 'refused' = 'post') =>
@@ -434,7 +434,7 @@ describe('a rate', () => {
   })
 })
 
-test('leaves as a file with the same rows and sums as the screen', async () => {
+test('is exported with the same rows and sums as the screen', async () => {
   await moved(0, { amount: 1_000 })
   await moved(1, { amount: 5_000 })
   const columns = 'player,deposits,difference,rate,amount,status'

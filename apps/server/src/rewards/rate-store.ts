@@ -9,6 +9,7 @@ const rates = (db: Db) => db`
 /** Terms of a loss-return: the period, and the rate of the month it begins in. */
 export type Terms = { covered: Covered; rate: RateView }
 
+/** Returns the rate in force at the first day of the period. There is always one. */
 export async function termsOf(db: Db, covered: Covered): Promise<Terms> {
   const [rate] = await db<RateView[]>`
     ${rates(db)} where from_month <= ${covered.from} order by loss_return_rate.from_month desc limit 1`

@@ -39,8 +39,8 @@ async function settled(id: string): Promise<RewardRow> {
   return row.state === 'crediting' ? settled(id) : row
 }
 
-describe('the player site tells', () => {
-  test('of rewards of every kind, each on its own, and once however often it is told', async () => {
+describe('the player site sends', () => {
+  test('rewards of every kind, each on its own, and each counts once however often it is sent', async () => {
     const lines = [
       told(0, { kind: 'spin', prize: 'ร่ม', credits: 0 }),
       told(0, { kind: 'roulette', credits: 50, prize: '50' }),

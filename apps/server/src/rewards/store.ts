@@ -120,6 +120,7 @@ export const streamRewards = (
     ${inSelection(db, 'w.id', chosen)}
     ${orderBy(db, sorting, 'w.id')}`.cursor(rowsPerFetch)
 
+/** Returns the rewards that exist among these, in no particular order. */
 export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
   db<RewardView[]>`${rewardView(db)} where w.id = any(${ids as string[]})`
 
@@ -203,6 +204,7 @@ export async function addReward(db: Db, reward: NewReward): Promise<RewardId | n
   return row?.id ?? null
 }
 
+/** Null if no reward came with this key of another system. */
 export async function findRewardByKey(db: Db, externalKey: string): Promise<RewardId | null> {
   const [row] = await db<{ id: RewardId }[]>`select id from reward where external_key = ${externalKey}`
   return row?.id ?? null

@@ -45,7 +45,7 @@ test('of two nodes one makes the backup, and its page says how large it is and h
   expect(await readdir(folder)).toContain(rows[0].name)
 })
 
-test('what watches the machine is warned of a backup that is late, beside a server that is ready', async () => {
+test('monitoring is warned of a late backup, while the server stays ready', async () => {
   const warned = async () => {
     const answer = await fetch(`${world.url}/health/ready`)
     return [answer.status, ((await answer.json()) as { warnings: string[] }).warnings]
@@ -74,7 +74,7 @@ test('a backup that was made is known outside the database, with the last line a
   })
 })
 
-test('what is older than fourteen days goes, and what is not ours stays', async () => {
+test('what is older than fourteen days is deleted, and files of others stay', async () => {
   const old = 'khlang-2026-01-01T03-00-00Z.khlang'
   for (const name of [old, 'by-hand.khlang']) await writeFile(join(folder, name), 'x')
   const keeper = newWorker()
@@ -88,7 +88,7 @@ test('what is older than fourteen days goes, and what is not ours stays', async 
   expect([names.includes(old), names.includes('by-hand.khlang')]).toEqual([false, true])
 })
 
-test('one that failed is said with its reason, and is a warning', async () => {
+test('one that failed is listed with its reason, as a warning', async () => {
   await writeFile(join(folder, 'a-file'), 'x')
   const keeper = newWorker(join(folder, 'a-file'))
   await keeper.begin('system')

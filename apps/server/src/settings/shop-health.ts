@@ -9,7 +9,7 @@ import { countUnsealed } from '#staff/audit-store.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds } from './backup-store.ts'
 
-/** Tells an owner what the alerts tell whoever operates the machines. */
+/** Returns for owners the same figures that raise alerts for the operators. */
 export async function health({ caller, sql, health, backupWorker }: Context): Promise<ShopHealth> {
   permit(caller, 'setting.change')
   const [{ reasons, warnings }, room, shop, orders, audit, backupAge] = await Promise.all([

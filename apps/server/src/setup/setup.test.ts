@@ -49,7 +49,7 @@ test('an account without a number keeps its step open until it is finished', asy
   expect(await stateOf('ownAccounts')).toBe('open')
 })
 
-test('the guide is put away from the dashboard, for every owner, and brought back', async () => {
+test('the guide is hidden from the dashboard, for every owner, and brought back', async () => {
   expect((await owner.post('setup/put-away', { putAway: true })).putAway).toBe(true)
   expect((await support.get('setup/steps')).putAway).toBe(true)
   expect((await owner.post('setup/put-away', { putAway: false })).putAway).toBe(false)

@@ -52,7 +52,7 @@ test('behind a proxy that is not trusted every browser is the proxy', async () =
   expect((await guess(world, from('203.0.113.250'))).status).toBe(429)
 })
 
-test('an address that asks for one forgotten password after the other is slowed down as well', async () => {
+test('an address that asks for one reset password after the other is slowed down as well', async () => {
   await using world = await newWorld({ mail: () => Promise.resolve(true) })
   const ask = (index: number) =>
     fetch(`${world.url}/api/staff/ask-reset`, {

@@ -171,7 +171,7 @@ describe('a waiting account', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('that is refused is gone, with everything by which it could get in', async () => {
+  test('that is refused is deleted, with everything by which it could get in', async () => {
     const userId = await waiting('unwanted')
     await owner.post('staff/refuse-account', { userId })
     expect((await signIn('unwanted', password)).status).toBe(401)
@@ -192,7 +192,7 @@ describe('a waiting account', () => {
     })
   })
 
-  test('with the address of an invited employee is not that employee: the owner is told to keep to the invitation', async () => {
+  test('with the address of an invited employee is not that employee: the owner is asked to use the invitation', async () => {
     const userId = await waiting('doubled')
     await invite('doubled')
     expect(await owner.refused('staff/approve-account', { userId, ...names, role: 'viewer' })).toMatchObject({

@@ -166,6 +166,7 @@ export async function holdEmployee(tx: Tx, email: string): Promise<Employee | nu
   return row ?? null
 }
 
+/** Null if the employee was switched off or has not accepted the invitation. */
 export async function findAsker(db: Db, email: string): Promise<Employee | null> {
   const [row] = await db<Employee[]>`
     select id, email, display_name, role from employee where email = ${email} and active and user_id is not null`

@@ -208,7 +208,7 @@ describe('a payout', () => {
     })
   })
 
-  test('says at once whatever else stands in its way', async () => {
+  test('says at once whatever else blocks it', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const row = await withdrawal()
     expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { accepted: [] }))).code).toBe(
@@ -285,7 +285,7 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
-  test('nobody whose way in was in the hands of who asks says yes within a day: it may be the same person', async () => {
+  test('nobody whose sign-in the requester could have controlled approves within a day: it may be the same person', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const lately = await world.as('supervisor', 'lately')
     const { rows } = await owner.get('staff/employees', { q: 'lately@' })
@@ -356,7 +356,7 @@ describe('what has changed since it was asked for is not done', () => {
     const player = nextPlayer()
     const row = await withdrawal('300', player)
     const asked = await askTransfer(finance, row)
-    // Long ago for the cool-down, so that only the approval stands in its way.
+    // The account was changed before the cool-down period, so only the approval is missing.
     await world.sql`update player set account_number = '1112223334', account_changed_at = null where id = ${player.id}`
     expect((await read(supervisor, asked)).now).toMatchObject({ same: false, code: null })
     expect(await approve(supervisor, asked)).toMatchObject({
@@ -452,7 +452,7 @@ describe('what has changed since it was asked for is not done', () => {
     expect(orders).toEqual([{ credits: 500 }, { credits: 500 }])
   })
 
-  test('what is in the way for a moment is said, and it waits on', async () => {
+  test('what blocks it for a moment is reported, and the approval waits on', async () => {
     await asks({ 'entry.match': 500 })
     const player = nextPlayer()
     const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
@@ -583,7 +583,7 @@ describe('where nobody else may decide', () => {
   const dueNow = ({ id }: ApprovalRow) =>
     world.sql`update approval set due_at = clock_timestamp() - interval '1 second' where id = ${id} and state = 'waiting'`
 
-  test('time stands in, once it is over, and not a moment before', () =>
+  test('waiting takes the place of the second person, once it is over, and not a moment before', () =>
     aloneBut('owner@example.test', async () => {
       await asks({ 'withdrawal.transfer': 300 })
       const row = await withdrawal()
@@ -605,7 +605,7 @@ describe('where nobody else may decide', () => {
 
   test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
     aloneBut('finance@example.test', async () => {
-      // Somebody who added the player today may not approve for them, and is the only one left who could.
+      // The only employee who could approve added the player today, and therefore may not.
       const made = await owner.post('players/create', {
         operationId: randomUUID(),
         player: { firstName: 'New', code: 'nobodyleft', bank: 'SCB', accountNumber: '9876501234' },
@@ -866,7 +866,7 @@ describe('other acts', () => {
     expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
   })
 
-  test('a role is changed by two, and nobody lets in by themselves who decides with them', async () => {
+  test('a role is changed by two, and nobody admits alone somebody who decides with them', async () => {
     await asks({ 'employee.role': 0 })
     await world.as('support', 'rising')
     const second = await world.as('owner', 'second')
@@ -928,7 +928,7 @@ describe('other acts', () => {
     expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
   })
 
-  test('a link for a new password is made by two where no mail brings it, once, and by whoever asked', async () => {
+  test('a link for a new password is made by two where no mail can send it, once, and by whoever asked', async () => {
     await asks({ 'employee.wayIn': 0 })
     const second = await world.as('owner', 'second')
     const third = await world.as('owner', 'third')

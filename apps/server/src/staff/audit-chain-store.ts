@@ -14,6 +14,7 @@ export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise
     return lock!.ours
   }) as Promise<boolean>
 
+/** Returns the end of the chain; place 0 and 32 zero bytes before the first line. */
 export async function lastHead(db: Sql | Tx): Promise<Head> {
   const [row] = await db<Head[]>`select place, hash from audit_link order by place desc limit 1`
   return row ?? { place: 0, hash: Buffer.alloc(32) }
@@ -103,6 +104,7 @@ export type ChainCheck = { lines: number; broken: Broken | null }
 export const keepChainCheck = (sql: Sql, { lines, broken }: ChainCheck) => sql`
   insert into audit_check (id, lines, broken) values (${newId()}, ${lines}, ${broken && sql.json(broken as never)})`
 
+/** Null if the chain was never checked. `broken` is null if nothing was wrong. */
 export async function lastChainCheck(sql: Sql): Promise<(ChainCheck & { at: Date }) | null> {
   const [row] = await sql<(ChainCheck & { at: Date })[]>`
     select at, lines, broken from audit_check order by at desc limit 1`

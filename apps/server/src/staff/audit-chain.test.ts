@@ -200,12 +200,12 @@ test('whoever has the database alone cannot rewrite the chain so that it fits, a
   witness = openWitness({ dataDir: folder })
   await rewrite(newSealer(nowhere, 'a guess'))
   expect((await verify()).broken).toMatchObject({ place: 1, how: 'unlinked' })
-  // Nor by a claim that all of it is from before there was a secret, once a line was sealed with it.
+  // Claiming that all lines are older than the secret does not help either, once a line was sealed with it.
   await tamper((tx) => tx`update audit_link set keyed = false where place > 3`)
   expect((await verify()).broken).toMatchObject({ how: 'unlinked' })
 })
 
-test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that was', async () => {
+test('lines from before there was a secret verify as they were sealed, and none is sealed so after one that has it', async () => {
   await write(4)
   await sealer.seal()
   await tamper(async (tx) => {
@@ -227,7 +227,7 @@ test('lines from before there was a secret verify as they were sealed, and none 
   expect(await verify()).toEqual({ lines: 4, broken: null })
 })
 
-test('a history written anew to the same length is told by what was written outside before it', async () => {
+test('a history rewritten to the same length is noticed by what was written outside before it', async () => {
   await write(6)
   await sealer.seal()
   await sealer.close()
@@ -242,7 +242,7 @@ test('a history written anew to the same length is told by what was written outs
   expect((await verify()).broken).toEqual({ seq: null, place: 6, how: 'two-heads' })
 })
 
-test('where the file outside is gone nobody says that all is well', async () => {
+test('where the file outside is missing nobody reports that all is well', async () => {
   await write(3)
   await sealer.seal()
   await rm(notes())

@@ -102,6 +102,7 @@ export const streamAudit = (
     ${inSelection(db, 'a.id', chosen)}
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
+/** Counts no further than `most + 1`. */
 export async function countAudit(
   db: Db,
   filter: AuditFilter,
@@ -139,6 +140,7 @@ export async function findActors(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
+/** `unsealed` counts lines that wait for their seal, 10,000 at most. */
 export async function countUnsealed(db: Db): Promise<{ sealed: number; unsealed: number }> {
   const [row] = await db<{ sealed: number; unsealed: number }[]>`
     select sealed, (select count(*) from (

@@ -54,6 +54,7 @@ export async function confirmNewAuthenticator(context: Context, { code }: { code
   return { recoveryCodes: done.recoveryCodes }
 }
 
+/** Refuses if there is none, or if the role needs a second factor and this is the last one. */
 export async function removeMyAuthenticator(context: Context) {
   const at = checkFresh(context)
   const { who } = at

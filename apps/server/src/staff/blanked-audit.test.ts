@@ -77,7 +77,7 @@ describe('the details of an act', () => {
     expect((await night()).auditDetails).toBe(0)
   })
 
-  test('go in portions, and whoever is cut off in the middle goes on the next time', async () => {
+  test('are blanked in portions, and whoever is cut off in the middle continues the next time', async () => {
     const seqs = await written(5, 3_000)
     const began = seqs[0]!
     await world.sql.unsafe(`
@@ -99,7 +99,7 @@ describe('the details of an act', () => {
     const [run] = await world.sql<
       { removed: number }[]
     >`select removed from purge_run where kept = 'auditDetails'`
-    expect(run!.removed).toBeGreaterThanOrEqual(5) // the night is counted whole, though it was interrupted
+    expect(run!.removed).toBeGreaterThanOrEqual(5) // the count covers the whole night, although it was interrupted
     await world.app.sealAudit()
     expect((await verify()).broken).toBeNull()
   })
@@ -151,7 +151,7 @@ describe('a line without its details', () => {
     expect((await verify()).broken).toBeNull()
   })
 
-  test('is found changed too where the table beside it was changed with it', async () => {
+  test('is found changed too where the table next to it was changed with it', async () => {
     await tamper(async (tx) => {
       await tx`update audit set reason = 'another' where seq = ${seq}`
       await tx`update audit_forgotten f set digest = audit_digest(a) from audit a where a.seq = f.seq and f.seq = ${seq}`

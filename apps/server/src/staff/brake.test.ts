@@ -55,7 +55,7 @@ describe('whoever guesses a password', () => {
     expect((await looked()) - before).toBeLessThanOrEqual(mostSince(began))
   })
 
-  test('of thirty invented names shuts out strangers of the same address, and nobody on a machine that is known', async () => {
+  test('of thirty invented names blocks strangers of the same address, and nobody on a known device', async () => {
     await world.as('support', 'desk')
     const before = await signIn('desk@example.test', password)
     const cookie = deviceOf(before)
@@ -79,7 +79,7 @@ describe('whoever guesses a password', () => {
     expect(await statusOf('wanted@example.test', password, { from: '192.0.2.1', cookie })).toBe(200)
   })
 
-  test('on a machine that is known is slowed down there', async () => {
+  test('on a known device is slowed down there', async () => {
     await world.as('support', 'lost')
     const cookie = deviceOf(await signIn('lost@example.test', password))
     const began = performance.now()
@@ -87,7 +87,7 @@ describe('whoever guesses a password', () => {
     expect(tries.filter((status) => status === 401).length).toBeLessThanOrEqual(mostSince(began))
   })
 
-  test('with the cookie of a machine that another account is known on gains nothing', async () => {
+  test('with the cookie of a device known for another account gains nothing', async () => {
     await world.as('support', 'mine')
     await world.as('support', 'theirs')
     const cookie = deviceOf(await signIn('mine@example.test', password))
@@ -109,7 +109,7 @@ test('an office that signs in all morning is not slowed down by it', async () =>
   for (let entry = 0; entry < 35; entry++) expect(await statusOf('office@example.test', password)).toBe(200)
 })
 
-test('of passwords that are given at once in the house a few are looked at, before anybody else waits', async () => {
+test('of passwords that signed-in employees give at once a few are checked, before anybody else waits', async () => {
   const nok = await world.as('support', 'nok')
   const began = performance.now()
   const changes = await times(100, () =>
@@ -119,7 +119,7 @@ test('of passwords that are given at once in the house a few are looked at, befo
   expect(heard.length).toBeLessThanOrEqual(mostSince(began))
 })
 
-test('whoever asks to be the first owner without the printed address is refused before anything is reckoned', async () => {
+test('whoever asks to be the first owner without the printed address is refused before anything is computed', async () => {
   const owner = {
     email: 'x@example.test',
     firstName: 'X',

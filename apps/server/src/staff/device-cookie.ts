@@ -12,6 +12,7 @@ export const newDevice = (): string => randomUUID()
 export const deviceCookie = (device: string, publicUrl: string): string =>
   `${nameOf(publicUrl)}=${device}; Max-Age=${lastsSeconds}; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
+/** Returns the id that this browser was given at an earlier sign-in; null if it sends none that we made. */
 export function deviceOf(cookies: string | undefined, publicUrl: string): string | null {
   const name = nameOf(publicUrl)
   const found = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`))

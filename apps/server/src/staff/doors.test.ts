@@ -87,7 +87,7 @@ describe('a path of the sign-in library, however it is spelt', () => {
   })
 })
 
-test('under a name that is not ours nothing is there: neither a page nor a door nor what anybody may read', async () => {
+test('under a name that is not ours nothing is found: no page, no door and no public file', async () => {
   const names = ['evil.example', 'localhost.evil.example', '203.0.113.9', '127.0.0.1.evil.example']
   for (const host of names)
     for (const [method, path] of [
@@ -102,7 +102,7 @@ test('under a name that is not ours nothing is there: neither a page nor a door 
 })
 
 test.each(['1e999', 'null', '[]', '"x"', '1', ''])(
-  'whoever sends %j where an object is expected is told so, whatever the door',
+  'whoever sends %j where an object is expected gets an error that says so, at every door',
   async (body) => {
     for (const { path } of authPaths.filter(({ method }) => method === 'POST')) {
       const headers = { 'content-type': 'application/json' }

@@ -82,6 +82,7 @@ function matching(db: Db, filter: EmployeeFilter) {
   return conditions
 }
 
+/** Counts no further than `most + 1`. */
 export async function countEmployees(
   db: Db,
   filter: EmployeeFilter,
@@ -104,6 +105,7 @@ export const streamEmployees = (
     ${inSelection(db, 'e.id', chosen)}
     ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
 
+/** Returns the employees that exist among these, in no particular order. */
 export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
   db<EmployeeView[]>`${employeeView(db)} where e.id = any(${ids as string[]})`
 
@@ -191,6 +193,7 @@ export async function renameEmployee(
     update employee set first_name = ${firstName}, last_name = ${lastName}, employee = ${employee} where id = ${id}`
 }
 
+/** Switches an employee off for a reason, or on again for null. */
 export async function switchEmployee(
   tx: Tx,
   { id, off, employee }: { id: EmployeeId; off: { reason: string } | null; employee: EmployeeEmail },

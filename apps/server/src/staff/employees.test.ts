@@ -124,7 +124,7 @@ describe('the list', () => {
 })
 
 describe('changing an employee', () => {
-  test('is on file with what was before, and met by whoever looked at an older row', async () => {
+  test('is on file with what was before, and refused for whoever looked at an older row', async () => {
     await world.as('support', 'changing')
     const before = await rowOf('changing')
     expect((await change('changing', { ...names, role: 'finance' })).status).toBe(200)
@@ -162,7 +162,7 @@ describe('changing an employee', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('a new role holds at the next request, and the stream that showed by the old one ends', async () => {
+  test('a new role is in force at the next request, and the stream that used the old one ends', async () => {
     const rising = await world.as('viewer', 'rising')
     const stream = await openStream(rising)
     expect((await change('rising', { role: 'supervisor' })).status).toBe(200)
@@ -243,7 +243,7 @@ describe('switching off', () => {
   })
 })
 
-test('what everybody did today is told by what the lists and the audit say', async () => {
+test('what everybody did today matches what the lists and the audit say', async () => {
   const nok = await world.as('support', 'nok')
   await nok.post('cashier/create-deposit', {
     operationId: crypto.randomUUID(),

@@ -9,7 +9,7 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { endSessions } from './sessions-store.ts'
 import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
 
-/** What was done to somebody's factors: recorded in the audit, and told to them by mail. */
+/** Records a change of an employee's factors in the audit, and mails it to the employee. */
 export type FactorAct =
   | 'factor.setAuthenticator'
   | 'factor.removeAuthenticator'

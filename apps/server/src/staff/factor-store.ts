@@ -16,6 +16,7 @@ export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise
   return row ?? null
 }
 
+/** Stores a sealed secret that counts only once a code of it was entered. A newer offer replaces it. */
 export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed: Buffer): Promise<void> {
   await db`
     insert into auth.authenticator (employee_id, offered, offered_at) values (${employeeId}, ${sealed}, clock_timestamp())
@@ -43,6 +44,7 @@ export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): P
   return spent.length === 1
 }
 
+/** Returns false if no authenticator was in use. An unconfirmed offer is deleted too. */
 export async function removeAuthenticator(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
   const removed = await tx`delete from auth.authenticator where employee_id = ${employeeId} returning secret`
   return removed.some(({ secret }) => secret !== null)
@@ -59,6 +61,7 @@ export async function replaceRecoveryCodes(
     await tx`insert into auth.recovery_code (employee_id, hash) values (${employeeId}, ${hash})`
 }
 
+/** Returns false if there is no such code or it was used before. */
 export async function spendRecoveryCode(tx: Tx, employeeId: EmployeeId, hash: Buffer): Promise<boolean> {
   const spent = await tx`
     update auth.recovery_code set used_at = clock_timestamp()
@@ -74,6 +77,7 @@ export type FactorsView = {
   passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
 }
 
+/** `demanded`: the shop asks this role for a second factor. */
 export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsView> {
   const [row] = await db<Omit<FactorsView, 'passkeys'>[]>`
     select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,

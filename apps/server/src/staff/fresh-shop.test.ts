@@ -44,7 +44,7 @@ test('it is asked of owners, supervisors and finance, and of nobody else', async
   expect(asked.toSorted()).toEqual(['finance', 'owner', 'supervisor'])
 })
 
-test('that it is asked stands in the audit, and an owner may ask it of others, or of fewer', async () => {
+test('that it is asked for is in the audit, and an owner may ask it of others, or of fewer', async () => {
   const [line] = await world.sql`
     select actor, after from audit where object_id = 'staff.secondFactor' order by id desc limit 1`
   expect(line).toMatchObject({ actor: email, after: { value: { owner: 'required', support: 'optional' } } })

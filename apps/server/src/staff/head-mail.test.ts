@@ -65,7 +65,7 @@ test('whoever has the machine and all that is on it can write history anew, and 
   expect((await verify([{ ...head, place: head.place + 40 }])).broken).toMatchObject({ how: 'cut-off' })
 })
 
-test('a broken audit is told by mail too', async () => {
+test('a broken audit is alerted by mail too', async () => {
   const [line] = await world.sql`select seq, actor from audit order by seq limit 1`
   const set = (actor: string) =>
     world.sql.begin(async (tx) => {
@@ -79,7 +79,7 @@ test('a broken audit is told by mail too', async () => {
   expect(posted[0]!.text).toContain('tell every owner at once')
 })
 
-test('while history is lost no end of it leaves the house', async () => {
+test('while history is lost no end of it is sent anywhere', async () => {
   await check(morning, { lost: true })
   expect(posted).toHaveLength(2)
   expect(posted[0]!.text).not.toContain('--head')

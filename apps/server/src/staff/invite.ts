@@ -42,6 +42,7 @@ export async function invite(context: Context, input: Input) {
   }
 }
 
+/** Replaces the link of an invited employee. Refuses if they have accepted or are switched off. */
 export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
   const actor = permit(caller, 'employee.manage')
   const { made, to } = await transaction(sql, async (tx) => {

@@ -38,6 +38,7 @@ export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
   return handOut(made, { kind: 'password', to, mail })
 }
 
+/** Refuses for an employee who is switched off, or has not accepted the invitation and so has no password. */
 export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
   const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
   if (employee.state === 'off') refuse('employee-off')

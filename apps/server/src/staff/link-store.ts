@@ -20,6 +20,7 @@ export async function saveLink(
   return row!.expiresAt
 }
 
+/** Withdraws the employee's unused links, of one kind or of every kind. */
 export async function withdrawLinks(tx: Tx, employeeId: EmployeeId, kind?: LinkKind): Promise<void> {
   await tx`
     update auth.staff_link set withdrawn_at = clock_timestamp()

@@ -14,6 +14,7 @@ export async function mySessions({ caller, session, sql }: Context) {
 export const endMySession = (context: Context, { sessionId }: { sessionId: string }) =>
   endMine(context, { only: sessionId })
 
+/** Signs the employee out everywhere but here. */
 export const endMyOtherSessions = (context: Context) => endMine(context, { except: context.session?.id })
 
 async function endMine({ caller, sql }: Context, which: Parameters<typeof endSessions>[2]) {

@@ -55,7 +55,7 @@ test.each(['Basic x', 'Bearer x', ''])(
   },
 )
 
-test('the same from our own page is heard', async () => {
+test('the same from our own page is accepted', async () => {
   const lek = await world.as('support', 'lek')
   const ours = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' }
   expect((await lek.raw('POST', '/api/auth/sign-out', {}, ours)).status).toBe(200)

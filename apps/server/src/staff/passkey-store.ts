@@ -54,6 +54,7 @@ export async function countPasskey(tx: Db, id: string, counter: number): Promise
   return counted.length === 1
 }
 
+/** Locks the passkey. Null if this employee has none with this id. */
 export async function nameOfPasskey(tx: Tx, employeeId: EmployeeId, id: string): Promise<string | null> {
   const [row] = await tx<{ name: string }[]>`
     select name from auth.passkey where id = ${id} and employee_id = ${employeeId} for update`

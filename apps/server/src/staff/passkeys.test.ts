@@ -179,7 +179,7 @@ describe('a passkey', () => {
     expect(await add(other, telephone)).toMatchObject({ status: 409, code: 'passkey-there' })
   })
 
-  test('that is the last way in stays; where there is a password it goes, with what was written down', async () => {
+  test('that is the last way in stays; where there is a password it can be removed, with its record', async () => {
     const { email, browser, telephone } = await withPasskey()
     await world.sql`
       update auth.account a set password = null from auth."user" u where u.id = a."userId" and u.email = ${email}`
@@ -202,7 +202,7 @@ describe('a passkey', () => {
     expect(await next.get('staff/me')).toMatchObject({ status: 200 })
   })
 
-  test('beside an app is renamed and listed with its last use', async () => {
+  test('next to an app is renamed and listed with its last use', async () => {
     const { browser, telephone } = await withPasskey()
     expect((await setUpApp(browser, {})).recoveryCodes).toBeNull()
     expect(await browser.post('staff/rename-passkey', { id: telephone.id, name: 'กุญแจสำรอง' })).toMatchObject(

@@ -112,6 +112,7 @@ export async function removePasskey(context: Context, { id }: { id: string }) {
   return { removed: true as const }
 }
 
+/** Refuses with `factor-missing` if the employee has no passkey. */
 export async function beginPasskeyProof(context: Context) {
   const { sql, publicUrl } = context
   const { who, session } = requireOwnSession(context)
@@ -128,6 +129,10 @@ export async function beginPasskeyProof(context: Context) {
   return { options: { ...options } }
 }
 
+/**
+ * Refuses with `offer-expired` if the challenge is used or too old, with `passkey-wrong` if the signature does not
+ * fit.
+ */
 export async function provePasskey(context: Context, { credential }: { credential: PasskeyProof }) {
   const { sql, publicUrl } = context
   const { who, session, mfaPending } = requireOwnSession(context)

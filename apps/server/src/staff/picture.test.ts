@@ -33,7 +33,7 @@ const faceOf = async (email: string, client = viewer) =>
 const shown = (address: string) => viewer.raw('GET', address)
 
 test.each(['jpeg', 'png', 'webp'] as const)(
-  'an employee gives their own picture as %s: it is drawn anew, and colleagues see it wherever they are named',
+  'an employee uploads their own picture as %s: it is re-encoded, and colleagues see it wherever they are named',
   async (kind) => {
     const avatar = await give(nok, kind)
     const { id } = await rowOf('nok@')
@@ -49,7 +49,7 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('another takes its place and the one before is gone; nobody who has the employee open is told of a change', async () => {
+test('another replaces it and the one before is deleted; nobody who has the employee open is sent a change', async () => {
   const first = await give(nok)
   const { version } = await rowOf('nok@')
   const second = await give(nok)
@@ -57,7 +57,7 @@ test('another takes its place and the one before is gone; nobody who has the emp
   expect((await rowOf('nok@')).version).toBe(version)
 })
 
-test('whoever it is of takes it away, or an owner does, and both are on file; screens hear of it', async () => {
+test('its owner removes it, or an owner of the shop does, and both are on file; screens are updated', async () => {
   const mine = await give(nok)
   await nok.post('staff/remove-my-picture', {})
   expect([(await rowOf('nok@')).avatar, await faceOf('nok@example.test')]).toEqual([null, undefined])

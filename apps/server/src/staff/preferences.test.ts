@@ -4,7 +4,7 @@ import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
 
-test('a new employee finds the defaults of the house', async () => {
+test('a new employee finds the defaults of the shop', async () => {
   const lek = await world.as('viewer', 'lek')
   expect((await lek.get('staff/me')).preferences).toEqual(defaultPreferences)
 })
@@ -47,7 +47,7 @@ test('what is not a choice is refused with what is allowed, and nothing is chang
   expect((await ann.get('staff/me')).preferences.theme).toBe('light')
 })
 
-test('a choice that this version does not know falls back alone', async () => {
+test('a choice that this version does not know falls back to the default, and only that one', async () => {
   const may = await world.as('support', 'may')
   await may.post('staff/save-preferences', { theme: 'dark', era: 'buddhist' })
   await world.sql`update preference set value = '"sepia"' where name = 'theme'

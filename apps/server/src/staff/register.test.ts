@@ -66,7 +66,7 @@ test('whoever registers and then signs in learns nothing: it was new, an employe
     expect(await told(`${email}@example.test`), email).toEqual(ofNew)
 })
 
-test('nobody sits down in the place of somebody who was invited', async () => {
+test('nobody takes the place of somebody who was invited', async () => {
   await world.sql`
     insert into employee (id, email, first_name, last_name, role)
     values (gen_random_uuid(), 'invited@example.test', 'In', 'Vited', 'owner')`
@@ -90,7 +90,7 @@ test('of two who register one e-mail at once, one has it', async () => {
   expect(told.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
-test('a name that cannot be saved is said, and the account stands without it', async () => {
+test('a name that cannot be saved is reported, and the account exists without it', async () => {
   await world.sql`
     create function refuse_name() returns trigger language plpgsql as $$ begin raise exception 'not this name'; end $$`
   await world.sql`

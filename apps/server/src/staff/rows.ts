@@ -49,6 +49,7 @@ export const signInRow = ({ id, at, way, outcome, address, agent }: SignInView):
   device: deviceOf(agent),
 })
 
+/** `current` is the id of the session that asks, which is marked as such. */
 export const sessionRow = (view: SessionView, current: string | null): StaffSession => ({
   id: view.id,
   current: view.id === current,

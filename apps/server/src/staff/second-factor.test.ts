@@ -96,7 +96,7 @@ describe('an authenticator app', () => {
     expect(await second.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
   })
 
-  test('lets one in of four who bring the same code at the same moment', async () => {
+  test('admits one of four who send the same code at the same moment', async () => {
     const { email, app } = await withApp()
     const browsers = Array.from({ length: 4 }, () => browserOf(world))
     await Promise.all(browsers.map((browser) => browser.signIn(email)))
@@ -177,7 +177,7 @@ describe('a session whose second factor is pending', () => {
     expect(await left()).toBeNull()
   })
 
-  test('hears no stream, and loses the one it has when its role is told to have a factor', async () => {
+  test('gets no stream, and loses the one it has when its role has to have a factor', async () => {
     const { email, app } = await withApp('viewer')
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -189,7 +189,7 @@ describe('a session whose second factor is pending', () => {
     await stream.ended
   })
 
-  test('adds no factor of its own beside the one it does not have', async () => {
+  test('adds no factor before it has proven the one it has', async () => {
     const { email } = await withApp()
     const browser = browserOf(world)
     await browser.signIn(email)
@@ -266,7 +266,7 @@ describe('a change of factors', () => {
     })
   })
 
-  test('asks for a fresh factor of whoever has one', async () => {
+  test('asks whoever has a factor for a fresh one', async () => {
     const { browser, app } = await withApp()
     await minutesAfterProof(world, 6)
     for (const path of [
@@ -293,7 +293,7 @@ describe('a change of factors', () => {
     expect(await seen.get('staff/me')).toMatchObject({ code: 'not-signed-in' })
   })
 
-  test('is told by mail, without anything by which it could be done again', async () => {
+  test('is reported by mail, without anything by which it could be repeated', async () => {
     const { email, app, recoveryCodes } = await withApp()
     const told = mails.filter(({ to }) => to === email)
     expect(told).toHaveLength(1)
@@ -357,7 +357,7 @@ describe('where a role must have one', () => {
     })
   }
 
-  test('the second factor of sessions that stand is pending at once, and the next sign-in leads to setting one up', async () => {
+  test('the second factor of existing sessions is pending at once, and the next sign-in leads to setting one up', async () => {
     const own = await newWorld()
     try {
       const owner = await signedIn(own, 'owner')

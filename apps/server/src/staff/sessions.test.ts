@@ -73,7 +73,7 @@ describe('the history of sign-ins', () => {
     expect(rows[0]!.line).not.toContain('my-secret')
   })
 
-  test('is never written anew', async () => {
+  test('is never rewritten', async () => {
     await expect(world.sql`update auth.sign_in set outcome = 'admitted'`).rejects.toThrow(
       /a sign-in is kept as it was/,
     )
@@ -158,7 +158,7 @@ describe('a session that nobody uses', () => {
     await stream.ended // within one heartbeat
   })
 
-  test('is kept by a hand, and by nothing that a screen asks for by itself', async () => {
+  test('is kept alive by a person, and by nothing that a screen asks for by itself', async () => {
     await world.as('support', 'typing')
     const typing = await enter('typing')
     await letPass('typing', 50)
@@ -183,7 +183,7 @@ describe('a session that nobody uses', () => {
     expect(third).toEqual(second)
   })
 
-  test('follows the owner’s setting at once, also where it stands already', async () => {
+  test('follows the owner’s setting at once, also where it has begun already', async () => {
     await world.as('finance', 'short')
     const short = await enter('short')
     const { idleMinutes } = await owner.get('staff/settings')

@@ -49,7 +49,7 @@ test('a number for payouts is tried at the bundled back-end: it answers, nobody 
   expect((await owner.refused('staff/test-transfer', { number: 5 })).code).toBe('bad-input')
 })
 
-test('a back-end that does not answer is said so', async () => {
+test('a back-end that does not answer is reported as such', async () => {
   await world.backendLeaves()
   expect((await owner.post('staff/test-transfer', { number: 2 })).verdict).toBe('unknown')
   await world.backendReturns()

@@ -21,7 +21,7 @@ const tokenOf = (cookie: string) => decodeURIComponent(cookie.split('=')[1]!.spl
 const me = (cookie: string) =>
   fetch(`${world.url}/api/staff/me`, { headers: { cookie: cookie.split(';')[0]! } })
 
-test('an employee signs in and is told who they are and what they may do', async () => {
+test('an employee signs in and gets who they are and what they may do', async () => {
   const nok = await world.as('support', 'nok')
   expect(await nok.get('staff/me')).toMatchObject({
     email: 'nok@example.test',
@@ -234,7 +234,7 @@ describe('the first owner', () => {
     expect((await signIn(email, owner.password)).status).toBe(200)
   })
 
-  test('needs a password of twelve characters, and is told so before anything is written', async () => {
+  test('needs a password of twelve characters, and is refused before anything is written', async () => {
     const answer = await fetch(`${world.url}/api/staff/create-first-owner`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -65,7 +65,7 @@ describe.each(socialProviders)('by %s', (provider) => {
     await world.sql`delete from employee where email = 'outsider@mail.example'`
   })
 
-  test('whoever changes their mind there is told so in the words of the provider', async () => {
+  test('whoever changes their mind there reads so in the words of the provider', async () => {
     const { said } = await newBrowser(world).through('sign-in/social', provider, null)
     expect([said.get('error'), said.get('error_description')]).toEqual([
       'access_denied',
@@ -110,7 +110,7 @@ async function signedIn(email: string, rememberMe = true) {
   return browser
 }
 
-test('whoever a way to sign in was linked for is told by mail, and an outsider is not', async () => {
+test('whoever a way to sign in was linked for gets a mail, and an outsider does not', async () => {
   mails.length = 0
   await newBrowser(world).through('sign-in/social', 'github', people.outsider)
   expect(mails).toEqual([])

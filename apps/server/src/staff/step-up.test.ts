@@ -268,7 +268,7 @@ test('looking asks nobody: the list of keys and the accounts that wait are read 
 })
 
 describe('what two have to approve', () => {
-  test('asks for a fresh factor of who asks and of who says yes, and is carried out without either being there', async () => {
+  test('asks for a fresh factor of who asks and of who approves, and is carried out without either being there', async () => {
     await world.sql`
       insert into setting (key, value) values ('approvals', ${world.sql.json({ from: { 'withdrawal.transfer': 60_000 }, expiresHours: 24, alone: 'person', delayMinutes: 30 })})`
     const [asker, decider] = [await withApp('finance'), await withApp('supervisor')]

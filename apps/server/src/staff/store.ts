@@ -64,6 +64,7 @@ export async function findLiveSessions(db: Db, tokens: readonly string[]): Promi
   return new Map(rows.map(({ token, role }) => [token, role]))
 }
 
+/** Whether an account belongs to an employee who is not switched off. */
 export async function isAdmitted(db: Db, userId: string): Promise<boolean> {
   const [row] = await db`select 1 from employee where user_id = ${userId} and active`
   return row !== undefined
@@ -127,6 +128,7 @@ export async function addEmployee(db: Db, employee: NewEmployee): Promise<void> 
     values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden})`
 }
 
+/** Does nothing if the employee has no account with a password. */
 export async function setPassword(db: Db, email: string, passwordHash: string): Promise<void> {
   await db`
     update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()
@@ -148,6 +150,7 @@ export async function useSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   return used.length === 1
 }
 
+/** Whether the token can still make the first owner: unused and less than 24 hours old. */
 export async function isSetupToken(db: Db, hash: Buffer): Promise<boolean> {
   const rows = await db`
     select 1 from auth.setup_token where hash = ${hash} and used_at is null and created_at > clock_timestamp() - interval '24 hours'`

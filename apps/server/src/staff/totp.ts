@@ -10,8 +10,10 @@ const secretBytes = 20
 
 export const newTotpSecret = () => randomBytes(secretBytes)
 
+/** Returns the number of the 30-second step in which a moment lies (RFC 6238). */
 export const stepAt = (at: Date) => Math.floor(at.getTime() / 1000 / stepSeconds)
 
+/** Returns the six digits of a step (RFC 4226). */
 export function codeOfStep(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -50,6 +50,7 @@ export async function approveAccount(context: Context, { userId, ...input }: App
   }
 }
 
+/** Deletes an account that registered itself and was never approved. */
 export async function refuseAccount({ caller, sql }: Context, { userId }: { userId: string }) {
   const actor = permit(caller, 'employee.manage')
   return transaction(sql, async (tx) => {

@@ -35,7 +35,7 @@ function wayInMail({ email, displayName }: Person, { provider, what }: Change): 
   }
 }
 
-/** For an account that nobody has admitted, nobody is told. */
+/** Sends no mail for an account that no owner has approved. */
 export const tellLinked =
   ({ sql, mail, log }: { sql: Sql; mail: SendMail | null; log: Log }) =>
   async (userId: string, provider: SocialProvider): Promise<void> => {
@@ -43,7 +43,10 @@ export const tellLinked =
     if (employee) tellWayIn({ mail, log }, employee, { provider, what: 'linked' })
   }
 
-/** After the commit: tells the employee what was done, in case it was not them. Without mail nothing is sent. */
+/**
+ * After the commit, mails the employee what was done, in case it was not them. Without a mail server nothing is
+ * sent.
+ */
 export function tellWayIn(
   { mail, log }: { mail: SendMail | null; log: Log },
   to: Person,

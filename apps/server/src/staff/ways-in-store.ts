@@ -59,6 +59,7 @@ export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boole
 export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
+/** Unlinks an account elsewhere. A password is never removed here. */
 export async function removeAccount(tx: Tx, id: string): Promise<void> {
   await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
 }

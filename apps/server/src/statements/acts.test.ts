@@ -17,7 +17,7 @@ beforeAll(async () => {
 const player = (index: number) => world.shop.players[index]!
 const acts = async (client: Client): Promise<DeskAct[]> => (await client.get('statements/acts')).rows
 
-test('what I did is there, newest first, with the entry as it stands now; what others did is not', async () => {
+test('what I did is there, newest first, with the current state of each entry; what others did is not', async () => {
   const [entryId, depositId] = [await desk.pays(player(0), '640.00'), await desk.asks(player(0), '640')]
   await nok.post('statements/hold', { entryId, reason: 'waits for the slip' })
   await finance.post('statements/claim', { entryId })

@@ -3,7 +3,7 @@ import { newDesk } from '#testing/desk.ts'
 import { runBackTest } from '#testing/rules.ts'
 import { newWorld } from '#testing/world.ts'
 
-test('an entry of exactly the limit is matched by the machine, one baht more waits for a person', async () => {
+test('an entry of exactly the limit is matched automatically, one baht more waits for a person', async () => {
   await using world = await newWorld({ past: 40 })
   const desk = await newDesk(world)
   const owner = await world.as('owner')

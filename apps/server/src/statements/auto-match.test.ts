@@ -173,7 +173,7 @@ describe('switched on', () => {
   beforeEach(() => switchOn())
   afterEach(switchOff)
 
-  test('a new entry is credited with nobody touching it, plainly by the machine and with its reasons', async () => {
+  test('a new entry is credited with nobody touching it, marked as auto-match and with its reasons', async () => {
     const { player, amount, depositId, entryId } = await pair()
     const before = await world.balanceOf(player)
     await ends(entryId, 'done')
@@ -339,7 +339,7 @@ describe('switched on', () => {
   })
 
   describe('it leaves', () => {
-    /** The request comes last, so that the entry waits until the test has prepared it. */
+    /** The request is created last, so that the entry is not matched before the test is ready. */
     async function entryThat(become: (entryId: string, player: Player) => Promise<unknown>, changes = {}) {
       const [player, amount] = [nextPlayer(), nextAmount()]
       const entryId = await desk.pays(player, `${amount}.00`, changes)
@@ -355,7 +355,7 @@ describe('switched on', () => {
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
     })
 
-    test('what a person had in hand and gave back', async () => {
+    test('what a person had claimed and released', async () => {
       const entryId = await entryThat(async (id) => {
         await nok.post('statements/claim', { entryId: id })
         await nok.post('statements/release', { entryId: id })
@@ -363,7 +363,7 @@ describe('switched on', () => {
       expect(await alone(entryId)).toEqual({ left: 'touched' })
     })
 
-    test('what is put aside', async () => {
+    test('what is on hold', async () => {
       const entryId = await entryThat((id) => nok.post('statements/hold', { entryId: id, reason: 'ask him' }))
       expect(await alone(entryId)).toEqual({ left: 'put-aside' })
     })
@@ -387,7 +387,7 @@ describe('switched on', () => {
       expect(await alone(entry.id)).toEqual({ left: 'brought-by-staff' })
     })
 
-    test('what the bank may have said twice', async () => {
+    test('what the bank may have reported twice', async () => {
       const player = nextPlayer()
       const [amount, occurredAt] = [`${nextAmount()}.00`, new Date().toISOString()]
       const said = { reference: undefined, occurredAt }
@@ -399,7 +399,7 @@ describe('switched on', () => {
       expect(await alone(again)).toEqual({ left: 'possible-duplicate' })
     })
 
-    test('what two tellers may have said of one transfer, each in their own way', async () => {
+    test('what may be one transfer reported by two sources, each in its own way', async () => {
       const player = nextPlayer()
       const amount = `${nextAmount()}.00`
       const first = await desk.pays(player, amount, {
@@ -461,7 +461,7 @@ describe('switched on', () => {
       expect(await ordersOf(entryId)).toEqual([])
     })
 
-    test('everything while sending is held, and takes it up when the hold is lifted', async () => {
+    test('everything while sending is stopped, and takes it up when it starts again', async () => {
       await finance.post('crediting/hold', { reason: 'the back-end is being moved' })
       const { entryId } = await pair()
       await certain(entryId)
@@ -490,10 +490,10 @@ describe('switched on', () => {
   })
 })
 
-describe('a match of the machine that somebody takes back', () => {
+describe('an automatic match that somebody takes back', () => {
   afterEach(switchOff)
 
-  test('what people matched says nothing about the machine', async () => {
+  test('what people matched does not count against auto-match', async () => {
     await switchOn()
     const { entryId, depositId } = await pair(nextPlayer(), '51')
     await world.sql`select 1`
@@ -550,7 +550,7 @@ describe('a match of the machine that somebody takes back', () => {
     ).toMatchObject({
       code: 'not-proven',
     })
-    // When it is switched on again by hand, the pair that it had wrong stays with people.
+    // After it is switched on again, the pair that it got wrong is left to staff.
     await world.sql`update auto_match set switched_on = true, stopped_by = null`
     await ends(entryId, 'pending')
     expect(await alone(entryId)).toEqual({ left: 'ordered-before' })
@@ -574,7 +574,7 @@ describe('a match of the machine that somebody takes back', () => {
   })
 })
 
-test('nobody can sign in as the machine, or be called so', async () => {
+test('nobody can sign in as auto-match, or be called so', async () => {
   const [employee] = await world.sql`select id from employee limit 1`
   await expect(
     world.sql`update employee set email = 'auto-match' where id = ${employee!.id}`,

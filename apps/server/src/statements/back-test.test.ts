@@ -29,7 +29,7 @@ const everything = async () =>
         (select sum(version) from request) as requests, (select sum(version) from statement_entry) as entries`
   )[0]
 
-test('a back-test of days on which people matched says how many the machine would have matched, and that all were right', async () => {
+test('a back-test of days on which people matched says how many auto-match would have matched, and that all were right', async () => {
   const before = await everything()
   const { state, figures, wrong } = await runBackTest(owner, 'scb-1')
   expect(state).toBe('done')
@@ -42,13 +42,13 @@ test('a back-test of days on which people matched says how many the machine woul
   expect(await everything()).toEqual(before)
 })
 
-test('a bank that shows no sender proves nothing: there the machine would have matched nothing', async () => {
+test('a bank that shows no sender proves nothing: there auto-match would have matched nothing', async () => {
   const { figures } = await runBackTest(owner, 'krungsri-1')
   expect(figures).toMatchObject({ matched: 0, decided: 0 })
   expect(figures!.entries).toBeGreaterThan(20)
 })
 
-test('a pair that people decided otherwise is listed with both sides and why the machine was sure', async () => {
+test('a pair that people decided otherwise is listed with both sides and why auto-match was sure', async () => {
   const { figures, wrong } = await runBackTest(owner, 'truemoney-1')
   expect(figures!.wrong).toBe(1)
   expect(wrong).toHaveLength(1)
@@ -74,7 +74,7 @@ test('all accounts together are those of each, and a shorter look back sees less
   expect((await runBackTest(owner, null, 2)).figures!.entries).toBeLessThan(all!.entries)
 })
 
-test('a limit leaves larger amounts out', async () => {
+test('a limit excludes larger amounts', async () => {
   const { figures } = await runBackTest(owner, 'scb-1', 8, 500)
   const { figures: unlimited } = await runBackTest(owner, 'scb-1')
   expect(figures!.matched).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ test('two who ask at the same moment get one run, and it is on record who asked'
   expect(audited.map(({ objectId }) => objectId as string).toSorted()).toEqual([...ids].toSorted())
 })
 
-test('a run whose process died is begun anew by another', async () => {
+test('a run whose process died is started again by another', async () => {
   const id = newId<BackTestId>()
   await world.sql.begin((tx) =>
     addBackTest(tx, {

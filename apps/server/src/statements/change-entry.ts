@@ -48,6 +48,7 @@ export async function lockEntryFor(
   return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
 }
 
+/** Reads a row that the caller has locked. Throws if it is gone. */
 export async function readRow(
   tx: Tx,
   entryId: StatementEntryId,

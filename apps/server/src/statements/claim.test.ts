@@ -29,7 +29,7 @@ test("a claim shows the employee's e-mail as the status (spec section 4.2)", asy
   expect(Date.parse(row.leaseUntil) - Date.now()).toBeGreaterThan(100_000)
 })
 
-test('of two who claim at once one holds it, and the other is told who', async () => {
+test('of two who claim at once one holds it, and the other is told who holds it', async () => {
   for (let round = 0; round < 10; round++) {
     const entryId = await paid()
     const claims = await Promise.all(
@@ -45,7 +45,7 @@ test('of two who claim at once one holds it, and the other is told who', async (
   }
 })
 
-test('only the holder can release, and it goes back to in progress', async () => {
+test('only the holder can release, and it is in progress again', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   expect(await lek.refused('statements/release', { entryId })).toMatchObject({
@@ -60,7 +60,7 @@ test('only the holder can release, and it goes back to in progress', async () =>
   expect(await nok.refused('statements/release', { entryId })).toMatchObject({ code: 'not-claimed' })
 })
 
-test('a claim gives itself back when its holder has gone quiet', async () => {
+test('a claim is released by itself when its holder is no longer there', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
@@ -71,7 +71,7 @@ test('a claim gives itself back when its holder has gone quiet', async () => {
   })
 })
 
-test('a lapsed claim holds nobody back, and its old holder cannot renew what another holds now', async () => {
+test('an expired claim keeps nobody out, and its old holder cannot renew what another holds now', async () => {
   const entryId = await paid()
   await nok.post('statements/claim', { entryId })
   await leaseRunsOut(entryId)
@@ -120,7 +120,7 @@ test('an entry that does not exist is not found', async () => {
   })
 })
 
-test('ten who ask for the next entry at once get ten different ones, oldest first, and nobody gets one put aside', async () => {
+test('ten who ask for the next entry at once get ten different ones, oldest first, and nobody gets one on hold', async () => {
   await world.sql`update statement_entry set state = 'cancelled', holder = null, lease_until = null where state in ('pending', 'claimed')`
   const ids: string[] = []
   for (let number = 0; number < 11; number++) ids.push(await desk.pays(world.shop.players[0]!))

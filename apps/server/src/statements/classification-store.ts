@@ -26,6 +26,7 @@ export const findAffected = async (
   return rows.map(({ id }) => id)
 }
 
+/** Returns every incoming entry that still waits for a match. */
 export const findOpen = async (db: Db): Promise<StatementEntryId[]> =>
   (await db<{ id: StatementEntryId }[]>`select id from statement_entry e where ${open(db, 'e')}`).map(
     ({ id }) => id,

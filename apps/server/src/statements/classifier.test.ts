@@ -49,7 +49,7 @@ test('an entry is classified when it comes, and again when a request for it come
   expect(after.revision).toBeGreaterThan(before.revision)
 })
 
-test('a second request that fits as well makes it ambiguous, and it is clear again when that one goes', async () => {
+test('a second request that fits as well makes it ambiguous, and it is clear again when that one is gone', async () => {
   const [amount, one, two] = [nextAmount(), nextPlayer(), nextPlayer()]
   await desk.asks(one, amount)
   const entryId = await desk.pays(one, `${amount}.00`, { sender: undefined })

@@ -47,7 +47,7 @@ const wish = ({ id, version }: EntryRow, change: Record<string, unknown> = {}) =
   ...change,
 })
 
-test('what was typed wrongly is typed anew, and what it was before is on file', async () => {
+test('what was typed wrongly is corrected, and what it was before is on file', async () => {
   const entry = await typed()
   const corrected = await fern.post('statements/correct', wish(entry))
   expect(corrected).toMatchObject({
@@ -106,7 +106,7 @@ test('a colleague may not, a supervisor may, and after somebody has worked with 
   await lek.post('statements/correct', wish(other, { amount: '503.00' }))
 })
 
-test('what a bank told is never changed, nor what is closed', async () => {
+test('what a bank reported is never changed, nor what is closed', async () => {
   const told = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
   expect((await fern.refused('statements/correct', wish(told))).code).toBe('entry-not-typed')
   const entry = await typed()

@@ -59,7 +59,7 @@ test('a tab is counted without walking what is done', async () => {
   expect(text).not.toContain('Seq Scan')
 })
 
-test('an entry that is put aside waits for nobody, and comes back by itself when its time has come', async () => {
+test('an entry on hold waits for nobody, and comes back by itself when its time has come', async () => {
   const entryId = await desk.pays(world.shop.players[0]!)
   const waiting = async () =>
     (await nok.get('statements/list', { state: 'waiting', limit: 10 })).rows.map(({ id }: EntryRow) => id)

@@ -38,7 +38,7 @@ test('a line typed in by hand is an entry like any other, and says who typed it'
   })
 })
 
-test('a line that the bank told already is shown instead of doubled', async () => {
+test('a line that the bank reported already is shown instead of doubled', async () => {
   const first = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
   const second = await finance.post('statements/create', typed(line({ balanceAfter: '8000.00' })))
   expect([first.outcome, second.outcome]).toEqual(['created', 'duplicate'])
@@ -49,7 +49,7 @@ describe('money that looks like an entry that is there', () => {
   const told = (changes: Record<string, unknown> = {}) =>
     line({ balanceAfter: undefined, occurredAt: '2026-11-20 10:00:00', ...changes })
 
-  test('is shown, whoever told it and however exactly, and is another only when a person says so', async () => {
+  test('is shown, whoever reported it and however exactly, and is another only when a person says so', async () => {
     const feed = await world.service('statement-entries')
     const { results } = await feed.post('service/statement-entries', {
       entries: [
@@ -107,7 +107,7 @@ describe('money that looks like an entry that is there', () => {
   })
 })
 
-test('what was typed in today is listed, newest first, and nothing that a feed told', async () => {
+test('what was typed in today is listed, newest first, and nothing that came from a feed', async () => {
   const { rows } = await finance.get('statements/manual')
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.every(({ createdByStaff }: { createdByStaff: boolean }) => createdByStaff)).toBe(true)

@@ -38,6 +38,7 @@ export async function saveDuplicate(
   return count === 1
 }
 
+/** Closes an open entry without credit, for the reason that a person gave. Its claim and its hold end. */
 export async function saveDisposition(
   tx: Tx,
   id: StatementEntryId,
@@ -50,6 +51,10 @@ export async function saveDisposition(
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
+/**
+ * Reopens a closed entry, also one that was closed as a duplicate. Entries replaced by a split or a join stay
+ * closed.
+ */
 export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
   await tx`
     update statement_entry set state = 'pending', possible_duplicate = possible_duplicate or duplicate_of is not null, duplicate_of = null,
@@ -69,6 +74,7 @@ export async function liftDueHolds(db: Db): Promise<number> {
   return count
 }
 
+/** An SQL condition: whether any hold's time is over. */
 export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
 const isOver = (db: Db) => db`hold_until < clock_timestamp()`
 

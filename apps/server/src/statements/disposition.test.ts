@@ -21,8 +21,8 @@ let next = 0
 const nextPlayer = () =>
   world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[next++]!
 
-describe('an entry that is put aside', () => {
-  test('says why and until when, is nobody’s work, and is found among the held', async () => {
+describe('an entry that is put on hold', () => {
+  test('says why and until when, is nobody’s work, and is found among those on hold', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })
     const held = await nok.post('statements/hold', {
@@ -48,7 +48,7 @@ describe('an entry that is put aside', () => {
     })
   })
 
-  test('cannot be put aside by others while a colleague works on it', async () => {
+  test('cannot be put on hold by others while a colleague works on it', async () => {
     const entryId = await desk.pays(nextPlayer())
     await nok.post('statements/claim', { entryId })
     expect(await dao.refused('statements/hold', { entryId, reason: 'mine' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a duplicate', () => {
     expect(await nok.refused('statements/match-deposit', match)).toMatchObject({ code: 'entry-cancelled' })
   })
 
-  test('that is opened again stays marked as what may be told twice', async () => {
+  test('that is opened again stays marked as money that may have been reported twice', async () => {
     const [originalId, entryId] = [await desk.pays(nextPlayer()), await desk.pays(nextPlayer())]
     const marked = () => world.sql`select possible_duplicate from statement_entry where id = ${entryId}`
     expect(await marked()).toEqual([{ possibleDuplicate: false }])

@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 
 /**
- * One player whose account some senders show, and two that cannot be told apart, so that there is a
- * judgement of each kind.
+ * One player whose account some senders show, and two who cannot be distinguished, so that every kind of confidence
+ * occurs.
  */
 async function letBeClassified() {
   const [known, one, other] = world.shop.players

@@ -95,6 +95,7 @@ export async function findElsewhere(
   return row ?? null
 }
 
+/** Returns the import of the same bytes for this account; null if there is none or it was discarded. */
 export async function findImportOfFile(
   db: Db,
   accountCode: string,
@@ -106,6 +107,7 @@ export async function findImportOfFile(
   return row?.id ?? null
 }
 
+/** Stores lines of a file. The first of them gets the place `from + 1`. */
 export async function addLines(
   tx: Tx,
   id: StatementImportId,
@@ -118,6 +120,7 @@ export async function addLines(
     select ${id}, r.at, r.line, r.cells from jsonb_to_recordset(${tx.json(rows as never)}) as r (at int, line int, cells json)`
 }
 
+/** Stores how many lines a file has and which column means what. */
 export async function saveRead(
   tx: Tx,
   id: StatementImportId,
@@ -130,6 +133,7 @@ export async function saveRead(
 
 export type StoredLine = TableLine & { at: number }
 
+/** Returns the next lines after place `at`, in the order of the file. */
 export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: number): Promise<StoredLine[]> =>
   db<StoredLine[]>`
     select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
@@ -141,6 +145,7 @@ export const sampleLines = (db: Db, id: StatementImportId, head: number, most: n
       and (at - ${head} <= 4 or at % greatest(1, (select lines from statement_import where id = ${id}) / ${most}) = 0)
     order by at limit ${most + 4}`
 
+/** Discards an import with its lines. A process still working on it finds that its fence is outdated. */
 export async function discardImportOf(tx: Tx, id: StatementImportId): Promise<void> {
   await tx`
     update statement_import set state = 'discarded', fence = fence + 1, lease_until = null where id = ${id}`
@@ -158,6 +163,9 @@ export async function startPreview(tx: Tx, id: StatementImportId, mapping: FileM
     where id = ${id}`
 }
 
+/**
+ * Starts to add the lines that were previewed as new. A process still previewing finds that its fence is outdated.
+ */
 export async function startCommit(tx: Tx, id: StatementImportId, employee: string): Promise<void> {
   await tx`
     update statement_import set state = 'committing', progress = 0, fence = fence + 1, lease_until = null,
@@ -177,6 +185,7 @@ export async function findMapping(
   return row?.mapping ?? null
 }
 
+/** Remembers the mapping for files of this account with the same headings. */
 export async function saveMapping(
   tx: Tx,
   {

@@ -177,7 +177,7 @@ describe('a file of a bank', () => {
 })
 
 describe('nothing comes twice', () => {
-  test('what a feed told already is a duplicate with the way to it, by balance and by moment', async () => {
+  test('what a feed reported already is a duplicate with a link to it, by balance and by moment', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '100.00', occurredAt: `${day} 09:01:00`, sender: { accountTail: 'x991234' } })
     await feedTells({
@@ -198,7 +198,7 @@ describe('nothing comes twice', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
-  test('brought for a second account is refused until somebody says that it is of both', async () => {
+  test('uploaded for a second account is refused until somebody says that it belongs to both', async () => {
     const { written } = newDay()
     const bytes = statementCsv(morning(written))
     const { import: first } = await files.bring(fern, bytes)
@@ -216,7 +216,7 @@ describe('nothing comes twice', () => {
     expect((await files.raw(fern, bytes, third)).status).toBe(200)
   })
 
-  test('of two equal transfers, of which the feed heard one, the other is new', async () => {
+  test('of two equal transfers, of which the feed reported one, the other is new', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '300.00', occurredAt: `${day} 09:00:20` })
     const twin = { day: written, clock: '09:00', in: '300.00', text: 'โอน' }
@@ -227,7 +227,7 @@ describe('nothing comes twice', () => {
     ])
   })
 
-  test('a line that a phone or a feed may have told some minutes apart is added and marked', async () => {
+  test('a line that a phone or a feed may have reported some minutes apart is added and marked', async () => {
     const { day, written } = newDay()
     await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
     const line = (clock: string, reference: string) => ({
@@ -283,7 +283,7 @@ describe('nothing comes twice', () => {
     ])
   })
 
-  test('other money that a feed tells under the reference of a line, after the preview, stands beside it', async () => {
+  test('other money that a feed reports under the reference of a line, after the preview, is an entry of its own', async () => {
     const { day, written } = newDay()
     const reference = `${day}-taken`
     const { import: row } = await files.bring(
@@ -316,7 +316,7 @@ describe('nothing comes twice', () => {
     expect((await files.bring(chai, file, { account: 'kbank-1', shared: 'true' })).known).toBe(false)
   })
 
-  test('two overlapping files committed at the same moment add what both hold once', async () => {
+  test('two overlapping files committed at the same moment add what both contain once', async () => {
     const { day, written } = newDay()
     const line = (minute: number) => ({
       day: written,
@@ -385,7 +385,7 @@ describe('the previewed decision is the committed one', () => {
     expect(await entriesOf(day)).toHaveLength(3)
   })
 
-  test('a line that somebody else tells while the commit runs is left out and says so', async () => {
+  test('a line that arrives from elsewhere while the commit runs is left out and says so', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
     const { import: row } = await files.bring(noi, statementCsv(morning('02/03/2569')))
@@ -426,7 +426,7 @@ describe('the previewed decision is the committed one', () => {
     expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
   })
 
-  test('of a file that gives days only, the same sum of the next day is other money, also when it is told while the commit runs', async () => {
+  test('of a file that gives days only, the same sum of the next day is other money, also when it arrives while the commit runs', async () => {
     await using quiet = await newWorld()
     const noi = await quiet.as('finance', 'noi')
     const lines = [
@@ -453,7 +453,7 @@ describe('the previewed decision is the committed one', () => {
   })
 })
 
-/** Another process, as far as the database can tell. */
+/** To the database this looks like another process. */
 function importerFor({ sql }: World, commitLines = 2) {
   const log = { debug() {}, info() {}, warn() {}, error() {} }
   const poller = startWorkPoller(sql, log, 100)
@@ -525,7 +525,7 @@ test('who may not import sees the files and cannot touch them', async () => {
   expect(rows[0].can.discard).not.toBe(true)
 })
 
-test('a file that was thrown away can be brought again', async () => {
+test('a file that was discarded can be uploaded again', async () => {
   const { written } = newDay()
   const file = statementCsv(morning(written))
   const { import: row } = await files.bring(fern, file)

@@ -58,6 +58,7 @@ export async function ingestEntry(
   return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
 }
 
+/** Stores a message that became no entry, with the reason, for a person to look at. */
 export async function keepUnread(
   tx: Tx,
   message: InboundMessage,

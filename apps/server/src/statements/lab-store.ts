@@ -73,6 +73,7 @@ export async function findLeftBackTests(db: Db): Promise<BackTestId[]> {
     select id from back_test where ${nobodyIsAt(db)} order by created_at limit 20`
   return rows.map(({ id }) => id)
 }
+/** An SQL condition: whether a back-test is unfinished and no process is at it. */
 export const areBackTestsLeft = (db: Db) => db`exists (select from back_test where ${nobodyIsAt(db)})`
 
 const nobodyIsAt = (db: Db) =>
@@ -106,6 +107,7 @@ export async function saveProgress(
 
 export type Result = { figures: BackTestFigures; wrong: readonly WrongPair[]; cut: boolean; total: number }
 
+/** Ends a back-test; without a result it failed. Does nothing if another process has taken over. */
 export async function endBackTest(db: Db, { id, fence }: Lease, result: Result | null): Promise<void> {
   const ended =
     result === null

@@ -39,6 +39,7 @@ export const addImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
     from jsonb_to_recordset(${asRecords(tx, rows)}) as n ${record(tx)}
     on conflict do nothing returning id, version`
 
+/** Returns only the rows that were changed: an entry that has an order or a request here is left alone. */
 export const changeImported = (tx: Tx, rows: readonly ImportedEntry[]) =>
   tx<WrittenRow[]>`
     update statement_entry e set channel = n.channel, direction = n.direction, amount_satang = n.amount_satang, occurred_at = n.occurred_at,

@@ -15,6 +15,7 @@ type Input = EntryFilter & {
   direction: Direction
 }
 
+/** One page of bank entries, with what the role may see. */
 export async function list({ caller, sql }: Context, input: Input) {
   const actor = permit(caller, 'list.view')
   const part = readPart(input, entriesBy)

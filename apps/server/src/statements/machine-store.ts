@@ -59,6 +59,10 @@ export async function lockSwitch(
 
 export type Switch = { account: string; by: EmployeeEmail }
 
+/**
+ * Switches auto-matching on for an account, on the strength of a back-test. `limit` is in baht; null means any
+ * amount.
+ */
 export async function saveStart(
   tx: Tx,
   { account, by, backTestId, limit }: Switch & { backTestId: BackTestId; limit: Credits | null },
@@ -84,6 +88,7 @@ export async function saveStop(
   await notifyClients(tx)
 }
 
+/** Changes the limit where auto-matching is on; otherwise does nothing. */
 export async function saveLimit(
   tx: Tx,
   { account, by, limit }: Switch & { limit: Credits | null },
@@ -188,6 +193,7 @@ export const lockPlayerForMachine = (tx: Tx, id: PlayerId) =>
 
 export type RequestFacts = { id: RequestId; orderedBefore: boolean; playerBusy: boolean }
 
+/** Returns what forbids auto-matching a request: an order before, or an unfinished order of its player. */
 export const requestFacts = (db: Db, ids: readonly RequestId[]): Promise<RequestFacts[]> =>
   db<RequestFacts[]>`
     select r.id,

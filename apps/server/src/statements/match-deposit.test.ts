@@ -140,7 +140,7 @@ describe('at the same moment', () => {
 })
 
 describe('refusals', () => {
-  test('an entry that a colleague holds', async () => {
+  test('an entry that a colleague has claimed', async () => {
     const [depositId, entryId] = [await desk.asks(player(13)), await desk.pays(player(13))]
     await lek.post('statements/claim', { entryId })
     const problem = await nok.refused('statements/match-deposit', {
@@ -168,7 +168,7 @@ describe('refusals', () => {
     expect(await world.balanceOf(player(14))).toBe(501)
   })
 
-  test('a viewer, who is told which permission is missing', async () => {
+  test('a viewer, with the name of the missing permission', async () => {
     const viewer = await world.as('viewer')
     const [depositId, entryId] = [await desk.asks(player(15)), await desk.pays(player(15))]
     expect(

@@ -64,7 +64,7 @@ async function books() {
 }
 
 describe('one transfer for several requests', () => {
-  test('credits each request once, with its own bonus, and the entry is worth no satang more than the bank told', async () => {
+  test('credits each request once, with its own bonus, and the entry is worth no satang more than the bank reported', async () => {
     const [one, two] = [nextPlayer(), nextPlayer()]
     const entryId = await desk.pays(one, '500.37')
     const depositIds = [await desk.asks(one, '200', 20), await desk.asks(two, '300')]
@@ -118,7 +118,7 @@ describe('one transfer for several requests', () => {
     expect(await world.balanceOf(player)).toBe(500)
   })
 
-  test('by two people at once is done by one of them; the other is told', async () => {
+  test('by two people at once is done by one of them; the other is refused', async () => {
     const player = nextPlayer()
     const entryId = await desk.pays(player)
     const depositIds = [await desk.asks(player, '200'), await desk.asks(player, '300')]
@@ -215,7 +215,7 @@ describe('several transfers for one request', () => {
     })
   })
 
-  test('are told apart from money that the bank said twice', async () => {
+  test('are distinguished from money that the bank reported twice', async () => {
     const player = nextPlayer()
     const minute = { occurredAt: new Date().toISOString() }
     const entryIds = [
@@ -247,7 +247,7 @@ describe('taking apart', () => {
     return { player, entryId, parts, depositIds }
   }
 
-  test('gives the money back to the entry that the bank told, and the parts are gone for good', async () => {
+  test('gives the money back to the entry that the bank reported, and the parts are closed for good', async () => {
     const { player, entryId, parts } = await openParts()
     expect(await entry(parts[0]!)).toMatchObject({ state: 'pending', can: { takeApart: true } })
     const { sources, made } = await nok.post('statements/take-apart', { entryId: parts[0]! })
@@ -284,7 +284,7 @@ describe('taking apart', () => {
   })
 })
 
-describe('an entry that others stand for', () => {
+describe('an entry that was split or joined', () => {
   test('is not opened again by itself, so that its money is there once', async () => {
     const player = plain()[0]!
     const entryId = await desk.pays(player)
@@ -303,7 +303,7 @@ describe('an entry that others stand for', () => {
     await expect(share).rejects.toThrow(/do not close/)
   })
 
-  test('is not told again by a file or a feed as if its parts were other money', async () => {
+  test('has parts that do not count as reported money: an equal line is new', async () => {
     const player = plain()[0]!
     const moment = { occurredAt: new Date().toISOString(), reference: `told-${randomUUID()}` }
     const entryId = await desk.pays(player, '500.00', moment)

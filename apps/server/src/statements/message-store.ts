@@ -34,6 +34,7 @@ export async function findMessage(db: Db, id: MessageId): Promise<MessageView | 
   return view ?? null
 }
 
+/** Counts the messages that nobody has handled. */
 export async function countWaiting(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*) from unread_message where state = 'waiting'`
   return row?.count ?? 0
@@ -98,6 +99,7 @@ export async function settleMessage(
   return count === 1
 }
 
+/** Returns false if somebody handled the message before. */
 export async function dismissMessage(
   tx: Tx,
   id: MessageId,

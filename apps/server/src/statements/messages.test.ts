@@ -76,7 +76,7 @@ const keep = (text: string, client = fern) =>
 const waiting = async () => (await fern.get('statements/messages')).rows as { id: string; reading: unknown }[]
 
 describe('a message that nobody can read', () => {
-  test('is kept with who and when, and put aside only with a reason', async () => {
+  test('is kept with who and when, and dismissed only with a reason', async () => {
     const kept = await keep('ธนาคารใหม่: รับ 100 บาท')
     expect(kept).toMatchObject({
       state: 'waiting',

@@ -37,7 +37,7 @@ test('the next entry is the oldest that came in and is free; money that went out
   ])
 })
 
-test('the next entry is one of those that the desk shows: of a tab, a sum, a search; put aside are only those asked for', async () => {
+test('the next entry is one of those that the desk shows: of a tab, a sum, a search; those on hold are only opened when asked for', async () => {
   await using world = await newWorld()
   const desk = await newDesk(world)
   const nok = await world.as('support', 'nok')

@@ -10,6 +10,7 @@ export type KeptParser = {
   updatedAt: Date
 }
 
+/** Returns the patterns that staff added or changed. Those that ship with the product are not among them. */
 export const listKeptParsers = (db: Db): Promise<KeptParser[]> =>
   db<KeptParser[]>`select key, body, changed_by, version, updated_at from message_parser order by key`
 

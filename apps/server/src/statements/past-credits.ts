@@ -38,5 +38,6 @@ const senderOf = ({ senderAccount, senderMobile, senderBank, senderName }: Entry
 }
 const keyOf = ({ sender, bank, name }: Sender) => JSON.stringify([sender, bank, name])
 
+/** Returns when each request was declined for this entry. */
 export const declinedOf = ({ declined }: EntryOfPast): ReadonlyMap<RequestId, Date> =>
   new Map(declined.map(({ requestId, at }) => [requestId, new Date(at)]))

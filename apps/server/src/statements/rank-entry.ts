@@ -29,6 +29,7 @@ export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) 
   return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
 }
 
+/** The same without reading anything: ranks an entry among the given requests. */
 export function rankAmong(
   entry: EntryView,
   waiting: readonly CandidateView[],
@@ -50,6 +51,7 @@ export function rankAmong(
   return { ...ranking, repeated: clues.repeated }
 }
 
+/** Maps a ranked request to its row. Account numbers are shortened to what the role may see. */
 export const candidateRow = (
   { request, score, sameAmount, reasons }: RankedRequest,
   role: Role,

@@ -84,7 +84,7 @@ describe('heard twice', () => {
     ])
   })
 
-  test('without a reference the running balance tells', async () => {
+  test('without a reference the running balance decides', async () => {
     const entry = heard({ reference: undefined, balanceAfter: '50000.00' })
     const [first, second, other] = await send(entry, entry, { ...entry, balanceAfter: '51000.50' })
     expect([first.outcome, second.outcome, other.outcome]).toEqual(['created', 'duplicate', 'created'])
@@ -103,7 +103,7 @@ describe('heard twice', () => {
   })
 })
 
-test('one bad entry spoils no other, and each is told what is wrong with it', async () => {
+test('one bad entry spoils no other, and each gets its own error', async () => {
   const results = await send(
     heard(),
     heard({ amount: '-5' }),

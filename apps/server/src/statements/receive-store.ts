@@ -58,6 +58,10 @@ export const toldBefore = (
     where e.id = any(${ids as string[]})`
 }
 
+/**
+ * Returns the earliest entry without a reference that has this fingerprint, or one that is known by it; null if
+ * none.
+ */
 export async function findHeardBefore(
   db: Db,
   { accountCode, fingerprint }: { accountCode: string; fingerprint: string },
@@ -106,6 +110,7 @@ export const entriesAround = (
 export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
   db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
 
+/** Returns the codes of all accounts of the shop. */
 export async function knownAccounts(db: Db): Promise<Set<string>> {
   const rows = await db<{ code: string }[]>`select code from own_account`
   return new Set(rows.map(({ code }) => code))

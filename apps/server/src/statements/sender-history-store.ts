@@ -64,6 +64,7 @@ const senderOf = (db: Db, table: 'e' | 'this') =>
     ? db`coalesce(e.sender_account, e.sender_mobile)`
     : db`coalesce(this.sender_account, this.sender_mobile)`
 
+/** Returns false if there is no such entry or request. Declining a pair twice is fine. */
 export async function saveDeclined(
   db: Db,
   pair: { entryId: StatementEntryId; requestId: RequestId; by: EmployeeEmail },

@@ -32,7 +32,7 @@ test('whose money looked like this before is remembered, once it was credited an
   expect(await history(second)).toMatchObject({ points: 12, expected: '1' })
 })
 
-test('a pair that somebody said no to is not proposed again, until it is taken back', async () => {
+test('a pair that somebody declined is not proposed again, until the decline is taken back', async () => {
   const player = nextPlayer()
   const [entryId, depositId] = [await desk.pays(player, '777.00'), await desk.asks(player, '777')]
   expect((await candidates(entryId)).judgement).toBe('certain')

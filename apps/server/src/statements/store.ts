@@ -201,6 +201,7 @@ export type OwnNumber = { code: string; bank: string; number: string }
 export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
   db<OwnNumber[]>`select code, bank, number from own_account order by code`
 
+/** Returns the entries that exist among these, in no particular order. */
 export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
   db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
 
@@ -241,6 +242,7 @@ export async function saveClaim(tx: Tx, id: StatementEntryId, holder: EmployeeEm
     where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
 }
 
+/** Returns false if this employee does not hold the entry. */
 export async function saveRelease(tx: Tx, id: StatementEntryId, holder: EmployeeEmail): Promise<boolean> {
   const { count } = await tx`
     update statement_entry set state = 'pending', holder = null, lease_until = null
@@ -255,6 +257,7 @@ export async function giveBackLapsedClaims(db: Db): Promise<number> {
     where id in (select id from statement_entry where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
   return count
 }
+/** An SQL condition: whether any claim's time is over. */
 export const haveClaimsLapsed = (db: Db) => db`exists (select from statement_entry where ${hasLapsed(db)})`
 
 const hasLapsed = (db: Db) => db`state = 'claimed' and lease_until < clock_timestamp()`

@@ -106,4 +106,5 @@ async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[Fi
   return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
 }
 
+/** The headings of a file as the one text by which a saved mapping is found again. */
 export const headingsText = (cells: readonly string[]) => JSON.stringify(cells)

@@ -46,6 +46,7 @@ const failuresFor = (role: Role, failures: SampleFailure[]): SampleFailure[] =>
           })),
       }))
 
+/** Returns the patterns as they would be after saving this one. */
 export const withChange = (now: readonly MessageParser[], changed: MessageParser): MessageParser[] => [
   ...now.filter(({ key }) => key !== changed.key),
   changed,

@@ -61,8 +61,8 @@ async function marks(baht: number): Promise<boolean[]> {
   return rows.toSorted((a, b) => a.number - b.number).map((row) => row.possibleDuplicate)
 }
 
-describe('one transfer told by a phone and by a feed', () => {
-  test('is marked at the second telling, whichever it is', async () => {
+describe('one transfer reported by a phone and by a feed', () => {
+  test('is marked at the second report, whichever it is', async () => {
     const [one, other] = [newBaht(), newBaht()]
     await phoneTells(one, ago(9))
     await feedTells(told(one, ago(7)))
@@ -102,7 +102,7 @@ describe('one transfer told by a phone and by a feed', () => {
 })
 
 describe('two transfers of the same amount', () => {
-  test('that a feed tells with two references are two', async () => {
+  test('that a feed reports with two references are two', async () => {
     const baht = newBaht()
     await feedTells(told(baht, ago(9)), told(baht, ago(9)))
     await feedTells(told(baht, ago(8)))

@@ -81,7 +81,7 @@ describe('every format says the same in its own way', () => {
     expect(await entries(done.id)).toMatchObject([{ direction: 'in', amountSatang: 1050 }])
   })
 
-  test('a workbook: texts in line and shared, days as numbers, the noise of binary fractions gone', async () => {
+  test('a workbook: inline and shared texts, days as numbers, the noise of binary fractions gone', async () => {
     const bytes = await book(
       `<worksheet><sheetData>
         <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>ฝากเงิน</t></is></c><c r="C1" t="s"><v>1</v></c></row>
@@ -103,7 +103,7 @@ describe('every format says the same in its own way', () => {
     ])
   })
 
-  test('what we export as a workbook can be brought back; the lines that add it up are no entries', async () => {
+  test('what we export as a workbook can be imported again; the lines with its sums are no entries', async () => {
     const { rows } = await fern.get('statements/list', { limit: 500 })
     const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount', reason: 'to bring it back' }
     const exported = await fern.file(query)
@@ -170,7 +170,7 @@ describe('a file that cannot be read', () => {
     expect(await refusedFor(bytes)).toEqual([400, reason])
   })
 
-  test('one that is larger than allowed is not even taken in', async () => {
+  test('that is larger than allowed is not even received', async () => {
     expect(await refusedFor(Buffer.alloc(largestFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
   })
 
@@ -190,7 +190,7 @@ describe('a file that cannot be read', () => {
     expect(await refusedFor(bomb)).toEqual([400, 'unsafe-zip'])
   })
 
-  test('an archive that lies about how much it unpacks to is cut off', async () => {
+  test('an archive that unpacks to more than it states is cut off', async () => {
     expect(await refusedFor(lyingZip('xl/workbook.xml', Buffer.alloc(8 * 1024 * 1024, ' ')))).toEqual([
       400,
       'broken',

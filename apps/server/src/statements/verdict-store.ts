@@ -28,6 +28,7 @@ export type NewVerdict = {
   raw_text?: string
 }
 
+/** Deletes what an earlier preview decided about the lines. */
 export const forgetVerdicts = (tx: Tx, id: StatementImportId) =>
   tx`delete from import_verdict where import_id = ${id}`
 
@@ -79,6 +80,7 @@ export async function saveProgress(
 
 export type Counts = { new: number; duplicate: number; unreadable: number }
 
+/** Does nothing if another process has taken over or a newer preview has begun. */
 export async function finishPreview(
   tx: Tx,
   id: StatementImportId,
@@ -107,6 +109,7 @@ export type VerdictView = {
   sameLine: number | null
 }
 
+/** Returns the next lines of a group after place `after`, in the order of the file. */
 export const verdictsOf = (
   db: Db,
   id: StatementImportId,

@@ -57,7 +57,7 @@ const first = async (entryId: string): Promise<Candidate> =>
 const confidenceOf = async (id: string) => (await nok.get('statements/entry', { id })).judgement
 const bankFirst = moved({ nameAlike: 0, bankOther: 40 })
 
-test('moved points rank the requests of an entry anew, with the moved points as reasons', async () => {
+test('changed points rank the requests of an entry again, with the changed points as reasons', async () => {
   const { entryId, byBank, byName } = await twoOfOneAmount()
   expect((await first(entryId)).deposit.id).toBe(byName)
   await save(bankFirst)
@@ -70,7 +70,7 @@ test('moved points rank the requests of an entry anew, with the moved points as 
   expect(preview.rows[0].best.deposit.id).toBe(byBank)
 })
 
-test('open screens are told to read again, and the machine looks at every open entry anew', async () => {
+test('open screens are asked to read again, and auto-match looks at every open entry again', async () => {
   const { entryId } = await twoOfOneAmount()
   await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
   await using stream = await openStream(nok)
@@ -83,7 +83,7 @@ test('open screens are told to read again, and the machine looks at every open e
   await expect.poll(() => confidenceOf(entryId)).toBe('ambiguous')
 })
 
-test('no points give the machine what it may not match, and none take from it what it may', async () => {
+test('no points let auto-match match what it may not, and none keep it from what it may', async () => {
   const [player] = world.shop.players.slice(-9)
   const depositId = await desk.asks(player!, '871')
   const certain = await desk.pays(player!, '871.00')
@@ -136,7 +136,7 @@ test.each([
   expect(await inUse()).toEqual(standardWeights)
 })
 
-test('whoever saves over what another owner saved meanwhile is told by whom, and saves knowingly', async () => {
+test('whoever saves over what another owner saved meanwhile sees who that was, and saves knowingly', async () => {
   const theirs = moved({ bankSame: 9 })
   await save(theirs, standardWeights, second)
   const mine = moved({ walletNumber: 50 })
@@ -153,7 +153,7 @@ test('whoever saves over what another owner saved meanwhile is told by whom, and
   expect(await inUse()).toEqual(mine)
 })
 
-test('of two who save at the same moment one is told that the other was first', async () => {
+test('of two who save at the same moment one is refused because the other was first', async () => {
   const some = [moved({ bankSame: 11 }), moved({ bankSame: 12 })]
   const saved = await Promise.allSettled([
     save(some[0]!, standardWeights, owner),
@@ -190,7 +190,7 @@ test('where the shop wants two for it, another owner says yes to the points as t
   await asks(null)
 })
 
-test('a trial says how past entries would have been ranked, held against what staff decided, and changes nothing', async () => {
+test('a trial says how past entries would have been ranked, compared with what staff decided, and changes nothing', async () => {
   const { entryId, byBank, byName } = await twoOfOneAmount()
   const other = await twoOfOneAmount()
   await desk.settled(nok, (await desk.match(nok, entryId, byBank)).orderId)

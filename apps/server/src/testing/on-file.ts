@@ -25,7 +25,7 @@ const elsewhere = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
 ]
-/** The audit lines that a worker writes in its own time, and not the command itself. */
+/** Audit lines that a worker writes later, not the command itself. */
 const workers = [
   'right.denied',
   'order.done',
@@ -119,7 +119,7 @@ export async function openBook(
     ])
   }
 
-  /** A caller who decided by an older version is told that the row has changed, and nothing is done. */
+  /** A caller who decided by an older version is refused because the row has changed. */
   async function refusesStale(client: Client, path: string, input: Record<string, unknown>) {
     const { version, operationId } = input
     if (typeof version !== 'number' || version === 0) return

@@ -34,7 +34,7 @@ export async function setup(project: TestProject): Promise<void> {
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_wal_size: '4GB',
-      // It would keep working through all the databases of earlier tests.
+      // Autovacuum would keep working through all the databases of earlier tests.
       autovacuum: 'off',
     },
   })

@@ -105,7 +105,7 @@ export type WorldOptions = {
   sweeps?: boolean
   /** How often it looks for what is due, if not the default. */
   pollMs?: number
-  /** The proxies that it trusts about where a request comes from. */
+  /** Proxies whose statement of the client's address is trusted. */
   trustedProxies?: readonly string[]
   /** The limits on one employee's requests, if not the default. */
   traffic?: AppOptions['traffic']

@@ -85,7 +85,7 @@ test('an account that took its daily limit is shown no more that day, one satang
   expect(shown([full, almost])).toEqual(['almost'])
 })
 
-test('in turn, the one that took the fewest payments today comes first, whatever they were worth', () => {
+test('in turn, the one that received the fewest payments today comes first, whatever their sum', () => {
   const much = account('much', { today: { in: satang(90_000_00), entriesIn: 2 }, position: 5 })
   const many = account('many', { today: { in: satang(300_00), entriesIn: 3 }, position: 1 })
   expect(shown([many, much], 'turn')).toEqual(['much', 'many'])

@@ -42,7 +42,7 @@ test.each(['4', '421', 'uea', 'orth'])('nobody is found by %s', (q) => {
   expect(findsMaster({ q }, master)).toBe(false)
 })
 
-test('whom the filter leaves out no search finds', () => {
+test('no search finds whom the filter leaves out', () => {
   const from = day('2026-11-22')
   expect([findsAgent({}, agent), findsMaster({}, master)]).toEqual([true, true])
   expect([findsAgent({ from }, agent), findsMaster({ from }, master)]).toEqual([false, false])

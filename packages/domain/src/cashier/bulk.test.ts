@@ -21,7 +21,7 @@ const classify = (
 }
 const withdrawal = { kind: 'withdrawal' } as const
 
-test('which group each state of a request stands in, act by act', () => {
+test('the group of each state of a request, act by act', () => {
   const table = (['deposit', 'withdrawal'] as const).flatMap((kind) =>
     bulkActs.flatMap((act) =>
       requestStates.map((state) => `${kind} ${state} ${act}: ${classify(act, { kind, state }).join(' ')}`),
@@ -37,7 +37,7 @@ test('a request with a slip is not cancelled unseen: somebody showed that money 
   expect(classify('adjust', { ...withdrawal, slips: 3, slipAlike: true })).toEqual(['look', 'slip-alike'])
 })
 
-test('a player who is watched or suspended holds back only what takes credit', () => {
+test('a player who is watched or suspended is only skipped where credit is taken', () => {
   for (const playerStatus of ['watch', 'suspended'] as const) {
     expect(classify('cancel', { playerStatus })).toEqual(['ready', null])
     expect(classify('complete', { ...withdrawal, state: 'transferred', playerStatus })).toEqual([

@@ -10,7 +10,7 @@ test('a sender of the player’s name fits, with a title, cut short or in Latin 
     expect([name, resultOf(name)]).toEqual([name, 'fits'])
 })
 
-test('somebody else among the senders is told, and told louder when nobody fits', () => {
+test('another name among the senders is noted, and more strongly when none fits', () => {
   expect(resultOf('สมชาย ใจดี', 'วิภา แสนสุข')).toBe('some-differ')
   expect(resultOf('วิภา แสนสุข')).toBe('none-fits')
   expect(resultOf('วิภา แสนสุข', 'ส***')).toBe('none-fits')
@@ -22,7 +22,7 @@ test('what shows no more than a first name, or nothing at all, proves nothing', 
   expect(resultOf()).toBe('unknown')
 })
 
-test('each name is kept as it was told, with how often and when', () => {
+test('each name is kept as it was written, with how often and when', () => {
   expect(checkNames(seen('สมชาย ใจดี', 'วิภา แสนสุข', 'สมชาย'), 'สมชาย ใจดี').names).toEqual([
     { name: 'สมชาย ใจดี', times: 2, lastAt: '2026-11-01T10:00:00.000Z', verdict: 'fits' },
     { name: 'วิภา แสนสุข', times: 3, lastAt: '2026-11-02T10:00:00.000Z', verdict: 'differs' },

@@ -54,7 +54,7 @@ test('a smallest amount above the largest is no pair of limits', () => {
   expect(limitsFit({ ...limits, withdrawalLeast: 9_000, withdrawalMost: 0 })).toBe(true)
 })
 
-test('a player without limits of their own has those of the shop, and each own one stands in for its own alone', () => {
+test('a player without limits of their own has those of the shop, and each limit of their own replaces that one alone', () => {
   expect(limitsOfPlayer(limits, noOwnLimits)).toEqual(limits)
   expect(limitsOfPlayer(limits, { ...noOwnLimits, depositMost: 0, withdrawalsADay: 9 })).toEqual({
     ...limits,

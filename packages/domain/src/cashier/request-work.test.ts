@@ -15,7 +15,7 @@ const [nok, lek, boss] = [
 ] as const
 
 describe('who may', () => {
-  test('take up what is free, and nobody what a colleague holds but a supervisor', () => {
+  test('claim what is free, and nobody but a supervisor what a colleague holds', () => {
     expect(checkWork({ ...pending, ...free }, 'claim', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...free }, 'claim', { email: 'x', role: 'viewer' }, now)).toBe(
       'not-permitted',
@@ -30,7 +30,7 @@ describe('who may', () => {
     expect(checkWork({ ...pending, ...free }, 'takeOver', boss, now)).toBe('request-not-claimed')
   })
 
-  test('let go of it: its holder alone', () => {
+  test('release it: its holder alone', () => {
     expect(checkWork({ ...pending, ...byNok }, 'release', nok, now)).toBe(true)
     expect(checkWork({ ...pending, ...byNok }, 'release', boss, now)).toBe('request-not-yours')
     expect(checkWork({ ...pending, ...free }, 'release', nok, now)).toBe('request-not-claimed')
@@ -76,7 +76,7 @@ test('money waits for a colleague who holds the request, and for a hold whoever 
   )
 })
 
-test('a lease and a hold end by the clock, to the moment', () => {
+test('a claim and a hold end by the clock, to the millisecond', () => {
   expect(moneyBar({ ...byNok, leaseUntil: at(0) }, 'lek', now)).toBeNull()
   expect(moneyBar({ ...byNok, leaseUntil: at(0.001) }, 'lek', now)).toBe('request-held')
   expect(moneyBar({ ...onHold, holdUntil: at(0) }, 'lek', now)).toBeNull()

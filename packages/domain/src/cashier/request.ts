@@ -33,7 +33,7 @@ const openStates = {
 export const isOpen = ({ kind, state }: { kind: RequestKind; state: RequestState }): boolean =>
   (openStates[kind] as readonly RequestState[]).includes(state)
 
-/** Where an open order stands, shown beside `loading...`. */
+/** The progress of an open order, shown beside `loading...`. */
 export const phases = ['queued', 'sending', 'waiting', 'blocked', 'unknown'] as const
 export type Phase = (typeof phases)[number]
 

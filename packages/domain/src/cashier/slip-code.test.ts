@@ -18,7 +18,7 @@ test('a slip says which bank sent the money, and under which reference', () => {
   expect(readSlipCode(slip('999', '015073144041ATF00999'))?.bank).toBeNull()
 })
 
-test('every bank of the clearing house is known by its number', () => {
+test('every bank of the clearing system is known by its number', () => {
   const banks = {
     '002': 'BBL',
     '004': 'KBANK',
@@ -63,7 +63,7 @@ test('a reference has six to forty letters and digits, and nothing else', () => 
   expect(read('A23456-')).toBeUndefined()
 })
 
-test('what is put together in another way is no slip, although its checksum holds', () => {
+test('a code that is put together in another way is no slip, although its checksum is right', () => {
   const [kind, bank, reference] = [field('00', '000001'), field('01', '014'), field('02', 'ABC123')]
   const th = field('51', 'TH')
   const read = (...fields: string[]) => readSlipCode(sealed(fields.join('')))
@@ -95,7 +95,7 @@ test('one misread letter makes it unreadable, wherever it is', () => {
   for (let at = 0; at < whole.length; at++) expect(readSlipCode(whole.slice(0, at))).toBeNull()
 })
 
-test('a code that is no slip is none: a payment code, an address, a slip of elsewhere', () => {
+test('a code that is no slip is none: a payment code, a web address, a slip of another country', () => {
   const payment =
     field('00', '01') + field('01', '11') + field('29', field('00', 'A000000677010111')) + field('58', 'TH')
   expect(readSlipCode(sealed(payment))).toBeNull()

@@ -33,10 +33,10 @@ describe('a transfer', () => {
     accepted,
   })
 
-  test('goes when the credit is deducted and nothing is odd about the account', () => {
+  test('is allowed when the credit is deducted and nothing is unusual about the account', () => {
     expect(checkTransfer(ready, ask, by('finance'))).toBe(true)
   })
-  test('never goes without an account', () => {
+  test('is never made without an account', () => {
     expect(checkTransfer({ ...ready, account: null }, ask, by('supervisor', 'because'))).toBe(
       'account-missing',
     )
@@ -63,14 +63,14 @@ describe('a transfer', () => {
     }
   })
 
-  test('says beforehand everything that stands in its way, whoever asks', () => {
+  test('lists beforehand everything that blocks it, whoever asks', () => {
     expect(transferObstacles(ready)).toEqual([])
     expect(
       transferObstacles({ ...ready, state: 'pending', playerStatus: 'suspended', accountIsNew: true }),
     ).toEqual(['not-deducted', 'player-suspended', 'account-cooling-down'])
     expect(transferObstacles({ ...ready, account: null, accountIsNew: true })).toEqual(['account-missing'])
   })
-  test('past a warning is asked of a supervisor by whoever may not decide it, once everything was said yes to', () => {
+  test('past a warning needs a supervisor when whoever pays may not decide it, once all warnings were confirmed', () => {
     const odd = { ...ready, accountIsNew: true, playerStatus: 'suspended' } as const
     const both = ['account-cooling-down', 'player-suspended'] as const
     expect(asksForOverride(odd, ask, by('finance', '', both))).toBe(true)

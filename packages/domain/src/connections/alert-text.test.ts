@@ -51,7 +51,7 @@ test.each([
   )
 })
 
-test('who has chosen nothing hears what is seldom; what may be lost is told at night', () => {
+test('whoever has chosen nothing gets the rare alerts; what may be lost is sent at night', () => {
   expect(usualKinds).toEqual([
     'withdrawalAsked',
     'depositLate',
@@ -75,7 +75,7 @@ test('who has chosen nothing hears what is seldom; what may be lost is told at n
   ])
 })
 
-test('a time of the day stands alone, were it with spaces around it', () => {
+test('a time of day may have spaces around it, and nothing else', () => {
   expect(readMinute(' 7:05 ')).toBe(425)
   for (const text of ['x7:05', '7:05x', '7:5', '007:05']) expect(readMinute(text)).toBeNull()
 })

@@ -8,7 +8,7 @@ export type AlertAbout = {
   /** Number of the request, the order or the approval. */
   number: number | null
   playerCode: string | null
-  /** Name of the phone, or code of the own account. */
+  /** Name of the phone, or code of the shop account. */
   name: string | null
 }
 
@@ -33,21 +33,21 @@ const titles: Record<'th' | 'en', Record<BusinessEventKind, string>> = {
     checkFailed: 'ตรวจสอบข้อมูลแล้วไม่ตรงกัน',
   },
   en: {
-    depositAsked: 'A deposit was asked for',
-    withdrawalAsked: 'A withdrawal was asked for',
+    depositAsked: 'New deposit request',
+    withdrawalAsked: 'New withdrawal request',
     depositLate: `A deposit has waited for more than ${lateMinutes} minutes`,
     withdrawalLate: `A withdrawal has waited for more than ${lateMinutes} minutes`,
-    payoutLate: `A withdrawal was deducted more than ${lateMinutes} minutes ago and is not paid`,
+    payoutLate: `A withdrawal was deducted more than ${lateMinutes} minutes ago and is not paid yet`,
     requestDone: 'A request is done',
-    creditUnknown: 'Nobody knows whether the credit moved',
+    creditUnknown: 'The outcome of a credit is unknown',
     answerLate: 'A late answer contradicts what a person decided',
-    orderRefused: 'The crediting back-end refused an order',
-    orderWaits: `An order has waited for the crediting back-end for more than ${lateMinutes} minutes`,
+    orderRefused: 'The credit system refused an order',
+    orderWaits: `An order has waited for the credit system for more than ${lateMinutes} minutes`,
     payoutDone: 'A withdrawal was paid',
-    approvalAsked: 'Something waits for approval',
+    approvalAsked: 'A request is waiting for approval',
     phoneDown: `A phone has been silent for more than ${downMinutes} minutes`,
-    balanceLow: 'The balance of an own account is low',
-    checkFailed: 'A check of the books found a difference',
+    balanceLow: 'The balance of a shop account is low',
+    checkFailed: 'A check of the data found a difference',
   },
 }
 
@@ -56,6 +56,7 @@ const words = {
   en: { baht: 'baht', player: 'player', check: 'See the dashboard' },
 }
 
+/** Returns the title and the text of an alert, as short as a phone shows it. Amounts are in baht. */
 export function alertText(
   { kind, amount, number, playerCode, name }: AlertAbout,
   locale: 'th' | 'en',

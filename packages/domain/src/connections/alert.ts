@@ -33,6 +33,7 @@ export const usualKinds: readonly BusinessEventKind[] = businessEventKinds.filte
 const minutesOfDay = 24 * 60
 const bangkokOffsetMinutes = 7 * 60
 
+/** Whether the moment, by the clock of Bangkok, is within the quiet hours. */
 export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
   const minute = (Math.floor(at.getTime() / 60_000) + bangkokOffsetMinutes) % minutesOfDay
   return from <= until ? from <= minute && minute < until : minute >= from || minute < until
@@ -40,6 +41,7 @@ export function isQuiet({ from, until }: QuietHours, at: Date): boolean {
 
 export type AlertFacts = { kind: BusinessEventKind; amount: Satang | null; at: Date }
 
+/** Whether an employee wants this alert, by its kind, its amount and the time of day. */
 export function isWished({ kinds, least, quiet }: AlertWish, { kind, amount, at }: AlertFacts): boolean {
   if (!kinds.includes(kind)) return false
   if (hasSum(kind) && amount !== null && amount < least) return false
@@ -54,5 +56,6 @@ export function readMinute(text: string): number | null {
   return hours < 24 && minutes < 60 ? hours * 60 + minutes : null
 }
 
+/** Returns `HH:mm` for a minute of the day: `07:05` for 425. */
 export const minuteText = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -27,6 +27,7 @@ export const freeStickers = [
   },
 ] as const
 
+/** Whether the sticker is one of `freeStickers`. LINE refuses others unless the account bought them. */
 export const isFreeSticker = (packageId: string, stickerId: string): boolean =>
   freeStickers.some(
     (pack) => pack.packageId === packageId && (pack.stickerIds as readonly string[]).includes(stickerId),

@@ -23,11 +23,16 @@ export const eventDays = 14
 /** Days after which members' messages are deleted. */
 export const messageDays = 90
 
+/**
+ * Whether an event is accepted: not older than `oldestEventHours` and not further ahead than
+ * `earliestEventMinutes`.
+ */
 export const isTimely = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() <= oldestEventHours * 3_600_000 &&
   at.getTime() - now.getTime() <= earliestEventMinutes * 60_000
 
 /** A reply token is valid for about a minute, and the reply itself takes time to arrive. */
 export const replySeconds = 50
+/** Whether the reply token of an event from `at` can still be used. */
 export const isReplyInTime = (at: Date, now: Date): boolean =>
   now.getTime() - at.getTime() <= replySeconds * 1_000

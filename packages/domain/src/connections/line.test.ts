@@ -38,7 +38,7 @@ describe('an answer that is given by itself', () => {
     { name: 'later', how: 'contains', words: ['โปรโมชั่น'], enabled: true },
   ] as const
   const nameOf = (said: string) => findReply(said, rules)?.name ?? null
-  test('the whole of what was said, in either case and with spaces anyhow', () => {
+  test('the whole message, in upper or lower case, whatever the spaces', () => {
     expect(nameOf('  DEPOSIT ')).toBe('deposit')
     expect(nameOf('ฝากเงิน')).toBe(null)
     const spaced = { how: 'exact', words: ['Top  \t Up', 'CAF\u00c9'], enabled: true } as const
@@ -46,7 +46,7 @@ describe('an answer that is given by itself', () => {
     expect(findReply('topup', [spaced])).toBe(null)
     expect(findReply('cafe\u0301', [spaced])).toBe(spaced)
   })
-  test('a part of it, by the first rule that meets it; one that is off meets nothing', () => {
+  test('one part of it, by the first rule that matches; one that is off matches nothing', () => {
     expect(nameOf('มีโปรโมชั่นไหม')).toBe('promo')
     expect(nameOf('สวัสดี')).toBe(null)
     expect(findReply('อะไรก็ได้', [{ how: 'contains', words: [' '], enabled: true }])).toBe(null)
@@ -109,7 +109,7 @@ describe('what became of a part that was sent', () => {
   test('each try waits longer, ten minutes at the most', () => {
     expect([0, 1, 2, 3, 7, 8, 20].map(waitSeconds)).toEqual([5, 5, 10, 20, 320, 600, 600])
   })
-  test('the whole stands as its parts do', () => {
+  test('the whole has the state that follows from its parts', () => {
     const none = { waiting: 0, sending: 0, sent: 0, failed: 0, cancelled: 0 }
     expect(sendState({ ...none, waiting: 3 })).toBe('waiting')
     expect(sendState({ ...none, waiting: 3, sent: 1 })).toBe('sending')

@@ -89,7 +89,7 @@ test('a moment is read to the millisecond, however a document database writes it
   expect(at('2025-03-09T00:00')).toBe('2025-03-08T17:00:00.000Z')
 })
 
-test('a moment lies in this century or the next, or is a slip of the hand', () => {
+test('a moment is in this century or the next, or is a typing error', () => {
   expect(readOldInstant('1999-12-31')).not.toBeNull()
   expect(readOldInstant('1999-01-01T00:00:00Z')).not.toBeNull()
   expect(readOldInstant('1998-12-31T23:59:59Z')).toBeNull()
@@ -137,7 +137,7 @@ test('money of a bank keeps its satang, also where a floating number blurs them'
   expect(['1.005', -1, '', null].map(readOldEntryAmount)).toEqual(Array(4).fill(null))
 })
 
-test('a bonus that is not said is none, and one that cannot be read is not guessed', () => {
+test('a bonus that is not given is none, and one that cannot be read is not guessed', () => {
   expect([undefined, null, '', 0, '0', '0.5', '1,250', 30.9].map(readOldCredits)).toEqual([
     0, 0, 0, 0, 0, 0, 1250, 30,
   ])

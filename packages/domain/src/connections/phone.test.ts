@@ -74,7 +74,7 @@ describe('a phone that does not answer', () => {
   })
 })
 
-test('a beat comes every half minute, and three that are missing are silence', () => {
+test('a heartbeat comes every half minute, and three that are missing mean that the line is down', () => {
   expect({ beatMs, silentMs, gapMs, latestMs, signedWindowMs }).toEqual({
     beatMs: 30_000,
     silentMs: 95_000,
@@ -118,7 +118,7 @@ describe('a key of another system', () => {
     expect(readPerMinute(text)).toBe(number)
   })
 
-  test('makes six hundred where nothing is said, for one of eight purposes', () => {
+  test('makes six hundred where no number is set, for one of eight purposes', () => {
     expect([usualPerMinute, mostPerMinute]).toEqual([600, 60_000])
     expect(keyScopes).toEqual([
       'deposits',

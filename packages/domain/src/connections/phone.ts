@@ -50,6 +50,7 @@ export const writtenFor = (
   { sender, app }: Pick<IncomingMessage, 'sender' | 'app'>,
 ) => [sender, app].some((name) => name !== null && senders.includes(plainSender(name)))
 
+/** Returns a sender's name in the form in which names are compared: lower case, single spaces. */
 export const plainSender = (name: string) =>
   name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 

@@ -15,12 +15,12 @@ test('what waits is worth ten minutes, what cannot wait a night', () => {
   expect(pushUntil('creditUnknown', at)).toEqual(new Date('2026-01-02T08:00:00Z'))
 })
 
-test('a newer one takes the place of an older one of its kind, but never of one that cannot wait', () => {
+test('a newer one replaces an older one of its kind, but never an urgent one', () => {
   expect(pushTopic('withdrawalAsked')).toBe('withdrawalAsked')
   expect(pushTopic('creditUnknown')).toBe(null)
 })
 
-test('of a broken audit only those hear who may look at it; of the rest everybody', () => {
+test('about a broken audit only those get one who may look at it; about the rest everybody', () => {
   expect(
     ['owner', 'auditor', 'finance', 'viewer'].map((role) => mayHear(role as never, 'checkFailed', 'audit')),
   ).toEqual([true, true, false, false])
@@ -47,7 +47,7 @@ test.each([
   [null, 'again'],
 ])('an answer of %s is %s', (status, verdict) => expect(classifyPushAnswer(status)).toBe(verdict))
 
-test('an employee is told on ten devices at most', () => expect(mostPushDevices).toBe(10))
+test('an employee gets pushes on ten devices at most', () => expect(mostPushDevices).toBe(10))
 
 test('it is tried again soon, then seldom', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])

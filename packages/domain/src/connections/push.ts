@@ -9,6 +9,7 @@ export const mostPushDevices = 10
  * until the morning.
  */
 const [lastsMinutes, urgentLastsMinutes] = [10, 12 * 60]
+/** Returns the moment after which an alert of this kind is no longer delivered. */
 export const pushUntil = (kind: BusinessEventKind, at: Date): Date =>
   new Date(at.getTime() + (isUrgent(kind) ? urgentLastsMinutes : lastsMinutes) * 60_000)
 
@@ -35,6 +36,7 @@ export function classifyPushAnswer(status: number | null): PushVerdict {
 }
 
 const waits = [5, 15, 45, 120, 300]
+/** Returns the seconds to wait after this many failed tries; `tries` starts at 1. */
 export const pushWaitSeconds = (tries: number): number => waits[Math.min(tries, waits.length) - 1]!
 
 /** Push services of the browsers in use: Chrome and its derivatives, Firefox, Edge, Safari. */

@@ -10,7 +10,7 @@ const claims = {
   sender_name: 'มะม่วง สวนตัวอย่าง',
 }
 
-describe('what the wallet tells', () => {
+describe('what the wallet sends', () => {
   test('is money to the satang, with its own number, when and from whom', () => {
     expect(readWallet(claims, 'satang')).toEqual({
       direction: 'in',
@@ -32,7 +32,7 @@ describe('what the wallet tells', () => {
     expect(readWallet({ ...claims, received_time: undefined }, 'satang')).toBe('no-pattern')
     expect(readWallet({ ...claims, transaction_id: '' }, 'satang')).toBe('no-pattern')
   })
-  test('goes out where it pays or withdraws, and what is of an unknown kind is for a person', () => {
+  test('is money out where it pays or withdraws, and an unknown kind is for a person', () => {
     expect(readWallet({ ...claims, event_type: 'WITHDRAW' }, 'satang')).toMatchObject({ direction: 'out' })
     expect(readWallet({ ...claims, event_type: 'LOTTERY' }, 'satang')).toBe('event-unknown')
     expect(readWallet({}, 'satang')).toBe('event-unknown')
@@ -68,7 +68,7 @@ describe('what the wallet tells', () => {
     const read = readWallet({ ...claims, amount }, unit)
     expect(typeof read === 'string' ? null : read.amount).toBe(total)
   })
-  test('has a number of its own, four to a hundred and twenty letters long, that nothing else stands in', () => {
+  test('has a number of its own, four to a hundred and twenty letters long, with nothing else in it', () => {
     const read = (transaction_id: unknown) => readWallet({ ...claims, transaction_id }, 'satang')
     for (const id of ['a.:-', 'a_b7', 'x'.repeat(120)]) expect(read(id)).toMatchObject({ reference: id })
     for (const id of ['abc', 'x'.repeat(121), 'ab cd', '!abcd', 'abcd!', 12_345])
@@ -89,7 +89,7 @@ describe('what the wallet tells', () => {
     ])
       expect(read(time), String(time)).toBe('no-pattern')
   })
-  test('names the sender as far as it is said, cut to what fits', () => {
+  test('names the sender as far as the wallet states it, cut to what fits', () => {
     const sender = (more: object) => {
       const read = readWallet({ ...claims, ...more }, 'satang')
       return typeof read === 'string' ? read : read.sender

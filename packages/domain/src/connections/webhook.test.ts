@@ -21,7 +21,7 @@ import {
   webhookWaitSeconds,
 } from './webhook.ts'
 
-describe('what another system answers to what it is told', () => {
+describe('what another system answers to a webhook', () => {
   test.each([
     [199, 'refused'],
     [200, 'delivered'],
@@ -48,7 +48,7 @@ test('it is tried again soon, then seldom, four hours at the most, for three day
   expect(tryingDays).toBe(3)
 })
 
-test('an old secret signs for a day beside the new one', () => {
+test('an old secret signs for a day next to the new one', () => {
   expect(oldSecretHours).toBe(24)
 })
 

@@ -8,7 +8,7 @@ const asked = (more: Partial<Attempt>): Attempt => ({ mode: 'keyed', ...fresh, .
 
 describe('a back-end without keys', () => {
   const mode = 'legacy'
-  test('is never asked again by the machine when its answer is unknown', () => {
+  test('is never asked again by the server itself when its answer is unknown', () => {
     expect(afterAttempt('unknown', { mode, ...fresh })).toEqual({ next: 'unknown' })
   })
   test('is asked again when nothing had left', () => {
@@ -42,7 +42,7 @@ describe('a back-end that honours keys', () => {
   })
 })
 
-test('a request is given back only by a "no" to which nothing unknown has gone before', () => {
+test('a request is given back only by a "no" that no unknown answer came before', () => {
   const verdicts = fc.array(fc.constantFrom<Verdict>('yes', 'no', 'unknown', 'not-sent'), { minLength: 1 })
   fc.assert(
     fc.property(verdicts, fc.constantFrom('legacy' as const, 'keyed' as const), (answers, mode) => {
@@ -70,7 +70,7 @@ describe('before a call', () => {
     for (const mode of ['legacy', 'keyed'] as const)
       expect(mayCall(asked({ mode, keyAgeSeconds: 999_999 }))).toBe(true)
   })
-  test('one that may have been carried out is asked about only while its key is remembered', () => {
+  test('one that may have been carried out is repeated only while its key is remembered', () => {
     expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_799 }))).toBe(true)
     expect(mayCall(asked({ tainted: true, keyAgeSeconds: 82_800 }))).toBe(false)
   })

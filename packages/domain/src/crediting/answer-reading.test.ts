@@ -55,7 +55,7 @@ describe('a back-end whose answer alone is a yes', () => {
   })
 })
 
-describe('a back-end that says it in its own words, in its own place', () => {
+describe('a back-end that answers in its own words, in its own field', () => {
   const reading: AnswerReading = {
     way: 'words',
     path: 'data.state',
@@ -64,7 +64,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
   }
   const says = (state: unknown) => readBody({ data: { state } }, reading)
 
-  test('says what stands there, in whatever case, as text, number or truth', () => {
+  test('means what the configured field says, in whatever case, as text, number or boolean', () => {
     expect(['completed', ' Completed ', '200', 200].map(says)).toEqual(['yes', 'yes', 'yes', 'yes'])
     expect(['REJECTED', true, 'true'].map(says)).toEqual(['no', 'no', 'no'])
   })
@@ -77,7 +77,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
       expect(readBody(body, reading)).toBe('unknown')
   })
 
-  test('says it with its whole answer where no place is named', () => {
+  test('is read from its whole answer where no field is named', () => {
     const whole = { ...reading, path: '' } as const
     expect([readBody('COMPLETED', whole), readBody('rejected\n', whole), readBody({}, whole)]).toEqual([
       'yes',
@@ -86,7 +86,7 @@ describe('a back-end that says it in its own words, in its own place', () => {
     ])
   })
 
-  test('says nothing with a word that stands on both lists, nor with a name that every object has', () => {
+  test('means nothing with a word that is on both lists, nor with a name that every object has', () => {
     expect(readBody('same', { way: 'words', path: '', yes: ['same'], no: ['Same'] })).toBe('unknown')
     expect(readBody({}, { way: 'words', path: 'constructor.name', yes: ['Object'], no: [] })).toBe('unknown')
   })

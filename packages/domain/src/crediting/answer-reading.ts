@@ -58,6 +58,10 @@ function readWords(value: unknown, { yes, no }: { yes: readonly string[]; no: re
   return says === denies ? 'unknown' : says ? 'yes' : 'no'
 }
 
+/**
+ * Returns the value under a dotted path such as `data.balance`; the whole body for an empty path; undefined if
+ * absent.
+ */
 export function valueAt(body: unknown, path: string): unknown {
   if (path === '') return body
   return path

@@ -38,7 +38,7 @@ test.each([
   expect(body({ status: false, data: { status } })).toBe('unknown')
 })
 
-test('an answer that contradicts itself proves nothing; one that says it twice says it', () => {
+test('an answer that contradicts itself proves nothing; one that says the same twice counts', () => {
   expect(body({ status: true, data: { status: false } })).toBe('unknown')
   expect(body({ status: false, data: { status: true } })).toBe('unknown')
   expect(body({ status: true, data: { status: 'ok' } })).toBe('yes')
@@ -127,7 +127,7 @@ test('a balance is known only where the answer says one in whole credits', () =>
   expect(balanceOf({ kind: 'broken', error: 'cut' })).toBeNull()
 })
 
-test('staff are shown what the back-end said, cut to a line, or why nothing came', () => {
+test('staff see what the back-end answered, cut to a line, or why nothing came', () => {
   const said = (value: unknown) => wordsOf({ kind: 'answer', httpStatus: 500, body: value })
   expect(said({ message: 'ยอดไม่พอ' })).toBe('ยอดไม่พอ')
   expect(said({ message: 'ab'.repeat(150) })).toBe('ab'.repeat(100))

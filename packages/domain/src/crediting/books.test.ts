@@ -63,7 +63,7 @@ test('another player, sum, direction or an earlier time is another movement', ()
     ])
 })
 
-test('what was being sent may have been carried out as well as what waits; what was refused explains nothing by its looks', () => {
+test('what was being sent may have been carried out as well as what waits; what was refused explains nothing by looking alike', () => {
   for (const state of ['queued', 'sending', 'unknown'] as const)
     for (const key of ['a', null])
       expect(compareBooks([movement(key)], [order('a', { state })])).toEqual([{ is: 'settles', order: 'a' }])

@@ -22,6 +22,7 @@ export function standingHeads<Head extends WitnessedHead>(
 export const standingTakes = (takes: readonly WitnessedTake[], epoch: number): WitnessedTake[] =>
   takes.filter((take) => take.epoch === epoch)
 
+/** Returns the present epoch: that of the last accepted loss, 0 if none was ever accepted. */
 export const epochOf = (accepted: readonly Acceptance[]): number =>
   Math.max(0, ...accepted.map(({ epoch }) => epoch))
 

@@ -28,7 +28,7 @@ test('what an order is for decides the call that carries it out', () => {
   expect(new Set(Object.values(kindOf))).toEqual(new Set(orderKinds))
 })
 
-test('credit that is cut stands on no request, no entry and no transfer', () => {
+test('credit that is cut belongs to no request, no entry and no transfer', () => {
   expect(orderOfPlayer({ ...base, purpose: 'cutCredit' })).toEqual({
     ...base,
     purpose: 'cutCredit',

@@ -76,6 +76,7 @@ export type OrderOfPlayer = Pick<CreditOrder, 'id' | 'playerId' | 'playerKey' | 
     purpose: 'cutCredit' | 'giveReward' | 'payLossReturn' | 'trialCredit' | 'trialTakeBack'
   }
 
+/** Completes an order that belongs to a player only, without a request or an entry. */
 export const orderOfPlayer = (order: OrderOfPlayer): CreditOrder => ({
   rewardId: null,
   lossReturn: null,

@@ -56,7 +56,7 @@ test.each(['refused', 'abandoned'] as const)(
 )
 
 test.each(['refused', 'abandoned'] as const)(
-  '%s: every purpose leaves the request as it was and the entry to be matched again, and frees nothing',
+  '%s: every purpose leaves the request as it was and the entry to be matched again, and releases nothing',
   (end) => {
     const rows = orderPurposes.map((purpose) => {
       const { request, entry, ledger, freesEntry } = settlementOf(order(purpose, 'adjusted'), end)
@@ -77,7 +77,7 @@ test.each(['refused', 'abandoned'] as const)(
   },
 )
 
-test('an order whose request is gone settles without it', () => {
+test('an order whose request no longer exists settles without it', () => {
   const { request } = settlementOf({ ...order('creditDeposit', 'pending'), request: null }, 'refused')
   expect(request).toBeNull()
 })

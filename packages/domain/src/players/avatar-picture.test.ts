@@ -29,7 +29,7 @@ const png = (width: number, height: number, more: readonly number[] = []) =>
   ])
 
 describe('an avatar', () => {
-  test('is known by its bytes, and what stands behind its end is left out', () => {
+  test('is known by its bytes, and what follows its end is left out', () => {
     const read = readAvatar(png(40, 30, [...bytesOf('<script>alert(1)</script>')]))
     expect(read).toEqual({ ok: true, value: { kind: 'png', bytes: png(40, 30), width: 40, height: 30 } })
   })

@@ -34,6 +34,7 @@ export type PersonalValues = {
   name: string
 }
 
+/** Returns a player's values as the block list compares them. Those that are missing are left out. */
 export function blockableValues(brought: PersonalValues): { kind: BlockedKind; value: string }[] {
   const values = [
     ['account', brought.accountNumber],

@@ -71,7 +71,7 @@ describe('a value on the list', () => {
     )
   })
 
-  test('is looked for in everything a player brings, and in nothing that they do not', () => {
+  test('is looked for in everything that is given of a player, and in nothing else', () => {
     const brought = {
       accountNumber: '1234567890',
       mobile: null,

@@ -21,7 +21,7 @@ test('the reasons that are stored are these', () => {
   ])
 })
 
-test('the key of a player stands in an address as it is', () => {
+test('the key of a player is in an address as it is', () => {
   const fits = [
     '7',
     'site-1001',

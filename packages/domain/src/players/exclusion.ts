@@ -15,6 +15,7 @@ const isRunning = (exclusion: Exclusion | null, today: Day): exclusion is Exclus
 /** Both scopes exclude from rewards. */
 export const isKept = (exclusion: Exclusion | null, today: Day): boolean => isRunning(exclusion, today)
 
+/** Whether the exclusion covers deposits too, and not rewards alone, on this day. */
 export const isKeptFromDeposits = (exclusion: Exclusion | null, today: Day): boolean =>
   isRunning(exclusion, today) && exclusion.from === 'deposits'
 

@@ -10,7 +10,7 @@ describe('in a list', () => {
     ['1234567', '12x-xxx-4567'],
     ['123456', 'xxxxxx'],
     ['', ''],
-  ])('the mobile %s stands as %s', (mobile, shown) => {
+  ])('the mobile %s is shown as %s', (mobile, shown) => {
     expect(maskMobile(mobile)).toBe(shown)
   })
 
@@ -21,7 +21,7 @@ describe('in a list', () => {
     ['12345', 'x2345'],
     ['1234', '1234'],
     ['12', '12'],
-  ])('the account %s stands as %s', (account, shown) => {
+  ])('the account %s is shown as %s', (account, shown) => {
     expect(maskAccount(account)).toBe(shown)
     expect(accountDigits(maskAccount(account))).toBe(account.slice(-4))
   })
@@ -32,7 +32,7 @@ describe('in a list', () => {
     ['mango', 'm•••'],
     ['@mail.example', '•••@mail.example'],
     ['', '•••'],
-  ])('the e-mail %j stands as %s', (email, shown) => {
+  ])('the e-mail %j is shown as %s', (email, shown) => {
     expect(maskEmail(email)).toBe(shown)
   })
 

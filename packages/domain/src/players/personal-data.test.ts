@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forgottenMark, personalFacts, personalFigures, personalTables } from './personal-data.ts'
 import { personalFields } from './player-fields.ts'
 
-test('whatever is masked in lists tells who somebody is', () => {
+test('what is masked in lists identifies a person', () => {
   expect(personalFields.filter((field) => !personalFacts.includes(field))).toEqual([])
   for (const fact of ['firstName', 'lastName', 'lineName', 'tags', 'facebook'])
     expect(personalFacts).toContain(fact)

@@ -76,6 +76,7 @@ export type WantedPlayer = {
   within: boolean
 }
 
+/** Reads a search text as each kind of value that it may be. */
 export function wantedPlayer(q: string): WantedPlayer {
   const text = q.normalize('NFC').trim().toLowerCase()
   const digits = onlyDigits(text)

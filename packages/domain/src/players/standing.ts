@@ -45,9 +45,11 @@ const blocks = (status: PlayerStatus, matter: StandingMatter) => standingEffects
 export type CreditBar = 'player-suspended' | 'player-excluded'
 export type Barred = { playerStatus: PlayerStatus; playerExcluded: boolean }
 
+/** Returns why a player may not ask for a deposit; null if they may. */
 export const depositBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
   blocks(playerStatus, 'deposit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
 
+/** Returns why a request of a player cannot be credited; null if it can. */
 export const creditBar = ({ playerStatus, playerExcluded }: Barred): CreditBar | null =>
   blocks(playerStatus, 'credit') ? 'player-suspended' : playerExcluded ? 'player-excluded' : null
 
@@ -63,6 +65,7 @@ export const rewardRefusal = ({ status, exclusion }: Rewarded, today: Day): Cred
 const actFor = (from: PlayerStatus, to: PlayerStatus): Act =>
   from === 'suspended' || to === 'suspended' ? 'player.standing' : 'player.note'
 
+/** Whether this role may move a player between these two standings. */
 export const mayChangeStanding = (
   role: Role,
   { from, to }: { from: PlayerStatus; to: PlayerStatus },

@@ -51,7 +51,7 @@ const told = (payouts: DatedPayout[], lines: DatedLine[], account = 'scb-1') =>
     fee,
   ])
 
-test('a payout stands beside the line that shows it, a fee is told apart, and what has no other side says so', () => {
+test('a payout is paired with the line that shows it, a fee is kept apart, and what has no counterpart is listed', () => {
   const lines = [line(500), line(315), line(42)]
   const payouts = [payout(500), payout(300), payout(900)]
   expect(told(payouts, lines).toSorted()).toEqual(

@@ -51,7 +51,7 @@ test.each(['entry.claim', 'view.save', 'players.edit', 'my.player.edit', 'entry.
   },
 )
 
-test('the sum is said of what moves money, and of nothing else', () => {
+test('the sum is shown for what moves money, and for nothing else', () => {
   expect(activityKinds.filter(movesMoney)).toEqual([
     'credited',
     'deducted',

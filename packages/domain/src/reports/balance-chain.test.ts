@@ -59,7 +59,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
     : items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
-test('whatever the order in which a day is told, no break is seen where there is none', () => {
+test('in whatever order the lines of a day arrive, no break is seen where there is none', () => {
   fc.assert(
     fc.property(history, ({ opening, lines, closing }) => {
       const told = lines.map(({ number, at, moved, balance }) => line(number, at, moved, balance))
@@ -70,7 +70,7 @@ test('whatever the order in which a day is told, no break is seen where there is
   )
 })
 
-test('lines of one moment stand without a break exactly when some order of them does', () => {
+test('lines of one moment have no break exactly when some order of them has none', () => {
   const anyLines = fc.array(
     fc.record({ before: fc.integer({ min: 0, max: 4 }), moved: fc.constantFrom(-2, -1, 1, 2) }),
     { maxLength: 6 },
@@ -127,7 +127,7 @@ test('lines without a balance are added up on the way, and leave no break where 
   )
 })
 
-test('a line that was never told is a break between its neighbours, named with both', () => {
+test('a missing line is a break between its neighbours, named with both', () => {
   const lines = [line(1, 1, 100, 1100), line(2, 2, 50, 1150), line(3, 3, -20, 1130), line(4, 4, 5, 1135)]
   const chain = followBalances({ closing: satang(1000), last: 'yesterday' }, lines.toSpliced(1, 1))
   expect(chain).toMatchObject({

@@ -17,7 +17,7 @@ const order = (told: readonly BankLine[], running: number | null) =>
     .map(({ id }) => id)
     .join('')
 
-describe('what a bank tells of one moment is booked', () => {
+describe('what a bank reports for one moment is ordered', () => {
   test('so that each balance follows from the one before', () => {
     expect(order(lines([30, 167], [-20, 137], [57, 157]), 100)).toBe('cba')
   })
@@ -27,13 +27,13 @@ describe('what a bank tells of one moment is booked', () => {
     expect(order(lines([5, 12], [7, 7]), null)).toBe('ba')
   })
 
-  test('as it was told where it goes round in a circle and nothing is known of before', () => {
+  test('as it arrived where the balances go round in a circle and nothing is known of before', () => {
     expect(order(lines([7, 17], [-7, 10]), null)).toBe('ab')
     expect(order(lines([-7, 10], [7, 17]), null)).toBe('ab')
     expect(order(lines([-7, 10], [7, 17]), 10)).toBe('ba')
   })
 
-  test('as it was told where several lines say the very same', () => {
+  test('as it arrived where several lines are the very same', () => {
     expect(order(lines([7, 17], [-7, 10], [7, 17], [-7, 10]), 10)).toBe('abcd')
   })
 
@@ -48,7 +48,7 @@ describe('what a bank tells of one moment is booked', () => {
     expect(['abc', 'bca']).toContain(ordered)
   })
 
-  test('with a break where none of it follows from what the account held', () => {
+  test('with a break where none of it follows from what the account contained', () => {
     expect(order(lines([30, 167], [57, 137]), 999)).toBe('ba')
     expect(order(lines([30, 167], [4, 504]), 500)).toBe('ba')
   })
@@ -59,15 +59,15 @@ describe('what a bank tells of one moment is booked', () => {
   })
 })
 
-describe('a line that bears no balance', () => {
-  test('stands where it makes the others fit', () => {
+describe('a line without a balance', () => {
+  test('is placed where it makes the others fit', () => {
     expect(order(lines([8, null], [30, 138]), 100)).toBe('ab')
     expect(order(lines([30, 138], [8, null]), 100)).toBe('ba')
     expect(order(lines([8, null], [30, 130], [5, 143]), 100)).toBe('bac')
     expect(order(lines([2, null], [8, null], [5, 113]), 100)).toBe('bca')
   })
 
-  test('stands last where it makes nothing fit', () => {
+  test('is placed last where it makes nothing fit', () => {
     expect(order(lines([8, null], [30, 130]), 100)).toBe('ba')
     expect(order(lines([8, null], [9, null], [30, 130]), 100)).toBe('cab')
     expect(order(lines([8, null], [30, 130]), null)).toBe('ba')
@@ -79,13 +79,13 @@ describe('a line that bears no balance', () => {
     expect(order(lines([4, 61], [3, null], [8, null], [30, 138]), 100)).toBe('cdab')
   })
 
-  test('stands with its like in the order they were told', () => {
+  test('is placed with its like in the order they arrived', () => {
     expect(order(lines([8, null], [9, null]), 100)).toBe('ab')
     expect(order(lines([8, null], [9, null]), null)).toBe('ab')
   })
 })
 
-test('nothing is lost and nothing comes twice, whatever is told', () => {
+test('nothing is lost and nothing comes twice, whatever arrives', () => {
   const told = fc.array(
     fc.tuple(fc.integer({ min: -3, max: 3 }), fc.option(fc.integer({ min: 0, max: 6 }))),
     { maxLength: 8 },

@@ -124,7 +124,7 @@ describe('whatever a day was like', () => {
     )
   })
 
-  test('every satang that came is credited, or stands as a difference, or somebody said what it is', () => {
+  test('every satang that came is credited, or counts as a difference, or somebody said what it is', () => {
     fc.assert(
       fc.property(anyDay, (all) => {
         const day = closeDay(facts({ entries: all }))
@@ -169,7 +169,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: entries(credited(500_37, 500, 50), ...said) })).toEqual([])
   })
 
-  test('an outcome that nobody knows, an entry cancelled without a word, one that is done and has no credit', () => {
+  test('an unknown outcome, an entry cancelled without a reason, a request that is done and has no credit', () => {
     const given = entries({ state: 'crediting' }, { state: 'cancelled' }, { state: 'done' })
     expect(discrepanciesOf({ entries: given }).map(([kind]) => kind)).toEqual([
       'underWay',
@@ -178,7 +178,7 @@ describe('a difference is', () => {
     ])
   })
 
-  test('a match of unequal amounts, by what lies between them', () => {
+  test('a match of unequal amounts, by their difference', () => {
     expect(discrepanciesOf({ entries: entries(credited(600_25, 500)) })).toEqual([
       ['unequal', null, 1, 100_00],
     ])
@@ -191,7 +191,7 @@ describe('a difference is', () => {
     expect(discrepanciesOf({ entries: entries(out) })).toEqual([['ownTransfer', null, 1, -500_37]])
   })
 
-  test('nothing for what a bank said twice, nor for an entry that its parts stand for', () => {
+  test('nothing for what a bank reported twice, nor for an entry that was split or joined', () => {
     const parts = [
       { state: 'cancelled', disposition: 'split' },
       { ...credited(200_00, 200), madeBy: 'split' },
@@ -224,7 +224,7 @@ describe('a difference is', () => {
     ])
   })
 
-  test('a payout that no bank told of, and money that left without one; those of equal amount are one', () => {
+  test('a payout that no bank reported, and money that left without one; those of equal amount are one', () => {
     const payout = (id: string, baht: number, byHand = false) => ({
       kind: 'withdrawal' as const,
       id,
@@ -260,7 +260,7 @@ describe('a difference is', () => {
   })
 })
 
-test('payouts are paired with the money that left first, and what is over is told in the order of time', () => {
+test('payouts are paired with the money that left first, and the rest is listed in the order of time', () => {
   const one = (id: string, at: number, amount = 700) => ({
     id,
     at,
@@ -318,7 +318,7 @@ describe('payouts and bank lines', () => {
     })
   })
 
-  test('a line that is larger by a fee belongs to its payout, and the fee is told apart', () => {
+  test('a line that is larger by a fee belongs to its payout, and the fee is kept apart', () => {
     expect(pairs([payout('w1', 'scb-1', 500_00)], [line('e1', 'scb-1', 510_25)])).toEqual({
       unpaid: [],
       unasked: [],
@@ -377,7 +377,7 @@ describe('an account on its day', () => {
     ...more,
   })
 
-  test('begins with what it held the day before, and ends with what its lines come to', () => {
+  test('begins with what it contained the day before, and ends with the sum of its lines', () => {
     const [scb, kbank] = closeDay(
       facts({
         earlier: [
@@ -435,7 +435,7 @@ describe('an account on its day', () => {
     expect(first).toMatchObject({ count: 1, satang: -359, rows: [{ id: 'e0' }, { id: 'e1' }] })
   })
 
-  test('has no difference while nobody knows what it holds', () => {
+  test('has no difference while nobody knows what it contains', () => {
     const [scb] = closeDay(facts({ entries: entries(at(10, 'in', 307, null)) })).accounts
     expect(scb).toMatchObject({ opening: null, closing: null, discrepancy: null, moved: 307, silent: 1 })
   })

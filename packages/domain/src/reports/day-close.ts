@@ -91,6 +91,10 @@ export type Day = {
   discrepancies: readonly Discrepancy[]
 }
 
+/**
+ * Balances a day three ways: bank statements, requests and orders. Money is in satang, bonus and credits in
+ * credits.
+ */
 export function closeDay(facts: DayFacts): Day {
   const accounts = facts.accounts.map((code) => closeAccount(code, facts))
   const credited = facts.entries.filter((entry) => isStanding(entry) && entryOutcomeOf(entry) === 'credited')

@@ -48,6 +48,7 @@ export const isOfBank = ({ madeBy, duplicate }: DayEntry) => madeBy === null && 
 export const isStanding = ({ disposition, duplicate }: Pick<DayEntry, 'disposition' | 'duplicate'>) =>
   !duplicate && !isReplaced(disposition)
 
+/** Returns the one outcome of an entry. A disposition that a person set comes before its state. */
 export function entryOutcomeOf(
   entry: Pick<DayEntry, 'state' | 'direction' | 'disposition' | 'request' | 'order'>,
 ): EntryOutcome {

@@ -40,7 +40,7 @@ describe('an explanation', () => {
   }
   const marked = { mark: discrepancyText(discrepancy) }
 
-  test('stands for the figure that its author saw, and for no other', () => {
+  test('is valid for the figure that its author saw, and for no other', () => {
     const said = { ...marked, author: 'nok', withdrawn: false }
     expect(unexplainedOf([marked], [said])).toEqual([])
     const moved = { mark: discrepancyText({ ...discrepancy, satang: 200_00 as Satang }) }
@@ -108,7 +108,7 @@ test('a mark names what the figure is of, the figure and the rows, in any order'
   expect(discrepancyText({ ...discrepancy, account: 'scb-1' })).toBe('payout scb-1 2 700 a b')
 })
 
-test('figures of the shop and of an account are told apart, and each by count or by amount', () => {
+test('figures of the shop and of an account are separate, and each is by count or by amount', () => {
   const figure = (account: string | null, count: number | null, amount: string | null): Figure => ({
     account,
     figure: 'came',

@@ -10,6 +10,9 @@ export type Explanation = { mark: string; author: string; withdrawn: boolean }
 export const discrepancyText = ({ kind, account, count, satang, rows }: Discrepancy) =>
   [kind, account ?? '', count, satang, ...rows.map(({ id }) => id).toSorted()].join(' ')
 
+/**
+ * Whether an explanation still covers a discrepancy: not withdrawn, and made for exactly these figures and rows.
+ */
 export const explains = ({ withdrawn, mark }: Explanation, discrepancy: { mark: string }) =>
   !withdrawn && mark === discrepancy.mark
 

@@ -14,7 +14,7 @@ test('a shift is taken by another than who gave it, once', () => {
     expect(takeCan({ ...given, state }, { email: 'lek@x', role: 'support' })).toBe('hand-over-taken')
 })
 
-test('it speaks of a time that has passed, forwards, of three days at the most', () => {
+test('it is about a time that has passed, forwards, of three days at the most', () => {
   const check = (from: number, until: number) =>
     checkPeriod({ from: at(from), until: at(until), now: at(80) })
   expect(check(70, 80)).toBe(true)

@@ -41,7 +41,7 @@ test.each([
 test('a period that ends before it begins has no parts', () =>
   expect(partsOf(period('2026-11-02', '2026-11-01'))).toEqual({ months: null, days: [] }))
 
-test('what is not said is everything', () =>
+test('a bound that is not given means no bound', () =>
   expect(bounded({ from: '2026-11-02' as Day })).toEqual(period('2026-11-02', '2199-12-31')))
 
 test('months and days together are every day of the period, once', () => {

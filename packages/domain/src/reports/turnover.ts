@@ -23,9 +23,11 @@ export const bonusParts = [
 ] as const satisfies (keyof Turnover)[]
 export type BonusPart = (typeof bonusParts)[number]
 
+/** Returns the bonus total of specification section 9, in credits. */
 export const bonusTotalOf = (turnover: Pick<Turnover, BonusPart>): number =>
   bonusParts.reduce((sum, part) => sum + turnover[part], 0)
 
+/** Returns deposits less withdrawals, in baht; negative if more was paid out. */
 export const netOf = ({ deposits, withdrawals }: Pick<Turnover, 'deposits' | 'withdrawals'>) =>
   deposits - withdrawals
 

@@ -18,7 +18,7 @@ const month = { span: 'month', day: '2026-10-19' as Day } as const
 const keeps = (more: Partial<LossReturnFilter> = {}, change: Partial<Row> = {}) =>
   keepsLossReturn({ ...month, ...more }, from, { ...row, ...change })
 
-describe('a list of what is given back keeps', () => {
+describe('a list of losses given back keeps', () => {
   test('the period that is looked at, and no other', () => {
     expect(keeps()).toBe(true)
     expect(keeps({}, { covered: { span: 'day', from } })).toBe(false)
@@ -67,7 +67,7 @@ describe('a list of what is given back keeps', () => {
   })
 })
 
-describe('a search among what is given back finds', () => {
+describe('a search in the losses given back finds', () => {
   test.each(['NORTH', 'Som', 'Suk', undefined])('by %s', (q) => {
     expect(findsLossReturn({ ...month, q }, from, row)).toBe(true)
   })

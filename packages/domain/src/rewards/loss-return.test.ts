@@ -15,7 +15,7 @@ import {
 const rate = { lost: 500, won: 100 }
 const baht = fc.integer({ min: 0, max: 2_000_000_000 })
 
-describe('what is given back', () => {
+describe('what is given back of a loss or a win', () => {
   test.each([
     ['5 % of what they lost, floored', { deposits: 1019, withdrawals: 0, bonus: 0 }, 'lost', 50],
     [
@@ -103,7 +103,7 @@ describe('what is covered', () => {
     ['2025-02-28', '2025-02-01', '2025-02-28'],
     ['2026-12-31', '2026-12-01', '2026-12-31'],
     ['2026-04-01', '2026-04-01', '2026-04-30'],
-  ])('the month of %s goes from %s to %s', (day, from, to) => {
+  ])('the month of %s is from %s to %s', (day, from, to) => {
     expect(coveredBy('month', day as Day)).toEqual({ span: 'month', from, to })
   })
 
@@ -149,7 +149,7 @@ describe('it is paid', () => {
 
   test('were it a single credit', () => expect(checkLossReturn({ ...fine, amount: 1 })).toBe(true))
 
-  test('not, and the gravest reason is said first', () => {
+  test('not, and the most serious reason comes first', () => {
     const all = {
       over: false,
       amount: 0,

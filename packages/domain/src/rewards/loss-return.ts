@@ -81,6 +81,7 @@ export function lastCovered(span: LossReturnSpan, now: Date): Covered {
   return coveredBy(span, daysLater(current.from, -1))
 }
 
+/** Whether the last day of the period has ended in Bangkok. Before that a loss cannot be given back. */
 export const isOver = ({ to }: Pick<Covered, 'to'>, now: Date) =>
   startOf(nextDay(to)).getTime() <= now.getTime()
 

@@ -41,7 +41,7 @@ describe('goodwill', () => {
   })
 })
 
-test('the player site tells of every reward but goodwill', () => {
+test('the player site sends every reward but goodwill', () => {
   expect(toldKinds).toEqual(['redemption', 'spin', 'roulette', 'seasonalGift', 'referralBonus'])
   expect(rewardKinds).toEqual([...toldKinds, 'goodwill'])
 })

@@ -77,4 +77,5 @@ export const shownSteps = (facts: ShopFacts, skipped: readonly string[]): StepSh
 export const isOptional = (step: SetupStep): step is OptionalStep =>
   (optionalSteps as readonly SetupStep[]).includes(step)
 
+/** Whether no step is left open. A skipped step counts as settled. */
 export const isSetUp = (steps: readonly StepShown[]): boolean => steps.every(({ state }) => state !== 'open')

@@ -60,7 +60,7 @@ export const acts = {
   // Coins are worth credit, and the back-end pays by the key.
   'player.coins': ['owner'],
   'player.key': ['owner'],
-  // Whoever sets the password can play as the player, so not all who talk to players every day.
+  // Whoever sets a player's password can sign in as the player, so not all staff who talk to players may do it.
   'player.password': ['owner', 'supervisor'],
   'player.import': ['owner', 'supervisor'],
   // A person's rights under the PDPA: a copy of their data, and being forgotten.

@@ -25,7 +25,7 @@ describe('a second person is needed', () => {
     expect(asks(50_000, 50_000)).toBe(true)
     expect(asks(50_000, 50_001)).toBe(true)
   })
-  test('to the satang: a threshold of baht is met by its whole baht', () => {
+  test('to the satang: a threshold in baht is reached by its whole baht', () => {
     const toTheSatang = (amount: number) => needsApproval(from(1_237), 'withdrawal.transfer', satang(amount))
     expect([123_699, 123_700, 123_701].map(toTheSatang)).toEqual([false, true, true])
   })
@@ -49,7 +49,7 @@ describe('a second person is needed', () => {
   })
 })
 
-test('time never stands in for a right that whoever asks does not have', () => {
+test('waiting never takes the place of a right that whoever asks does not have', () => {
   expect(approvalActNames.filter((act) => !delayMayDecide(act))).toEqual(['withdrawal.override'])
 })
 
@@ -81,7 +81,7 @@ test('each act is decided by its own right, where money moves by how much', () =
   })
 })
 
-test('a fresh shop asks for two in these cases only; what is asked for waits a day, and half an hour stands in for who is alone', () => {
+test('a new shop asks for two in these cases only; a request for approval waits a day, and half an hour takes the place of a second person who does not exist', () => {
   expect(Object.entries(usualApprovals.from).filter(([, from]) => from !== null)).toEqual([
     ['unknown.notCredited', 0],
     ['player.forget', 0],
@@ -136,7 +136,7 @@ describe('who decides', () => {
       refuse: true,
     })
   })
-  test('nobody whose way in was in the hands of who asks, within a day, says yes; saying no they may', () => {
+  test('nobody whose sign-in the requester could have controlled, within a day, approves; they may refuse', () => {
     expect(approvalCan({ ...waiting, touched: true }, { email: 'b@x', role: 'owner' })).toMatchObject({
       approve: 'approval-touched',
       refuse: true,

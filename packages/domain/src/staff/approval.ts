@@ -36,7 +36,7 @@ export const approvalActs = {
   'player.restrict': { right: 'player.forget', by: 'always' },
   'player.unrestrict': { right: 'player.forget', by: 'always' },
   'employee.role': { right: 'employee.manage', by: 'always' },
-  // Whoever opens an employee's way in can use it themselves.
+  // Whoever creates a way to sign in as an employee could use it themselves.
   'employee.wayIn': { right: 'employee.manage', by: 'always' },
   'backend.switchOn': { right: 'backend.manage', by: 'always' },
   // The player shown first to staff is the one most often credited.
@@ -46,6 +46,7 @@ export const approvalActs = {
 export type ApprovalAct = keyof typeof approvalActs
 export const approvalActNames = Object.keys(approvalActs) as ApprovalAct[]
 
+/** Returns the roles that may approve or refuse this act. */
 export const decidersOf = (act: ApprovalAct): readonly Role[] => acts[approvalActs[act].right]
 export const mayDecide = (role: Role, act: ApprovalAct): boolean => decidersOf(act).includes(role)
 

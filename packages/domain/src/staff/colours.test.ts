@@ -27,7 +27,7 @@ test('on any ground one of our inks can be read', () => {
 })
 
 describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
-  test('every text that any primary colour leads to can be read where it stands', () => {
+  test('every text is legible on every primary colour', () => {
     fc.assert(
       fc.property(colour, (primary) => {
         const tokens = primaryColours(primary, scheme)
@@ -52,7 +52,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   })
 })
 
-test('the defaults need no rules: they are drawn by hand', () => {
+test('the defaults need no rules: they are part of the design', () => {
   expect(coloursStyle(defaultPreferences)).toBe('')
 })
 
@@ -62,7 +62,7 @@ test('only what was chosen is overruled', () => {
   expect(style).not.toContain('--bar')
 })
 
-test('a style never holds anything but colours', () => {
+test('a style never contains anything but colours', () => {
   fc.assert(
     fc.property(colour, colour, (primary, navbarColour) => {
       expect(coloursStyle({ primary, navbarColour })).toMatch(/^([\w:[\]=-]+\{(--[\w-]+:#[\da-f]{6};?)+\})*$/)

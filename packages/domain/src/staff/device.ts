@@ -30,6 +30,7 @@ const named = (agent: string, [pattern, name]: readonly [RegExp, string]) => {
   return found ? [name, found[1]?.split('.')[0]].filter(Boolean).join(' ') : null
 }
 
+/** Reads a browser's `User-Agent`. What it does not say is null. */
 export function deviceOf(agent: string): Device {
   const first = (table: typeof browsers) =>
     table.map((line) => named(agent, line)).find((words) => words !== null) ?? null

@@ -32,7 +32,7 @@ describe('an owner', () => {
   })
 })
 
-test('what a state forbids is said by its own reason, and a role by its own', () => {
+test('what a state forbids has a reason of its own, and what a role forbids another', () => {
   expect(employeeCan('owner', { state: 'off', secondFactor: false })).toMatchObject({
     switchOff: 'employee-off',
     switchOn: true,

@@ -41,7 +41,7 @@ test('a time of day has two digits of hours and two of minutes', () => {
 })
 
 describe('a page', () => {
-  test('carries the preferences for its style sheets', () => {
+  test('has the preferences for its style sheets', () => {
     expect(pageAttributes(defaultPreferences)).toEqual({
       lang: 'th',
       'data-mantine-color-scheme': 'light',
@@ -115,7 +115,7 @@ test('the choices that are stored are these', () => {
   })
 })
 
-test('the machine has a name that nobody can sign in with', () => {
+test('auto-match has a name that nobody can sign in with', () => {
   expect(machineName).toBe('auto-match')
   expect(machineName).not.toContain('@')
 })

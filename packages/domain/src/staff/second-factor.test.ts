@@ -53,7 +53,7 @@ describe('who has a second factor', () => {
   })
 })
 
-test('who has no second factor is asked as well, unless it was shown lately who sits there', () => {
+test('who has no second factor is asked as well, unless they proved lately who they are', () => {
   expect(staleFactor({ has: false, fresh: false })).toBe(true)
   expect(staleFactor({ has: false, fresh: true })).toBe(false)
   for (const act of freshActs) expect(needsFresh(act, { has: false, fresh: false })).toBe(true)
@@ -77,7 +77,7 @@ describe('a code', () => {
   })
 })
 
-test('these are the figures that a shop begins with', () => {
+test('the figures that a shop begins with', () => {
   expect({ usualFreshPayout, recoveryCodeCount, youngSeconds }).toEqual({
     usualFreshPayout: 50_000,
     recoveryCodeCount: 10,

@@ -48,6 +48,7 @@ const asksAgain: ReadonlySet<Act> = new Set(freshActs)
  */
 export type FactorAtHand = { has: boolean; fresh: boolean }
 
+/** Whether this act needs a new proof of identity first: it is a sensitive one and the last proof is too old. */
 export const needsFresh = (act: Act, factor: FactorAtHand): boolean =>
   asksAgain.has(act) && staleFactor(factor)
 export const staleFactor = ({ fresh }: FactorAtHand): boolean => !fresh

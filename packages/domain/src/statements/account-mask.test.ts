@@ -25,14 +25,14 @@ describe.each([
   test('knows how much it shows', () => expect(visibleDigits(mask)).toBe(digits))
 })
 
-test('the head of a number, with nothing behind it, stands at the head', () => {
+test('a mask that shows only the beginning of a number fits the beginning alone', () => {
   const mask = readMask('0123-xx-xxxx')!
   expect(mask).toEqual({ head: '', tail: '0123', hiddenAtEnd: 6 })
   expect(maskFits(mask, '0123456789')).toBe(true)
   expect(maskFits(mask, '6789450123')).toBe(false)
 })
 
-test('a head that is shown must be the beginning of the number, not stand somewhere in it', () => {
+test('a beginning that is shown must be the beginning of the number, not anywhere in it', () => {
   const mask = readMask('012xxx6789')!
   expect(mask).toEqual({ head: '012', tail: '6789', hiddenAtEnd: 0 })
   expect(maskFits(mask, '0123456789')).toBe(true)

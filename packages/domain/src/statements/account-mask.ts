@@ -23,6 +23,7 @@ export function maskFits(mask: AccountMask, accountNumber: string): boolean {
   )
 }
 
+/** Returns how many digits of the account a bank left readable. */
 export const visibleDigits = (mask: AccountMask) => mask.head.length + mask.tail.length
 
 const padded = (accountNumber: string) => accountNumber.padStart(paddedLength, '0')

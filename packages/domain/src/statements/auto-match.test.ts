@@ -56,7 +56,7 @@ function decide(
   return decision.ok ? decision.value.request.id : decision.refusal
 }
 
-test('the machine matches money whose sender is proven with the one request that waits for it', () => {
+test('auto-match matches money whose sender is proven with the one request that waits for it', () => {
   expect(decide()).toBe('right')
   expect(decide({ requests: [{ id: 'other', accountNumber: '0999999999' }, {}] })).toBe('right')
 })
@@ -78,7 +78,7 @@ describe('it leaves to people', () => {
     expect(decide({ entry: changes })).toBe(reason)
   })
 
-  test('two requests that fit alike: ambiguity is said, never guessed', () => {
+  test('two requests that fit alike: ambiguity is shown, never guessed', () => {
     expect(decide({ requests: [{}, { id: 'two', accountNumber: '9993456789' }] })).toBe('ambiguous')
   })
 
@@ -135,7 +135,7 @@ test('the money of two does not become one: what is contradicted, or of another 
   expect(autoMatch(entry, best, { limit: null })).toEqual({ ok: false, refusal: 'none' })
 })
 
-test('it does nothing where it is off, nor while sending is held', () => {
+test('it does nothing where it is off, nor while sending is stopped', () => {
   expect(mayAct({ switchedOn: true, sendingHeld: false })).toBe(true)
   expect(mayAct({ switchedOn: false, sendingHeld: false })).toBe('switched-off')
   expect(mayAct({ switchedOn: true, sendingHeld: true })).toBe('sending-held')

@@ -51,7 +51,7 @@ test.each<[string, Partial<BackTest> | null, string[]]>([
   expect(lacksProof(changes && { ...proven, ...changes }, now, null)).toEqual(lacks)
 })
 
-test('since a match of the machine was taken back, what was tested before is no proof any more', () => {
+test('after an automatic match was taken back, what was tested before is no proof any more', () => {
   expect(lacksProof(proven, now, new Date(proven.until.getTime()))).toEqual(['back-test-before-stop'])
   expect(lacksProof(proven, now, new Date(proven.until.getTime() - 1))).toEqual([])
 })

@@ -181,7 +181,7 @@ describe('a score', () => {
   })
 })
 
-describe('the machine says which one it is', () => {
+describe('a candidate is suggested', () => {
   const two = (clues: Partial<EntryClues>, first: Partial<RequestClues>, second: Partial<RequestClues>) =>
     rankCandidates({ ...entry, ...clues }, [
       { ...request, ...first },
@@ -218,7 +218,7 @@ describe('the machine says which one it is', () => {
     expect(some.ambiguous).toBe(true)
   })
 
-  test('not for money of which nothing speaks', () => {
+  test('not for money that nothing links to a request', () => {
     const senderHistory = { confirmed: 0, others: 1, declined: false }
     const nothing = rank(
       { senderName: 'ส้มโอ สวนตัวอย่าง', senderBank: 'SCB' },
@@ -239,7 +239,7 @@ describe('the machine says which one it is', () => {
     expect(rank({ senderAccount: 'x789', senderName: 'มะม่วง สวนตัวอย่าง' }).judgement).toBe('suggested')
   })
 
-  test('for certain by its very satang, unless anything at all speaks against it', () => {
+  test('for certain by its exact satang, unless anything at all speaks against it', () => {
     const exact = { amount: satang(53_719) }
     const asked = { payExactly: satang(53_719) }
     expect(rank(exact, asked).judgement).toBe('certain')

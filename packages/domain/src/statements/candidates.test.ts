@@ -114,7 +114,7 @@ test('a request that the visible digits contradict does not make the right one a
   expect(judgement).toBe('certain')
 })
 
-test('money that may have been said twice, or came hours after the asking, is never certain', () => {
+test('money that may have been reported twice, or came hours after the request, is never certain', () => {
   expect(rankCandidates({ ...entry, repeated: true }, [request({})]).judgement).toBe('suggested')
   const hoursAgo = new Date(at.getTime() - 5 * 3_600_000)
   expect(rankCandidates(entry, [request({ createdAt: hoursAgo })]).judgement).toBe('suggested')

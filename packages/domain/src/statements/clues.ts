@@ -56,14 +56,17 @@ const ruledOut = -60
 const sameBaht = 40
 const otherSatang = -40
 
+/** Whether this finding alone contradicts the request, whatever speaks for it. */
 export const rulesOut = ({ fixed }: Finding): boolean => fixed < 0
 
+/** Returns the points of one finding under these weights; negative if it speaks against the request. */
 export const pointsOf = ({ weighs, fixed }: Finding, weights: RankWeights): number =>
   weighs.reduce(
     (sum, [name, times]) => sum + (rankWeights[name].side === 'against' ? -1 : 1) * weights[name] * times,
     fixed,
   )
 
+/** Whether both are the same whole baht. The satang of the entry are ignored. */
 export const isSameAmount = (entry: EntryClues, request: RequestClues) =>
   wholeBaht(entry.amount) === request.amount
 

@@ -19,11 +19,11 @@ test('who typed it corrects it, or a supervisor; no colleague, and nobody who ma
   expect(checkCorrection(typed(), { email: fern!, role: 'support' })).toBe('not-permitted')
 })
 
-test('what a bank told, a file brought or was made of others is never changed', () => {
+test('what a bank reported, a file brought or was made of others is never changed', () => {
   expect(checkCorrection(typed({ typedBy: null }), byFern)).toBe('entry-not-typed')
 })
 
-test('what somebody else has touched, holds or closed stays as they saw it', () => {
+test('what somebody else has changed, claimed or closed stays as they saw it', () => {
   expect(checkCorrection(typed({ touchedBy: [fern!, dao!] }), byFern)).toBe('entry-touched')
   expect(checkCorrection(typed({ state: 'claimed', holder: dao! }), byFern)).toBe('held-by-another')
   expect(checkCorrection(typed({ state: 'claimed', holder: fern! }), byFern)).toBe(true)

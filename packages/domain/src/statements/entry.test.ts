@@ -69,7 +69,7 @@ describe('a claim', () => {
     expect(checkEntry(heldBy(nok), 'cancel', boss, now)).toBe('held-by-another')
   })
 
-  test('holds nobody back when its lease has run out', () => {
+  test('keeps nobody out when it has expired', () => {
     expect(checkEntry(heldBy(nok, now), 'claim', lek, now)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('a claim', () => {
     expect(leaseSeconds).toBe(120)
   })
 
-  test('leaves a colleague nothing but to look on, and says of each act why', () => {
+  test('lets a colleague only look, and gives the reason for each act', () => {
     const all = entryCan(entry({ state: 'claimed', madeBy: 'split' }), 'owner')
     const seen = entryCanFor(all, nok.email, lek.email)
     expect(seen).toEqual({
@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect(entryCanFor(all, lek.email, lek.email)).toEqual({ ...all, takeOver: 'not-permitted' })
   })
 
-  test('says first what the state forbids, whoever holds it', () => {
+  test('names first what the state forbids, whoever holds it', () => {
     const done = entryCan(entry({ state: 'done' }), 'owner')
     expect(entryCanFor(done, nok.email, lek.email)).toMatchObject({
       claim: 'entry-done',
@@ -148,7 +148,7 @@ describe('an entry that is made of others', () => {
     expect(checkEntry(entry(), 'takeApart', nok, now)).toBe('entry-not-made')
   })
 
-  test('was never told by a bank, so it cannot be said twice', () => {
+  test('was never reported by a bank, so it cannot be a duplicate', () => {
     expect(checkEntry(part, 'markDuplicate', boss, now)).toBe('entry-made')
   })
 

@@ -76,7 +76,7 @@ describe('which of them close', () => {
     ])
   })
 
-  test('goes by whole baht, as a match does', () => {
+  test('compares whole baht, as a match does', () => {
     expect(find([30_050, 19_999], 50_000)).toEqual([[30_050, 19_999]])
   })
 
@@ -120,6 +120,6 @@ describe('which of them close', () => {
   })
 })
 
-test('an entry that no bank told was split off or joined', () => {
+test('an entry that no bank reported was split off or joined', () => {
   expect(makings).toEqual(['split', 'join'])
 })

@@ -61,7 +61,7 @@ const anyRequests: fc.Arbitrary<RequestCase[]> = fc
 const always = { numRuns: 1_500 }
 
 describe('whatever an owner sets within the bounds', () => {
-  test('no weight makes a request certain, none takes that from it, and a certain one stands first', () => {
+  test('no weight makes a request certain, none makes a certain one less so, and a certain one comes first', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {
         const standard = rankCandidates(entry, requests)
@@ -74,7 +74,7 @@ describe('whatever an owner sets within the bounds', () => {
     )
   })
 
-  test('who may be matched stays the same, and stands before everybody who may not', () => {
+  test('who may be matched stays the same, and comes before everybody who may not', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {
         const eligible = (ranked: ReturnType<typeof rankCandidates<RequestCase>>['ranked']) =>
@@ -136,7 +136,7 @@ const request = (changes: Partial<RequestCase>): RequestCase => ({
 const firstOf = (entry: EntryClues, requests: RequestCase[], weights?: RankWeights) =>
   rankCandidates(entry, requests, weights).ranked[0]!.request.id
 
-test('moved points change who stands first', () => {
+test('changed points change who comes first', () => {
   const entry = { ...silent, senderAccount: 'x6789', senderName: 'ส้มโอ สวน' }
   const digits = request({ id: 1 })
   const name = request({ id: 2, accountNumber: null, name: 'ส้มโอ สวนตัวอย่าง' })
@@ -144,7 +144,7 @@ test('moved points change who stands first', () => {
   expect(firstOf(entry, [digits, name], moved({ accountDigit: 10 }))).toBe(1)
 })
 
-test('moved bars change when the machine says which one it is, and never beyond a suggestion', () => {
+test('changed thresholds change when a candidate is suggested, and never beyond a suggestion', () => {
   const shown = { ...silent, senderAccount: 'x6789' }
   const two = [request({ id: 1 }), request({ id: 2, accountNumber: '1119996789', createdAt: minutes(-20) })]
   expect(rankCandidates(shown, two).judgement).toBe('ambiguous')

@@ -60,17 +60,17 @@ function replay(
   return matches
 }
 
-test('an entry is matched when it is heard with the request that waits, or when the request comes', () => {
+test('an entry is matched when it arrives with the request that waits, or when the request comes', () => {
   expect(replay([{ asked: request('r', -2) }, { heard: entry() }])).toEqual(['e r 0'])
   expect(replay([{ heard: entry() }, { asked: request('r', 4) }])).toEqual(['e r 4'])
 })
 
-test('a request that had gone by then, or was not there yet, is not seen', () => {
+test('a request that was closed by then, or was not made yet, is not seen', () => {
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-1) }) }, { heard: entry() }])).toEqual([])
   expect(replay([{ asked: request('r', -9, { leftAt: minute(-9) }) }, { heard: entry() }])).toEqual([])
 })
 
-test('what made it ambiguous goes, and it is certain from that moment', () => {
+test('when what made it ambiguous is closed, it is certain from that moment', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   expect(replay([{ asked: request('r', -2) }, { asked: twin }, { heard: entry() }])).toEqual([])
   expect(
@@ -78,13 +78,13 @@ test('what made it ambiguous goes, and it is certain from that moment', () => {
   ).toEqual(['e r 6'])
 })
 
-test('what somebody took in hand is theirs from then on', () => {
+test('what somebody claimed is theirs from then on', () => {
   const taken = entry({ takenAt: minute(3) })
   expect(replay([{ heard: taken }, { asked: request('r', 2) }])).toEqual(['e r 2'])
   expect(replay([{ heard: taken }, { asked: request('r', 3) }])).toEqual([])
 })
 
-test('a request that the machine would have matched is there for no second entry', () => {
+test('a request that auto-match would have matched is there for no second entry', () => {
   const again = entry({ id: 'again' as StatementEntryId, heardAt: minute(1), occurredAt: minute(1) })
   expect(replay([{ asked: request('r', -1) }, { heard: entry() }, { heard: again }])).toEqual(['e r 0'])
 })
@@ -106,7 +106,7 @@ test('only what had been credited by then is remembered', () => {
   expect(replay([asked, { heard: entry(back) }])).toEqual([])
 })
 
-test('a pair is declined from when somebody said so', () => {
+test('a pair is declined from the moment somebody declined it', () => {
   const declined = entry({ declined: new Map([['r' as RequestId, minute(-1)]]) })
   expect(replay([{ asked: request('r', -2) }, { heard: declined }])).toEqual([])
   const later = entry({ declined: new Map([['r' as RequestId, minute(1)]]) })
@@ -137,14 +137,14 @@ test('those that made it ambiguous go one after the other, in whatever order the
   expect(matched(99, twin('stays', null))).toEqual([])
 })
 
-test('requests of another amount neither help nor stand in the way', () => {
+test('requests of another amount neither help nor block', () => {
   const other = request('other', -3, { amount: credits(501), accountNumber: '9993456789', leftAt: minute(5) })
   expect(
     replay([{ asked: other }, { heard: entry() }, { asked: request('r', 3) }, { until: minute(9) }]),
   ).toEqual(['e r 3'])
 })
 
-test('what lies more than two days apart is not compared, and is not waited for', () => {
+test('what is more than two days apart is not compared, and is not waited for', () => {
   const days = (count: number) => count * 24 * 60
   expect(replay([{ asked: request('r', -days(2)) }, { heard: entry({ senderName: null }) }])).toEqual([])
   const known = {
@@ -162,7 +162,7 @@ test('what lies more than two days apart is not compared, and is not waited for'
   ).toEqual([`e r ${days(2)}`])
 })
 
-test('an entry that somebody took meanwhile is not matched when what stood in its way goes', () => {
+test('an entry that somebody claimed meanwhile is not matched when what blocked it is closed', () => {
   const twin = request('twin', -3, { accountNumber: '9993456789', leftAt: minute(6) })
   const story = (takenAt: number) =>
     replay([

@@ -66,6 +66,9 @@ export const furthestMs = 36 * hours
 /** How far around an entry that is received or typed there may be other reports of it. */
 export const maybeMs = 5 * minutes
 
+/**
+ * Whether two reports fulfil a case: same direction, same amount, near enough in time, and the ground of the case.
+ */
 export function holds({ ground, within }: Case, one: MoneyReport, other: MoneyReport): boolean {
   return (
     one.direction === other.direction &&

@@ -82,6 +82,10 @@ const faint = new Set(['w', 'y', 'h', 'r', 'l', 'n'])
 const alikeWithin = 0.3
 const unlikeBeyond = 0.42
 
+/**
+ * Compares a Thai and a Latin spelling by sound. `unclear` if either is too short or they are neither close nor
+ * far.
+ */
 export function compareSounds(thai: string, latin: string): Sound {
   const [heard, spelt] = [soundOfThai(thai), soundOfLatin(latin)]
   if (heard.length < 2 || spelt.length < 2) return 'unclear'

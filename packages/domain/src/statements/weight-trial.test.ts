@@ -38,7 +38,7 @@ const digits = request('digits', { accountNumber: '0123456789' })
 const name = request('name', { name: 'ส้มโอ สวนตัวอย่าง' })
 const weights = { now: standardWeights, moved: { ...standardWeights, accountDigit: 10, clearLead: 10 } }
 
-test('the same money is ranked as now and as it would be, and held against what staff decided', () => {
+test('the same money is ranked with the current and with the changed points, and compared with what staff decided', () => {
   const tried = tryEntry(entry({ matchedWith: digits.id }), [digits, name], weights)
   expect([tried.first.now?.id, tried.first.moved?.id, tried.right]).toEqual(['name', 'digits', 'digits'])
   expect(isChanged(tried)).toBe(true)

@@ -76,8 +76,10 @@ export function tryEntry<Request extends TriedRequest>(
 const firstOf = <Request>(ranked: readonly Ranked<{ past: Request }>[]): Request | null =>
   ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)?.request.past ?? null
 
+/** Whether the changed weights put another request first. */
 export const isChanged = ({ first }: Tried<TriedRequest>) => first.now?.id !== first.moved?.id
 
+/** Adds up a trial: how often each of the two rankings put first what staff chose. */
 export function countTrial(tried: readonly Tried<TriedRequest>[]): TrialFigures {
   const both = (counts: (one: Tried<TriedRequest>, which: keyof Pair<unknown>) => boolean): Pair<number> => ({
     now: tried.filter((one) => counts(one, 'now')).length,

@@ -21,7 +21,7 @@ test.each([
   ['requestLimits', limits, m.settings_limits_fit()],
   ['lineLink', 'http://line.me', m.settings_link_wrong()],
 ] as const)(
-  'what the server refuses of %s is said at its field, in the language of the page',
+  'an error that the server returns for %s is shown at its field, in the language of the page',
   (name, value, words) => {
     const message = settings.shape[name].safeParse(value).error!.issues[0]!.message
     expect(refused(name, message)).toBe(words)

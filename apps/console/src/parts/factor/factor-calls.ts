@@ -38,6 +38,7 @@ type Ten = { recoveryCodes: string[] | null }
 export const beginAuthenticator = (identity: IdentityProof) =>
   askingAnew(() => send<{ secret: string; address: string }>('begin-authenticator', identity))
 
+/** Returns the recovery codes if these are new; null if unused ones are left. */
 export const confirmAuthenticator = (code: string) => send<Ten>('confirm-authenticator', { code })
 
 export async function addPasskey(name: string, identity: IdentityProof): Promise<Ten> {

@@ -47,7 +47,7 @@ test('shortcuts of the browser stay with the browser', () => {
   expect(bindingFor(bindings, stroke('KeyC', { ctrlKey: true }))).toBeNull()
 })
 
-test('G and then a letter goes to a page; the letter alone does what it does here', () => {
+test('G and then a letter opens a page; the letter alone does what it does on this page', () => {
   const goes = [...bindings, binding('KeyC', { lead: 'KeyG', label: 'go' })]
   const { does, lead } = strokeMeans(goes, stroke('KeyG', { timeStamp: 1_000 }), null)
   expect([does, lead]).toEqual([null, { code: 'KeyG', at: 1_000 }])

@@ -9,13 +9,13 @@ test('everything in the filter is chosen without naming a row, and single rows a
   expect(chosen(butTwo, ['a', 'b'], true)).toEqual(everything)
 })
 
-test('rows are chosen and let go', () => {
+test('rows are selected and deselected', () => {
   const two = chosen(nothing, ['a', 'b'], true)
   expect(sizeOf(two, null)).toBe(2)
   expect(isEmpty(chosen(two, ['a', 'b'], false))).toBe(true)
 })
 
-test('a reach goes from the row it began at to the other, upwards too', () => {
+test('a range goes from the row it began at to the other, upwards too', () => {
   expect(between(['a', 'b', 'c', 'd'], 'c', 'a')).toEqual(['a', 'b', 'c'])
   expect(between(['a', 'b', 'c'], null, 'b')).toEqual(['b'])
   expect(between(['a', 'b', 'c'], 'gone', 'b')).toEqual(['b'])

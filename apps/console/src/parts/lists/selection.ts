@@ -11,6 +11,7 @@ export const isChosen = (selection: Selection, id: string) =>
 
 export const isEmpty = (selection: Selection) => selection.kind === 'some' && selection.ids.size === 0
 
+/** Returns the selection with these rows selected or deselected. */
 export function chosen(selection: Selection, ids: readonly string[], on: boolean): Selection {
   const held = new Set(selection.kind === 'some' ? selection.ids : selection.except)
   const add = on === (selection.kind === 'some')

@@ -58,7 +58,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
 
   // A new function would make the virtualizer measure every row again on each render of the page.
   const keyOf = useCallback((index: number) => order[index] ?? index, [order])
-  // oxlint-disable-next-line react/incompatible-library -- we do not use the compiler that minds it
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler, for which this rule is, is not used
   const virtual = useVirtualizer({
     count: order.length,
     getScrollElement: () => scroller.current,
@@ -120,7 +120,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   useEffect(() => {
     const at = selectedId === null ? -1 : list.snapshot().order.indexOf(selectedId)
     if (at >= 0 && at !== revealed.current) reveal(at)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is the same question whenever it is asked
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is a new function on each render that does the same
   }, [selectedId, list, virtual, view.phase, isListed])
 
   const items = virtual.getVirtualItems()

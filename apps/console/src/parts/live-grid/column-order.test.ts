@@ -12,7 +12,7 @@ test('a column nobody has placed follows the placed ones, in the order of the li
   ])
 })
 
-test('what is put away at first is hidden until somebody chooses', () => {
+test('what is hidden by default stays hidden until somebody chooses it', () => {
   expect(firstChoice(columns).hidden).toEqual(['note'])
 })
 

@@ -19,11 +19,16 @@ export type Column<Row> = {
 /** Width of the checkbox column of a list with selectable rows. */
 const checkWidth = 44
 
+/**
+ * Returns the CSS `grid-template-columns` value: every column has a minimum width and shares the rest in proportion
+ * to it.
+ */
 export const templateOf = (columns: readonly Column<never>[], withChecks: boolean) =>
   [
     ...(withChecks ? [`${checkWidth}px`] : []),
     ...columns.map(({ width }) => `minmax(${width}px, ${width}fr)`),
   ].join(' ')
 
+/** Returns the minimum width of the whole grid in pixels. */
 export const widthOf = (columns: readonly Column<never>[], withChecks: boolean) =>
   columns.reduce((sum, { width }) => sum + width, withChecks ? checkWidth : 0)

@@ -41,8 +41,8 @@ export function drawCrop(canvas: HTMLCanvasElement, bitmap: ImageBitmap, crop: C
 }
 
 /**
- * Draws the square anew, so that only it leaves the machine, without the camera's metadata. The server redraws it in
- * any case.
+ * Redraws the square, so that only it is uploaded, without the camera's metadata. The server redraws it in any
+ * case.
  */
 export async function cutOut(bitmap: ImageBitmap, crop: Crop): Promise<Picture> {
   const canvas = document.createElement('canvas')

@@ -18,7 +18,7 @@ test('what a colleague has claimed is not mine to pay, and what I have claimed i
   ])
 })
 
-test('what is on hold is nobody’s, its holder’s neither', () => {
+test('what is on hold is blocked for everybody, also for whoever put it on hold', () => {
   expect(refusalOf({ ...held, can }, 'adjust', 'nok@example.test', now)).toBe('request-on-hold')
   expect(isFreeFor(held, 'nok@example.test', now)).toBe(false)
   expect(isFreeFor({ ...held, hold: { ...held.hold, until: null } }, 'nok@example.test', now)).toBe(false)

@@ -29,7 +29,7 @@ test('a moment shows each thing with the last that had happened to it by then', 
   expect(momentAt(lines, 0)).toEqual([])
 })
 
-test('a change is told field by field, and what stayed is not', () => {
+test('a change is shown field by field, without the fields that stayed the same', () => {
   expect(
     changesIn({ state: 'pending', amount: 100 }, { state: 'cancelled', amount: 100, note: 'x' }),
   ).toEqual([

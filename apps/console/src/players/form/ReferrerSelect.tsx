@@ -17,7 +17,7 @@ type Props = {
 /** Agents and masters in one list: a master brings their agent. */
 export function ReferrerSelect({ id, value, error, onChoose }: Props) {
   const { agents, masters } = useReferralChoices()
-  // Nobody's code is counted by a master without an agent.
+  // Player codes are numbered by agents, so a master without an agent cannot be chosen.
   const withAgent = masters.filter(({ agent }) => agent !== null)
   return (
     <NativeSelect

@@ -40,14 +40,14 @@ describe('what is sent', () => {
     expect(changedOf(base.draft, base, none)).toEqual([])
   })
 
-  test('of a hidden field is nothing, unless it was typed anew or emptied', () => {
+  test('of a hidden field is nothing, unless it was typed again or emptied', () => {
     const base = baseOf(record({}, { mobile: '08x-xxx-0001', email: 's•••@x.example' }))
     expect(writtenOf(base.draft, base, none)).toEqual({})
     expect(writtenOf({ ...base.draft, mobile: '0812345678' }, base, none)).toEqual({ mobile: '0812345678' })
     expect(writtenOf(base.draft, base, new Set(['email']))).toEqual({ email: null })
   })
 
-  test('of a new player holds no code where one is counted', () => {
+  test('of a new player has no code where the code is counted by the server', () => {
     const base = baseOf(null)
     const draft = { ...base.draft, firstName: 'a', agentId: 'some' }
     expect(writtenOf(draft, base, none)).toEqual({ firstName: 'a', agentId: 'some' })
@@ -56,7 +56,7 @@ describe('what is sent', () => {
   })
 })
 
-test('what is wrong is said of what was typed, not of what was there before', () => {
+test('an error is shown for what was typed, not for what was there before', () => {
   const base = baseOf(record({ mobile: '123', bank: 'SCB' }))
   expect(problemsOf(base.draft, base, known)).toEqual({})
   const wrong = {
@@ -100,7 +100,7 @@ describe('when somebody saved first', () => {
     })
   })
 
-  test('nothing of either is lost: theirs stands where we were silent, ours where we chose it', () => {
+  test('nothing of either is lost: their value stays where we changed nothing, ours where we changed it', () => {
     expect(writtenOf(settledDraft(sides, new Set(['lineName'])), theirs, none)).toEqual({
       lineName: 'c',
       jobTitle: 'mine',

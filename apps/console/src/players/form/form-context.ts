@@ -35,6 +35,7 @@ export function useForm(): FormState {
 /** The element id of a field, for links to errors. */
 export const fieldId = (field: PlayerField) => `player-${field}`
 
+/** Scrolls to a field and focuses it. Does nothing if the field is not on the page. */
 export function goToField(field: PlayerField) {
   const element = document.getElementById(fieldId(field))
   element?.scrollIntoView({ block: 'center' })

@@ -8,6 +8,7 @@ type Handed = { draft: Draft; onTaken: () => void }
  */
 let handed: Handed | null = null
 
+/** Passes a draft on to the form with all fields. `onTaken` is called when that form shows it. */
 export function handDraft(draft: Draft, onTaken: () => void) {
   handed = { draft, onTaken }
 }

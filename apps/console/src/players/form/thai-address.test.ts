@@ -29,7 +29,7 @@ describe('an address', () => {
     ])
   })
 
-  test('is chosen from a post code or a subdistrict up, and one choice says it all', () => {
+  test('is chosen from a post code or a subdistrict up, and one choice fills all fields', () => {
     const byCode = placesFor(all, 'postCode', { ...nothing, postCode: '50300' })
     const wanted = byCode.find(({ subdistrict }) => subdistrict === 'ช้างเผือก')!
     expect(saidBy(wanted, 'postCode', nothing)).toEqual(chiangMai)

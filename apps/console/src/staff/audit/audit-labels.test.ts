@@ -22,7 +22,7 @@ function writtenActs(): Map<string, string> {
 test('every act that is written down has words in the audit', () => {
   const written = writtenActs()
   expect(written.size).toBeGreaterThan(70)
-  // Acts of approvals are no audit lines themselves; that approval was asked for is.
+  // The acts of approvals do not appear in the audit themselves; requests for approval do.
   const asked: ReadonlySet<string> = new Set(approvalActNames)
   const unsaid = [...written].filter(([act]) => !asked.has(act) && auditActText(act) === act)
   expect(unsaid).toEqual([])

@@ -15,6 +15,7 @@ export type Kept = {
   placedPasswordHash: string | null
 }
 
+/** Keys that were never stored are left out. */
 export const keptOf = (db: Db, keys: readonly { collection: string; key: string }[]): Promise<Kept[]> =>
   db<Kept[]>`
     select d.collection, d.key, d.import_id, d.file_id, d.amount, d.extra, encode(d.placed_digest, 'hex') as placed_digest,
@@ -36,6 +37,7 @@ export type Staged = {
   verdict: 'unchanged' | null
 }
 
+/** Stores documents as read. A document of an earlier import is replaced, but keeps its link to our row. */
 export async function stage(tx: Tx, rows: readonly Staged[]): Promise<void> {
   await tx`
     insert into firebase_document as d (collection, key, import_id, file_id, digest, body, amount, extra, password_hash, verdict)
@@ -79,6 +81,10 @@ export type Outcome = {
   passwordPlaced?: boolean
 }
 
+/**
+ * Stores what became of each document. The version of our row is recorded only if the import wrote it, so that
+ * later changes made here are noticed.
+ */
 export async function saveOutcomes(tx: Tx, collection: string, outcomes: readonly Outcome[]): Promise<void> {
   await tx`
     update firebase_document d set verdict = n.verdict, reason = n.reason, row_id = n.row_id,
@@ -116,6 +122,7 @@ export type Account = {
   disabled: boolean
 }
 
+/** Returns the sign-in accounts of the old system with these e-mail addresses, which must be in lower case. */
 export const accountsOf = (tx: Tx, emails: readonly string[]): Promise<Account[]> =>
   tx<Account[]>`
     select key, lower(body->>'email') as email, password_hash, placed_password_hash, coalesce(body->>'disabled' = 'true', false) as disabled

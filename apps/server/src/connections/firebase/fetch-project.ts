@@ -12,6 +12,7 @@ import { Overtaken, loadLive } from './load-live.ts'
 /** The address of the old project's document database if it is a fake, and how to wait between tries. */
 export type OldProjectEndpoint = { address?: string | undefined; waits?: Waits | undefined }
 
+/** Returns the name under which the service account's key is sealed. */
 export const keyOf = (importId: string) => `service account of import ${importId}`
 
 type Fetching = {
@@ -90,5 +91,6 @@ export const fetchKept = (
     },
   })
 
+/** Whether the address is not Google's, as in tests. */
 export const isFake = ({ address }: OldProjectEndpoint) =>
   address !== undefined && address !== firestoreAddress

@@ -106,11 +106,13 @@ export const saveProgress = (db: Db, id: string, collection: string, progress: n
 export const addProgress = (db: Db, id: string, collection: string, placed: number) =>
   db`update firebase_import set collection = ${collection}, progress = progress + ${placed} where id = ${id}`
 
+/** Stores what a trial run found. Nothing was added. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
   db`
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
     where id = ${id} and state = 'trying'`
 
+/** Ends the import with its report. Does nothing unless documents are being placed. */
 export const saveReport = (db: Db, id: string, report: Report) =>
   db`
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null
@@ -137,6 +139,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
 export const findLeft = (db: Db) =>
   db<{ id: string }[]>`
     select id from firebase_import where ${nobodyIsAt(db)}`
+/** An SQL condition: whether an import needs work and no process is at it. */
 export const isAnyLeft = (db: Db) => db`exists (select from firebase_import where ${nobodyIsAt(db)})`
 
 const nobodyIsAt = (db: Db) => db`

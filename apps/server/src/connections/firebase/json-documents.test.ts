@@ -14,7 +14,7 @@ async function all<Value>(batches: AsyncIterable<Value[]>): Promise<Value[]> {
   return found
 }
 
-test('what stands two levels deep is found whole, however the file is cut into pieces', async () => {
+test('what is nested two levels deep is read whole, however the file is cut into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.dictionary(fc.string(), fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }), {
@@ -81,7 +81,7 @@ test('accounts are known by their id', async () => {
   ).toEqual([{ collection: 'auth', key: 'u1', body: { localId: 'u1', email: 'a@b.example' } }])
 })
 
-test('what goes down without an end is no export, and no room is taken for it', async () => {
+test('an endless nesting is no export, and no memory is taken for it', async () => {
   const endless = `{"a":${'['.repeat(1_000_000)}`
   await expect(all(documentsIn(inPieces(endless, 64 * 1024), () => false))).rejects.toMatchObject({
     reason: 'not-json',

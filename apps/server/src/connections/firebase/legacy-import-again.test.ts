@@ -216,7 +216,7 @@ test('what somebody has here already under the same key is left as it is', async
   })
 })
 
-test('pictures out of the old storage are drawn anew, once, and never over one that somebody chose here', async () => {
+test('pictures out of the old storage are re-encoded once, and never replace one that somebody chose here', async () => {
   await importOldProject(sql, project)
   const folder = join(project.folder, 'pictures')
   const [first, second] = project.truth.players

@@ -15,7 +15,7 @@ afterAll(async () => {
   await project[Symbol.asyncDispose]()
 })
 
-test('the machine leaves imported entries to people, however certain it is', async () => {
+test('auto-match leaves imported entries to people, however certain it is', async () => {
   const entries = await world.sql<{ id: string }[]>`
     select id from statement_entry where moved_in and direction = 'in' and state in ('pending', 'claimed') and hold_reason is null`
   expect(entries.length).toBeGreaterThan(0)

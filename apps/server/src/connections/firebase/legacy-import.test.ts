@@ -12,7 +12,7 @@ let database: TestDatabase
 let sql: Sql
 let project: Awaited<ReturnType<typeof newOldProject>>
 let report: Report
-/** What screens were notified of meanwhile. */
+/** The notifications that screens received meanwhile. */
 const told: string[] = []
 beforeAll(async () => {
   database = await newTestDatabase()
@@ -70,7 +70,7 @@ describe('the report', () => {
   })
 })
 
-test('requests stand as the old words said, and what was under way there waits for a person', async () => {
+test('requests keep the state of the old system, and what was under way there waits for a person', async () => {
   const stands = Object.fromEntries(of('history').statusesAfter.map((one) => [one.status, sumOf(one)]))
   const said = project.truth.statuses['history']!
   const withWords = (...words: string[]) =>
@@ -96,7 +96,7 @@ test('requests stand as the old words said, and what was under way there waits f
   expect(noted!['count']).toBe(said['loading...']!.count)
 })
 
-test('nothing imported can be sent to the back-end by anybody but a person: no order speaks of it', async () => {
+test('nothing imported can be sent to the back-end by anybody but a person: no order refers to it', async () => {
   expect(report.openOrders).toBe(0)
   expect((await sql`select 1 from credit_order`).length).toBe(0)
   expect((await sql`select 1 from request where phase is not null or order_id is not null`).length).toBe(0)
@@ -105,7 +105,7 @@ test('nothing imported can be sent to the back-end by anybody but a person: no o
   ).toBe(0)
 })
 
-test('who was at an entry holds it, until their time is over', async () => {
+test('whoever worked on an entry holds it, until their time is over', async () => {
   const [held] = await sql`
     select count(*), bool_and(lease_until <= clock_timestamp()) as over, bool_and(holder like '%@old.example') as his
     from statement_entry where state = 'claimed'`
@@ -116,7 +116,7 @@ test('who was at an entry holds it, until their time is over', async () => {
   })
 })
 
-test('screens are told once to read again, not row by row', async () => {
+test('screens are asked once to read again, not row by row', async () => {
   await sql.notify('live', 'the end')
   await expect.poll(() => told.at(-1)).toBe('the end')
   const topics = told
@@ -138,7 +138,7 @@ test('screens are told once to read again, not row by row', async () => {
   )
 })
 
-test('every sum that stands ready is what its rows add up to', async () => {
+test('every stored sum equals the sum of its rows', async () => {
   expect(await verifyRollups(sql)).toEqual({ differences: 0, examples: [] })
 })
 
@@ -202,7 +202,7 @@ describe('players', () => {
   })
 })
 
-test('no password of old times stands anywhere: not in a table, not in the report', async () => {
+test('no password of the old system is kept anywhere: not in a table, not in the report', async () => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_schema in ('public', 'auth', 'khlang') and table_type = 'BASE TABLE'`

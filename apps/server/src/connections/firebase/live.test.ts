@@ -23,7 +23,7 @@ import { loadFile } from './load-file.ts'
  */
 const project = await newOldProject({ players: 25, history: 400 })
 const documents = project.documents()
-/** With the totals of the old dashboard, which files contain too. */
+/** Includes the totals of the old dashboard, which the files contain too. */
 const collections = [...liveCollections, 'daily_total']
 const files = await fromFiles()
 let database: TestDatabase
@@ -84,7 +84,7 @@ test('read live after it came from files, nothing is added and nothing changed',
   expect(report.agrees).toBe(true)
 })
 
-test('read live again it brings what changed over there, and nothing else', async () => {
+test('read live again it brings what changed in the old system, and nothing else', async () => {
   await importLiveProject(sql, project, { fake, collections })
   const request = documents.find(
     ({ collection, body }) =>
@@ -151,7 +151,7 @@ test('a collection is read at one moment, though all of it changes before every 
   expect(new Set((await kept('history')).values())).toEqual(new Set(['at answer 1']))
 })
 
-test('where the other side keeps that moment no longer, it goes on at a newer one', async () => {
+test('where the other side no longer keeps that moment, it continues at a newer one', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = () => {
@@ -165,7 +165,7 @@ test('where the other side keeps that moment no longer, it goes on at a newer on
   ).toBe(2)
 })
 
-test('whoever goes on after a reading broke off asks for nothing that was written down', async () => {
+test('whoever continues after a reading broke off asks for nothing that was saved', async () => {
   const importId = await readIn(sql, { files: {} })
   const closing = new AbortController()
   let asked = 0
@@ -199,7 +199,7 @@ async function bytesAtOnce(wanted: string[]): Promise<number> {
   }
 }
 
-test('what was read in part and not gone on with counts as far as it was read', async () => {
+test('what was read in part and not continued counts as far as it was read', async () => {
   const importId = await readIn(sql, { files: { ...project.files, firestore: [] } })
   const part = async (collection: string, answers: number) => {
     const closing = new AbortController()
@@ -222,7 +222,7 @@ test('what was read in part and not gone on with counts as far as it was read', 
   ])
 })
 
-test('of two who read the same, the one that was overtaken writes nothing more', async () => {
+test('of two that read the same, the slower one writes nothing more', async () => {
   const importId = await readIn(sql, { files: {} })
   let asked = 0
   fake.meanwhile = async () => {
@@ -237,35 +237,38 @@ test('of two who read the same, the one that was overtaken writes nothing more',
 test.each([
   ['with documents still to come', 1],
   ['read to its last document', 2],
-])('a file that is on its way when the reading begins is for another time: %s', async (_what, before) => {
-  const importId = await readIn(sql, { files: {} })
-  let begun = () => {}
-  const waiting = new Promise<void>((done) => (begun = done))
-  const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
-    Buffer.from(text),
-  )
-  async function* bytes() {
-    yield* said.slice(0, before)
-    await waiting
-    yield* said.slice(before)
-  }
-  const file = loadFile(sql, {
-    importId,
-    name: 'x.json',
-    kind: 'documents',
-    bytes: bytes(),
-    hashingId: null,
-    batchSize: 1,
-  })
-  await expect.poll(async () => (await kept('history')).size).toBe(before)
-  fake.meanwhile = async () => {
-    begun()
-    await file.catch(() => {})
-  }
-  await fetchIn(sql, importId, { fake, collections: ['history'] })
-  await expect(file).rejects.toMatchObject({ code: 'import-closed' })
-  expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
-})
+])(
+  'a file that is being uploaded when the reading begins is left for another time: %s',
+  async (_what, before) => {
+    const importId = await readIn(sql, { files: {} })
+    let begun = () => {}
+    const waiting = new Promise<void>((done) => (begun = done))
+    const said = ['{"history":{"from-a-file":{"qty":1}', ',"also":{"qty":2}', '}}'].map((text) =>
+      Buffer.from(text),
+    )
+    async function* bytes() {
+      yield* said.slice(0, before)
+      await waiting
+      yield* said.slice(before)
+    }
+    const file = loadFile(sql, {
+      importId,
+      name: 'x.json',
+      kind: 'documents',
+      bytes: bytes(),
+      hashingId: null,
+      batchSize: 1,
+    })
+    await expect.poll(async () => (await kept('history')).size).toBe(before)
+    fake.meanwhile = async () => {
+      begun()
+      await file.catch(() => {})
+    }
+    await fetchIn(sql, importId, { fake, collections: ['history'] })
+    await expect(file).rejects.toMatchObject({ code: 'import-closed' })
+    expect((await filesOf(sql, importId)).map(({ name }) => name)).toEqual(['history'])
+  },
+)
 
 test('what is given up is read no further', async () => {
   const importId = await readIn(sql, { files: {} })
@@ -350,7 +353,7 @@ describe('a sentence says what to do, and what was read stays, when', () => {
     })
   })
 
-  test('the answer leads elsewhere: nobody follows, and no token goes along', async () => {
+  test('the answer redirects elsewhere: the redirect is not followed, and no token is sent there', async () => {
     const found = await reading(() => void fake.faults.push('elsewhere'))
     expect(found).toMatchObject({ problem: 'answer-odd', state: 'reading' })
     expect(fake.strays).toEqual([])

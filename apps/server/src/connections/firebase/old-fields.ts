@@ -4,6 +4,7 @@ export type ReadDocument<Row> = { row: Row; note: ImportNote | null } | { leftOu
 
 type Body = Record<string, unknown>
 
+/** Returns a field as trimmed text; null if it is missing, empty, or neither text nor number. */
 export function textField(body: Body, name: string): string | null {
   const value = body[name]
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : ''
@@ -28,4 +29,5 @@ export function keysMeant(key: string): string[] {
   return [...new Set([key, key.replaceAll('.', marker), key.replaceAll(marker, '.')])]
 }
 
+/** The old system wrote the dots of an e-mail address as `||` in keys. */
 export const emailOfKey = (key: string) => key.replaceAll(marker, '.')

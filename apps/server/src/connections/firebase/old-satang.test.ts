@@ -12,7 +12,7 @@ const blurred = [
   131_072.29,
 ]
 
-test('money that a floating number blurs is imported to the satang, whether it stands there as a number or as a text', async () => {
+test('money stored as a floating-point number is imported to the satang, whether it is a number or a text', async () => {
   await using database = await newTestDatabase()
   const sql = connect(database.url)
   const folder = await mkdtemp(join(tmpdir(), 'khlang-satang-'))

@@ -107,9 +107,8 @@ const markOf = (row: OldEntry, accounts: OwnAccounts) =>
   }).text
 
 /**
- * Finds which entries of today's list were in the complete list already, and as which entry: under the same
- * key, or as a similar one. Of two similar ones there each stands for one here, so that a second transfer of
- * the same amount is not lost.
+ * Finds which entries of today's list are in the complete list too, under the same key or as a similar entry. Each
+ * similar entry there accounts for only one here, so that a second transfer of the same amount is not lost.
  */
 async function toldBefore(
   tx: Tx,

@@ -59,7 +59,7 @@ async function isUntouched(place: RestorePlace) {
   }
 }
 
-test('a shop comes back row by row, with its files and secrets, and numbers go on where they were', async () => {
+test('a shop is restored row by row, with its files and secrets, and numbers continue where they were', async () => {
   const { path, figures } = await write('whole.khlang')
   const place = await newPlace()
   const restored = await restore(await readFile(path), place)
@@ -145,7 +145,7 @@ test('a place that stops in the middle of a table is named as the cause, and not
   expect(await isUntouched(place)).toBe(true)
 })
 
-test('a backup of an older Khlang is restored as it was, and brought up to this one', async () => {
+test('a backup of an older Khlang is restored as it was, and migrated to this one', async () => {
   const all = (await readMigrations()).map(({ name }) => name)
   const older = (await newEmptyDatabase()).url
   await migrate(older, { only: all.slice(0, 40) })
@@ -215,7 +215,7 @@ test('a bucket holds a backup of several parts as well as a folder does', async 
   expect(await kept.list()).toEqual([])
 })
 
-test('a sum tells rows apart, and not the order in which they are read', () => {
+test('a checksum differs when rows differ, and not when their order does', () => {
   const sum = (...parts: string[]) => {
     const rows = newRowSum()
     for (const part of parts) rows.add(Buffer.from(part))

@@ -29,12 +29,12 @@ test.each([
   ['No passphrase was given', []],
   ['No passphrase was given', ['correct horse battery']],
   ['No passphrase was given', ['correct horse\u0003']],
-])('in a sentence it is said: %s', async (sentence, typed) => {
+])('a refusal is a sentence: %s', async (sentence, typed) => {
   const { terminal } = sitting(...typed)
   await expect(askPassphrase(undefined, { isNew: true }, terminal)).rejects.toThrow(sentence)
 })
 
-test('without a terminal and without a file it is said where it is looked for', async () => {
+test('without a terminal and without a file the error says where the passphrase is looked for', async () => {
   const { terminal } = sitting()
   const nobody = { ...terminal, input: Object.assign(new PassThrough(), { isTTY: false }) }
   await expect(askPassphrase(undefined, { isNew: true }, nobody)).rejects.toThrow('BACKUP_PASSPHRASE_FILE')

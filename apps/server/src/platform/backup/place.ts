@@ -37,6 +37,7 @@ export function readBackupPlace(url: string, name: string, keys: Keys): BackupPl
   return { kind: 's3', bucket: place, key: decodeURI(parts?.[2] ?? '').replaceAll(/^\/+|\/+$/g, '') }
 }
 
+/** Refuses to start if a bucket is named without a file in it. */
 export function backupFile(place: BackupPlace): BackupFile {
   if (place.kind === 'path') return localFile(place.path)
   if (place.key === '')

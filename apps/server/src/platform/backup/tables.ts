@@ -57,6 +57,7 @@ export const readSequences = (tx: Tx): Promise<SequenceValue[]> =>
     from pg_namespace n join pg_sequences s on s.schemaname = n.nspname
     where ${ourSchemas(tx)} and s.last_value is not null order by 1, 2`
 
+/** Sets each sequence to where it stood when the backup was made. */
 export async function setSequences(tx: Tx, values: readonly SequenceValue[]): Promise<void> {
   for (const { schema, name, last } of values)
     await tx`

@@ -3,7 +3,7 @@ import { inThaiCodePage } from '#testing/bank-file.ts'
 import { decoded, encodingOf } from './encoding.ts'
 
 const thai = 'รับโอนจาก นางสาวส้มโอ ใจดี'
-/** Lines of a bank that uses no Thai until it names somebody. */
+/** Lines of a bank in which only names are in Thai. */
 const plain = (bytes: number) => 'transfer 1,234.50\r\n'.repeat(Math.ceil(bytes / 19))
 const whole = (bytes: Buffer) => [...decoded(bytes, encodingOf(bytes)!)].join('')
 
@@ -18,7 +18,7 @@ test.each([0, 100_000, 256 * 1024, 700_000, 5_000_000])(
   },
 )
 
-test('a letter that lies across the border between two pieces is one letter', () => {
+test('a letter that is split between two pieces is one letter', () => {
   for (const shift of [0, 1, 2, 3]) {
     const text = 'x'.repeat(64 * 1024 - shift) + thai
     expect(encodingOf(Buffer.from(text))).toBe('utf-8')

@@ -34,7 +34,7 @@ test('a reader that never comes to an end is ended', async () => {
   expect(await whyNot(readApart(endless, csv, rowsOf, { workMs: 50 }))).toBe('too-heavy')
 })
 
-test('a reader that goes without a word is no end of a file', async () => {
+test('a reader that stops without an error is no end of a file', async () => {
   expect(await whyNot(readApart(program('process.exit(0)'), csv, rowsOf))).toBe('too-heavy')
 })
 

@@ -187,7 +187,7 @@ export const staff: Table = {
   },
   'GET /staff/approvals': { needs: 'list.view', input: {} },
   'GET /staff/approval': { needs: 'list.view', input: { id: some } },
-  // What somebody asks approval for needs its own right too; this example asks for nothing.
+  // The command for which approval is requested needs its own right too; this example contains none.
   'POST /staff/ask-approval': {
     writes: ['approval.ask'],
     needs: 'list.view',

@@ -4,7 +4,7 @@ import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 /** What a call needs (an act, the scope of a key, or nothing), and an input that its route accepts. */
 type Call = { needs: Act | `service.${string}` | null; input: Record<string, unknown> }
-/** … and every line that it writes to the audit itself, or the reason why it writes none. */
+/** Every line that the call writes to the audit itself, or the reason why it writes none. */
 export type Command = Call & { writes: readonly AuditAct[] | string }
 
 export type Table = { [route: `GET ${string}`]: Call } & { [route: `POST ${string}`]: Command }

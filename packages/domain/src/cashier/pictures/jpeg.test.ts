@@ -44,7 +44,7 @@ describe('of a JPEG', () => {
     )
   })
 
-  test('the dots go on over an escaped byte and over every place to begin anew, up to the next marker', () => {
+  test('the scan goes on over an escaped byte and over every restart marker, up to the next marker', () => {
     const dots = [0, 0xd0, 0xd1, 0xd4, 0xd7].flatMap((name) => [5, 0xff, name])
     const whole = of(start, frame(), scan, dots, end)
     expect(cleanJpeg(whole)?.bytes).toEqual(whole)
@@ -151,7 +151,7 @@ describe('which side is up', () => {
       expect(orientationOf(whole.slice(0, length)), String(length)).toBe(1)
   })
 
-  test('is the ordinary one when what the camera says stands elsewhere, or is no Exif', () => {
+  test('is the usual one when the orientation of the camera is elsewhere, or is no Exif', () => {
     expect(orientationOf(exif([[0x0112, 6]], { directory: 900 }))).toBe(1)
     for (let at = 0; at < 6; at++) {
       const other = exif([[0x0112, 6]])
@@ -160,7 +160,7 @@ describe('which side is up', () => {
     }
   })
 
-  test('is told again in a segment of its own, to the byte', () => {
+  test('is written again in a segment of its own, to the byte', () => {
     expect([...orientationSegment(6)]).toEqual([
       0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3,
       0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,

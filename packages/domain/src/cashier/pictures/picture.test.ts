@@ -113,7 +113,7 @@ describe.each([
   })
 })
 
-test('what is told of a turned photograph is which side is up, and no more', () => {
+test('all that is kept of a turned photograph is which side is up', () => {
   const { bytes } = read(jpeg({ orientation: 6 }))
   expect(textOf(bytes)).toContain('Exif')
   expect(textOf(bytes)).not.toContain('GPS')
@@ -121,7 +121,7 @@ test('what is told of a turned photograph is which side is up, and no more', () 
   expect(read(bytes).bytes).toEqual(bytes)
 })
 
-test('a lossless WebP tells its size in another way', () => {
+test('a lossless WebP states its size in another way', () => {
   const packed = (39 | (29 << 14)) >>> 0
   expect(read(webp(riff('VP8L', [0x2f, ...little32(packed), 1, 2, 3, 4, 5, 6])))).toMatchObject({
     width: 40,
@@ -149,11 +149,11 @@ test('a picture that would unpack to more than a screen can hold is refused', ()
   expect(readPicture(jpeg({ width: 65_000, height: 65_000 }))).toMatchObject({ refusal: 'too-many-dots' })
 })
 
-test('one that is too heavy is refused before it is looked at', () => {
+test('one that is too large is refused before it is read', () => {
   expect(readPicture(new Uint8Array(largestPictureBytes + 1))).toMatchObject({ refusal: 'too-large' })
 })
 
-test('the bounds are met, not passed, and the smallest picture has one dot', () => {
+test('the bounds are inclusive, and the smallest picture has one pixel', () => {
   const one = png({ width: 41, height: 31 })
   const within = (bytes: number, dots: number) => readPictureWithin({ bytes, dots }, one)
   expect(within(one.length, 1_271)).toMatchObject({ ok: true, value: { width: 41, height: 31 } })
@@ -170,7 +170,7 @@ test('a slip is five megabytes and fifty million dots at most', () => {
   expect(readPicture(png({ width: 50_000_001, height: 1 }))).toEqual({ ok: false, refusal: 'too-many-dots' })
 })
 
-test('only what begins and goes on as a WebP is one', () => {
+test('only what is a WebP from its first byte on is one', () => {
   const [riff, webp] = [bytesOf('RIFF'), bytesOf('WEBP')]
   for (const bytes of [of(riff, little32(4), bytesOf('WAVE')), of(bytesOf('RIFX'), little32(4), webp)])
     expect(readPicture(bytes)).toEqual({ ok: false, refusal: 'not-a-picture' })

@@ -5,6 +5,9 @@ const signatureBytes = 8
 /** Chunks for size, colours and pixels. Texts, times, places and later frames of an animation are dropped. */
 const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs'])
 
+/**
+ * Copies the chunks that draw the picture and drops the rest, such as texts and places. Null if it is no whole PNG.
+ */
 export function cleanPng(bytes: Uint8Array): Cleaned | null {
   const view = viewOf(bytes)
   const parts: Uint8Array[] = [bytes.subarray(0, signatureBytes)]

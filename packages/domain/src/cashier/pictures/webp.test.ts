@@ -50,7 +50,7 @@ describe('of a WebP', () => {
     })
   })
 
-  test('what stands behind its end is left out', () => {
+  test('what follows its end is left out', () => {
     expect(cleanWebp(of(file(lossy), [1, 2, 3]))).toEqual({ bytes: file(lossy), ...size })
   })
 

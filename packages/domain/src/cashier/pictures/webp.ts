@@ -9,6 +9,7 @@ const kept = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH'])
  */
 const transparent = 0x10
 
+/** Copies the chunks that draw the picture and drops the rest, such as places. Null if it is no whole WebP. */
 export function cleanWebp(bytes: Uint8Array): Cleaned | null {
   if (bytes.length < 12) return null
   const view = viewOf(bytes)

@@ -151,7 +151,7 @@ describe('the headings of a file', () => {
     expect(findHeadings([['Date', 'Amount 12']]).columns).toEqual({ date: 0, amount: 1 })
   })
 
-  test('have one column for each thing, and no sum beside its two sides', () => {
+  test('have one column for each thing, and no sum next to money in and money out', () => {
     expect(findHeadings([['Date', 'Amount', 'Amount']]).columns).toEqual({ date: 0, amount: 1 })
     expect(findHeadings([['Date', 'Amount', 'Deposit']]).columns).toEqual({ date: 0, in: 2 })
     expect(findHeadings([['Date', 'Amount', 'Withdrawal']]).columns).toEqual({ date: 0, out: 2 })
@@ -214,7 +214,7 @@ describe('balances of a file', () => {
     })
   })
 
-  test('say nothing where none is told', () => {
+  test('are empty where the file has none', () => {
     expect(result([7, null])).toBeNull()
     expect(result([7, 107], [5, null], [3, 115])).toBeNull()
   })

@@ -145,7 +145,7 @@ describe('a line', () => {
   test('with a negative deposit went the other way', () => {
     expect(line('18/05/2569', '', '', '(5.00)', '')).toMatchObject({ direction: 'out', timed: false })
   })
-  test('with one amount goes by its side, or else by its sign', () => {
+  test('with one amount follows its side, or else its sign', () => {
     const one = { ...mapping, columns: { date: 0, side: 1, amount: 2 } }
     const way = (side: string, amount: string) => {
       const read = readLine(['18/05/2569', side, amount], one, now)
@@ -218,7 +218,7 @@ const classify = (file: Line[], there: Known[]) =>
     .map((one) => (one.verdict !== 'duplicate' ? one.verdict : 'entry' in one.of ? one.of.entry : 'copy'))
 
 describe('what is new', () => {
-  test('is marked where an entry that no line stands for may be the same money', () => {
+  test('is marked where an entry that matches no line may be the same money', () => {
     const duplicatesIn = (file: Line[], there: Known[]) =>
       createLineClassifier(printOf)
         .classify(file, there)
@@ -238,7 +238,7 @@ describe('what is new', () => {
       ),
     ).toEqual([true])
   })
-  test('an entry stands for one line only, and for the surest', () => {
+  test('an entry matches one line only, and the surest', () => {
     expect(classify([told(0), told(0)], [known('a', 0)])).toEqual(['a', 'new'])
     expect(classify([told(0), told(1)], [known('b', 1)])).toEqual(['b', 'new'])
     const balance = satang(77_700)
@@ -334,7 +334,7 @@ describe('what is new', () => {
         .map(({ verdict }) => verdict),
     ).toEqual(['new', 'new'])
   })
-  test('is not what an entry of an earlier part of the file stands for', () => {
+  test('is not what an entry of an earlier part of the file matches', () => {
     const one = createLineClassifier(printOf)
     const there = [known('a', 0), known('b', 1)]
     expect(one.classify([told(0)], there)).toEqual([{ verdict: 'duplicate', of: { entry: 'a' } }])
@@ -362,7 +362,7 @@ describe('what is new', () => {
       }),
     )
   })
-  test('of thousands of equal lines just those are new that nobody told before', () => {
+  test('of thousands of equal lines just those are new that are no entries yet', () => {
     for (const timed of [true, false]) {
       const file = Array.from({ length: 2_400 }, () => told(0, { timed }))
       const there = Array.from({ length: 1_500 }, (_, at) => known(String(at), 0))

@@ -81,7 +81,10 @@ const tellingOf = ({ timed }: Line) => (timed ? 'timed line' : 'dated line')
 
 /** From the surest to the least sure. */
 const passes = sameMoneyCases.filter(({ says }) => says === 'same')
-/** Too far apart to be certainly the same, too close to be certainly different: the line is added and marked. */
+/**
+ * Not close enough in time to be certainly the same, not far enough to be certainly different: the line is added
+ * and marked.
+ */
 const maybe = sameMoneyCases.filter(({ says }) => says === 'maybe')
 
 /** Limit of contradicting candidates examined per pass, so that a file full of equal amounts also ends. */

@@ -65,7 +65,7 @@ describe('a line of a file', () => {
     })
   })
 
-  test('may be shorter than its headings, and have its time beside its day', () => {
+  test('may be shorter than its headings, and have its time next to its day', () => {
     expect(readLine(['18/05/2569 14.44', '', '5.00'], mapping, now)).toMatchObject({
       amount: 500,
       timed: true,
@@ -73,7 +73,7 @@ describe('a line of a file', () => {
     })
   })
 
-  test('has the time of its own column before one beside the day', () => {
+  test('has the time of its own column before one next to the day', () => {
     expect(line({ date: '18/05/2569 14:44', time: '09:07', in: '5' }).occurredAt).toEqual(
       new Date('2026-05-18T09:07:00+07:00'),
     )
@@ -111,7 +111,7 @@ describe('money of a line', () => {
   )
 
   test.each(['xdr', 'drx', 'outs', 'in?', 'crx', 'xc', 'transfer'])(
-    'with the side %s goes by its sign',
+    'with the side %s follows its sign',
     (side) => {
       expect([line({ amount: '5', side }).direction, line({ amount: '-5', side }).direction]).toEqual([
         'in',
@@ -204,14 +204,14 @@ describe('the sender of a line', () => {
     expect(line({ in: '5', name: 'ab'.repeat(150) }).senderName).toBe('ab'.repeat(100))
   })
 
-  test('has the bank of its own column, or the one that the description speaks of', () => {
+  test('has the bank of its own column, or the one that the description names', () => {
     expect(line({ in: '5', bank: 'KBNK', description: 'โอนจาก SCB' }).senderBank).toBe('KBANK')
     expect(line({ in: '5', description: 'โอนจาก SCB x1234' }).senderBank).toBe('SCB')
     expect(line({ in: '5', bank: 'somewhere', description: 'โอนจาก SCB' }).senderBank).toBeNull()
   })
 })
 
-test('why a line is not read is said in one of these words', () => {
+test('the reason why a line is not read is one of these words', () => {
   expect(lineProblems.join(' ')).toBe(
     'date-unreadable time-unreadable amount-missing amount-unreadable amount-too-large amount-too-precise amount-both ' +
       'balance-unreadable brought-forward sum-line in-the-future',

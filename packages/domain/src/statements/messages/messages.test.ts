@@ -19,7 +19,7 @@ describe('the messages that are shipped', () => {
   test('every sample of every bank is read as it must be, each by its own parser', () => {
     expect(checkSamples(shippedParsers)).toEqual([])
   })
-  test('each of the banks and the wallet has a parser, and money out is told from money in', () => {
+  test('each of the banks and the wallet has a parser, and money out is distinguished from money in', () => {
     expect(new Set(shippedParsers.map(({ bank }) => bank))).toEqual(
       new Set(['SCB', 'KBANK', 'KRUNGSRI', 'GSB', 'KTB', 'BBL', 'TTB', 'BAAC', 'TRUEMONEY']),
     )
@@ -110,7 +110,7 @@ describe('when it was', () => {
   ])('%s', (_what, date, time, heardAt, expected) => {
     expect(at(date, time, null, heardAt)).toBe(expected)
   })
-  test('a time without a day, heard just after midnight, was yesterday', () => {
+  test('a time without a day, received just after midnight, was yesterday', () => {
     expect(at(undefined, '23:58', null, '2026-06-15 00:01:00')).toBe('2026-06-14 23:58:00')
     expect(at(undefined, '00:00', null, '2026-06-15 00:01:00')).toBe('2026-06-15 00:00:00')
   })
@@ -284,7 +284,7 @@ describe('whatever is written', () => {
     if (!worst.ok) throw new Error(worst.refusal)
     expect(matchMessage(worst.value, readable('1 '.repeat(longestMessage / 2))!)).toBeNull()
   })
-  test('the figure that is read is a figure that stands there', () => {
+  test('the figure that is read is a figure of the text', () => {
     const money = fc.integer({ min: 1, max: 99_999_999 })
     fc.assert(
       fc.property(money, money, (amount, before) => {

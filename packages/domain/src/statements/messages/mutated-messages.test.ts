@@ -60,7 +60,7 @@ const steps = fc
     [...(first ? [first] : []), ...rest].map((mutate, at) => [mutate, places[at]!] as const),
   )
 
-test('a spoilt message is read as it was meant, or as what stands there now, or not at all', () => {
+test('a damaged message is read as it was meant, or as what is written there now, or not at all', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), steps, (chosen, done) => {
       const spoilt = done.reduce(
