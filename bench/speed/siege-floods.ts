@@ -44,12 +44,61 @@ const headOf = (path: string, headers: Record<string, string>, length = 400) =>
 const half = (path: string, headers: Record<string, string>, said = '{"half": ', length = 400) =>
   `${headOf(path, headers, length)}\r\n${said}`
 
-/** The floods, run one after the other, each for some seconds. */
+const kilobytes = (count: number) => 'x'.repeat(count * 1024)
+
+/** Large files, halves of them, and small ones that unpack to something large. */
+export function uploadsOf({ supervisor, requestId, playerId, files }: Means): Flood[] {
+  const upload = (path: string, file: string): Ask => ({
+    method: 'POST',
+    path: `/api/${path}`,
+    headers: { ...bytes, cookie: supervisor },
+    file,
+  })
+  return [
+    hold(
+      'employee',
+      'half files of 900 KB',
+      500,
+      half(
+        'statements/upload-import?account=scb-1&name=x',
+        { ...bytes, cookie: supervisor },
+        kilobytes(900),
+        1_000_000,
+      ),
+    ),
+    ask(
+      'employee',
+      'workbooks that unpack to 200 MB',
+      4,
+      upload('statements/upload-import?account=scb-1&name=a', files.workbook),
+      upload('players/preview-import?name=a', files.workbook),
+    ),
+    ask(
+      'employee',
+      'files of 31 MB of lines',
+      4,
+      upload('statements/upload-import?account=scb-1&name=b', files.lines),
+    ),
+    ask(
+      'employee',
+      'pictures that unpack to 50 MB',
+      8,
+      upload(`players/upload-avatar?playerId=${playerId}`, files.picture),
+    ),
+    ask(
+      'employee',
+      'slips that unpack to 50 MB',
+      8,
+      upload(`cashier/attach-slip?operationId=${requestId}&requestId=${requestId}`, files.picture),
+    ),
+  ]
+}
+
+/** The other floods, run one after the other, each for some seconds. */
 export function floodsOf(means: Means): Flood[] {
-  const { viewer, supervisor, phoneId, walletId, files } = means
+  const { viewer, supervisor, phoneId, walletId } = means
   const asViewer = { cookie: viewer }
   const large = '[' + '[],'.repeat(600_000) + '[]]'
-  const kilobytes = (count: number) => 'x'.repeat(count * 1024)
   const password = 'a wrong password'
   const halfEvents = half(
     'service/line/webhook',
@@ -57,12 +106,6 @@ export function floodsOf(means: Means): Flood[] {
     kilobytes(450),
     500_000,
   )
-  const upload = (path: string, file: string): Ask => ({
-    method: 'POST',
-    path: `/api/${path}`,
-    headers: { ...bytes, cookie: supervisor },
-    file,
-  })
   return [
     ask(
       'outsider',
@@ -148,44 +191,5 @@ export function floodsOf(means: Means): Flood[] {
     ),
     ask('viewer', 'JSON of 1.8 MB', 12, { ...post('reports/save-view', {}, asViewer), body: large }),
     hold('viewer', 'streams', 900, `GET /api/live HTTP/1.1\r\nhost: x\r\ncookie: ${viewer}\r\n\r\n`),
-    hold(
-      'employee',
-      'half files of 900 KB',
-      500,
-      half(
-        'statements/upload-import?account=scb-1&name=x',
-        { ...bytes, cookie: supervisor },
-        kilobytes(900),
-        1_000_000,
-      ),
-    ),
-    ask(
-      'employee',
-      'workbooks that unpack to 200 MB',
-      4,
-      upload('statements/upload-import?account=scb-1&name=a', files.workbook),
-      upload('players/preview-import?name=a', files.workbook),
-    ),
-    ask(
-      'employee',
-      'files of 31 MB of lines',
-      4,
-      upload('statements/upload-import?account=scb-1&name=b', files.lines),
-    ),
-    ask(
-      'employee',
-      'pictures that unpack to 50 MB',
-      8,
-      upload(`players/upload-avatar?playerId=${means.playerId}`, files.picture),
-    ),
-    ask(
-      'employee',
-      'slips that unpack to 50 MB',
-      8,
-      upload(
-        `cashier/attach-slip?operationId=${means.requestId}&requestId=${means.requestId}`,
-        files.picture,
-      ),
-    ),
   ]
 }
