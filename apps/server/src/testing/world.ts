@@ -154,7 +154,7 @@ export async function newWorld({
   sockets,
   bodies,
   answerWithin = { ms: 1_800_000 },
-  refusals = { atOnce: 1_000_000 },
+  refusals = { atOnce: 1_000_000, strangersAtOnce: 1_000_000 },
   log,
 }: WorldOptions = {}): Promise<World> {
   const parts = new AsyncDisposableStack()
