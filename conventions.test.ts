@@ -167,6 +167,12 @@ test('a walk that closes something by Escape waits until it is closed', () => {
   expect(walks.filter((file) => raw.test(text(file)))).toEqual([])
 })
 
+test('a walk does not wait on the page for an answer that may take the page away', () => {
+  const waits = /\.evaluate\((async )?\(\) =>\s*(\{\s*)?(await )?fetch\(/
+  const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file))
+  expect(walks.filter((file) => waits.test(text(file)))).toEqual([])
+})
+
 test('a walk sends G and its letter in one breath, since G waits for a moment only', () => {
   const walks = files.filter((file) => /^e2e\/.*\.ts$/.test(file) && file !== 'e2e/keys.ts')
   expect(walks.filter((file) => /KeyG|\.press\('[gG]'\)/.test(text(file)))).toEqual([])

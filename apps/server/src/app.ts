@@ -244,6 +244,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     senderOf: (request, act) => senderOf({ sql, signIn }, request, act),
     log,
     answerWithin: options.answerWithin,
+    checkRefusals: options.checkOutputs,
   })
   await consolePages(http, {
     publicUrl,

@@ -160,7 +160,7 @@ export const ownAccounts = {
   unfreeze: command('unfreeze')
     .input(z.object({ ...operation, ...seen }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-frozen')),
+    .errors(refuses(...usual, 'account-not-frozen', 'account-number-taken')),
   /**
    * Another account replaces this one, both for players and for payouts. This one is closed and names its replacement.
    */
@@ -175,5 +175,5 @@ export const ownAccounts = {
   reopen: command('reopen')
     .input(z.object({ ...operation, ...seen }))
     .output(ownAccountRow)
-    .errors(refuses(...usual, 'account-not-closed')),
+    .errors(refuses(...usual, 'account-not-closed', 'account-number-taken')),
 }

@@ -69,6 +69,8 @@ export const statementMatching = {
       refuses(
         ...entryRefusals,
         'deposit-not-pending',
+        'request-held',
+        'request-on-hold',
         'amounts-differ',
         'player-suspended',
         'player-excluded',
@@ -160,6 +162,8 @@ export const statementMatching = {
       refuses(
         ...entryRefusals,
         'deposit-not-pending',
+        'request-held',
+        'request-on-hold',
         'player-suspended',
         'player-excluded',
         'sums-differ',

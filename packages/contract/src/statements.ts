@@ -264,7 +264,7 @@ export const statements = {
   reopen: command('reopen')
     .input(entryInput)
     .output(entryRow)
-    .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done')),
+    .errors(refuses('not-found', 'entry-not-cancelled', 'entry-crediting', 'entry-done', 'entry-replaced')),
   cancel: command('cancel')
     .input(entryInput.extend({ reason: text(500).optional() }))
     .output(entryRow)

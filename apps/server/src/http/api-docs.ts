@@ -1,7 +1,7 @@
 import { api } from '@khlang/contract/api'
 import { exportInput, listSearches } from '@khlang/contract/reports'
 import { attachSlipQuery, siteSlipQuery, slipPictureQuery } from '@khlang/contract/slips'
-import { type ProblemCode, problems } from '@khlang/contract/problems'
+import { type ProblemCode, problems, refusedAnywhere } from '@khlang/contract/problems'
 import { playerImportQuery } from '@khlang/contract/player-imports'
 import { avatarQuery } from '@khlang/contract/player-form'
 import { importLinesQuery, uploadQuery } from '@khlang/contract/statement-imports'
@@ -188,14 +188,9 @@ const queryOf = (shape: z.ZodType) => {
 
 /** Adds the refusals that every address may return, and declares refusals as problems. */
 function withRefusals(document: Document): Document {
-  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
-    Object.values(methods).map((operation) => [path, operation] as const),
-  )
-  for (const [path, operation] of operations) {
+  for (const operation of Object.values(document.paths ?? {}).flatMap((methods) => Object.values(methods))) {
     const responses = (operation.responses ??= {})
-    // A key is limited to a number of requests per minute.
-    if (path.startsWith('/service/')) responses[429] ??= refusal(['too-many-tries'])
-    for (const code of anywhere) responses[problems[code].status] ??= refusal([code])
+    for (const code of refusedAnywhere) responses[problems[code].status] ??= refusal([code])
     for (const [status, answer] of Object.entries(responses)) {
       const schema = answer.content?.['application/json']
       if (Number(status) >= 400 && schema) answer.content = { 'application/problem+json': schema }
@@ -203,20 +198,6 @@ function withRefusals(document: Document): Document {
   }
   return document
 }
-
-const anywhere = [
-  'bad-input',
-  'not-signed-in',
-  'second-factor-needed',
-  'not-permitted',
-  'fresh-factor-needed',
-  'wrong-origin',
-  'wrong-host',
-  'bug',
-  'no-room',
-  'unavailable',
-  'too-slow',
-] as const
 
 /** Groups refusals by status, as the contract's own operations do. */
 function refusals(...codes: ProblemCode[]): Record<string, Answer> {
@@ -238,7 +219,9 @@ const problemOf = (codes: readonly string[], status: number) => ({
     type: { type: 'string' as const },
     title: { type: 'string' as const },
     status: { const: status },
-    code: { enum: [...new Set([...codes, ...anywhere.filter((code) => problems[code].status === status)])] },
+    code: {
+      enum: [...new Set([...codes, ...refusedAnywhere.filter((code) => problems[code].status === status)])],
+    },
   },
 })
 

@@ -79,7 +79,7 @@ export type AppOptions = HttpOptions & {
   traffic?: Partial<TrafficLimits>
   /** How long a call of the API may take until it is answered in any case, if not the default. */
   answerWithin?: { ms: number } | undefined
-  /** Validates our own answers against the contract: on in tests. */
+  /** Validates our own answers and refusals against the contract: on in tests. */
   checkOutputs?: boolean
 }
 

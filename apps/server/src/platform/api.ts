@@ -1,12 +1,13 @@
 import { largeInputs } from '@khlang/contract/large-inputs'
+import { type ProblemCode, refusedAnywhere } from '@khlang/contract/problems'
 import type { Act } from '@khlang/domain/staff/acts'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { type AnyRouter, ORPCError } from '@orpc/server'
+import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameSender, needsName, weightOf } from './bodies.ts'
 import type { Log } from './log.ts'
 import { problem, retryAfter, toProblem } from './problem.ts'
-import { refuse } from './refusal.ts'
+import { Refusal, refuse } from './refusal.ts'
 
 /** Key of the reply under way, added to a handler's context. */
 const answering = Symbol('answering')
@@ -20,6 +21,7 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     senderOf,
     log,
     answerWithin = usualAnswerWithin,
+    checkRefusals = false,
   }: {
     contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
     /**
@@ -30,11 +32,22 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
     log: Log
     /** How long a call may take until it is answered in any case. */
     answerWithin?: { ms: number } | undefined
+    /** Whether a refusal that its operation does not declare counts as a bug. Other systems read what is declared. */
+    checkRefusals?: boolean | undefined
   },
 ): void {
   const handler = new OpenAPIHandler<Context>(router, {
     customErrorResponseBodyEncoder: (error) => error.data,
-    clientInterceptors: [async ({ next }) => new RawJson(await next())],
+    clientInterceptors: [
+      async ({ next, procedure, path }) => {
+        try {
+          return new RawJson(await next())
+        } catch (error) {
+          if (checkRefusals && error instanceof Refusal) mustDeclare(procedure, path, error.code)
+          throw error
+        }
+      },
+    ],
     interceptors: [
       async ({ next, context }) => {
         try {
@@ -82,6 +95,11 @@ function inTime(work: Promise<void>, ms: number): Promise<boolean> {
   const timer = setTimeout(() => resolve(true), ms)
   work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))
   return promise
+}
+
+function mustDeclare(procedure: AnyProcedure, path: readonly string[], code: ProblemCode): void {
+  if (code in procedure['~orpc'].errorMap || refusedAnywhere.some((one) => one === code)) return
+  throw new Error(`${path.join('.')} refuses with ${code}, and does not declare it.`)
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)
