@@ -300,23 +300,6 @@ export const problem = problemDetails.extend({
 export type Problem = z.infer<typeof problem>
 
 /** Returns the errors of a procedure in the form that the contract library expects. */
-/** What any operation may refuse with, without declaring it. */
-export const refusedAnywhere = [
-  'bad-input',
-  'not-signed-in',
-  'second-factor-needed',
-  'not-permitted',
-  'fresh-factor-needed',
-  'wrong-origin',
-  'wrong-host',
-  'too-many-tries',
-  'too-much-at-once',
-  'bug',
-  'no-room',
-  'unavailable',
-  'too-slow',
-] as const satisfies readonly ProblemCode[]
-
 export function refuses<const Code extends ProblemCode>(...codes: Code[]) {
   return Object.fromEntries(
     codes.map((code) => [

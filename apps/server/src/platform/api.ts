@@ -1,5 +1,6 @@
 import { largeInputs } from '@khlang/contract/large-inputs'
-import { type ProblemCode, refusedAnywhere } from '@khlang/contract/problems'
+import type { ProblemCode } from '@khlang/contract/problems'
+import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
 import type { Act } from '@khlang/domain/staff/acts'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'

@@ -1,0 +1,18 @@
+import type { ProblemCode } from './problems.ts'
+
+/** What any operation may refuse with, without declaring it. */
+export const refusedAnywhere = [
+  'bad-input',
+  'not-signed-in',
+  'second-factor-needed',
+  'not-permitted',
+  'fresh-factor-needed',
+  'wrong-origin',
+  'wrong-host',
+  'too-many-tries',
+  'too-much-at-once',
+  'bug',
+  'no-room',
+  'unavailable',
+  'too-slow',
+] as const satisfies readonly ProblemCode[]
