@@ -130,7 +130,7 @@ export const players = {
         lineUserId: z.string().nullable(),
       }),
     )
-    .errors(refuses('not-found', 'not-permitted', 'too-many-tries')),
+    .errors(refuses('not-found', 'not-permitted', 'too-many-tries', 'player-restricted')),
   search: oc
     .route({ method: 'GET', path: '/players/search', tags: ['players'] })
     .input(z.object({ q: text(80, 1), limit: z.coerce.number().int().min(1).max(50).default(10) }))

@@ -4,6 +4,7 @@ import type { ProblemCode } from './problems.ts'
 export const refusedAnywhere = [
   'bad-input',
   'not-signed-in',
+  'not-an-employee',
   'second-factor-needed',
   'not-permitted',
   'fresh-factor-needed',
