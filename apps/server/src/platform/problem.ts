@@ -41,24 +41,26 @@ export function toProblem(error: unknown, log: Log): Problem {
     return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
   }
   const incident = randomUUID()
-  log.error({ err: error, incident }, 'a bug')
+  // Of an answer that breaks its contract: where and why, without what it said.
+  const reason =
+    error instanceof ValidationError && fieldsOf(error).map(({ path, message }) => `${path}: ${message}`)
+  log.error({ err: error, incident, ...(reason && { reason }) }, 'a bug')
   return problem('bug', { detail: `Incident ${incident}` })
 }
 
 function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
   const cause = error.cause
   if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-    const fields = cause.issues.map(({ path, message }) => ({
-      path: (path ?? []).map(pathPart).join('.'),
-      message,
-    }))
-    return problem('bad-input', { fields })
+    return problem('bad-input', { fields: fieldsOf(cause) })
   }
   if (error.code === 'BAD_REQUEST')
     return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
   if (error.code === 'NOT_FOUND') return problem('not-found')
   return toProblem(error.cause ?? new Error(error.message), log)
 }
+
+const fieldsOf = ({ issues }: ValidationError) =>
+  issues.map(({ path, message }) => ({ path: (path ?? []).map(pathPart).join('.'), message }))
 
 const pathPart = (part: PropertyKey | { key: PropertyKey }) =>
   String(typeof part === 'object' ? part.key : part)
