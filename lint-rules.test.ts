@@ -48,6 +48,11 @@ const violations: [string, string, string][] = [
     'Features meet at their store',
   ],
   [
+    'apps/server/src/cashier/inside-a-folder.ts',
+    "import { x } from '#statements/desk/cancel.ts'",
+    'Features meet at their store',
+  ],
+  [
     'apps/console/src/statements/other.ts',
     "import { x } from '#cashier/DepositsPage.tsx'",
     'A feature never imports a feature',
@@ -67,6 +72,7 @@ const allowed: [string, string][] = [
   ['packages/contract/src/library.ts', "import { oc } from '@orpc/contract'"],
   ['apps/server/src/crediting/words-here.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
   ['apps/server/src/statements/meets.ts', "import { x } from '#cashier/store.ts'"],
+  ['apps/server/src/cashier/meets-deeper.ts', "import { x } from '#statements/desk/acts-store.ts'"],
   ['apps/console/src/statements/shares.ts', "import { x } from '#parts/Age.tsx'"],
   ['apps/credit/src/speaks.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
 ]

@@ -95,7 +95,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'approval.void': './staff/approvals.test.ts',
   'backup.restore': './crediting/restored.test.ts',
   'employee.moveIn': './connections/firebase/legacy-import.test.ts',
-  'entry.holdOver': './statements/counts.test.ts',
+  'entry.holdOver': './statements/desk/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'list.permitExport': './reports/whole-export.test.ts',
   'employee.permitReset': './staff/approvals.test.ts',

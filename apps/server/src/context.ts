@@ -18,8 +18,8 @@ import type { BackupWorker } from '#settings/backup-worker.ts'
 import type { Caller } from '#staff/actor.ts'
 import type { Witness } from '#platform/witness.ts'
 import type { SessionAtHand } from '#staff/sessions-store.ts'
-import type { Importer } from '#statements/importer.ts'
-import type { Lab } from '#statements/lab.ts'
+import type { Importer } from '#statements/imports/importer.ts'
+import type { Lab } from '#statements/automation/lab.ts'
 
 /** What a handler gets: who calls, the database, and a way to have an order carried out at once. */
 export type Context = {

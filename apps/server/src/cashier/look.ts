@@ -1,5 +1,5 @@
 import type { RequestId } from '@khlang/domain/brand'
-import { announcePresence } from '#statements/disposition-store.ts'
+import { announcePresence } from '#statements/desk/disposition-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 

@@ -8,7 +8,7 @@ import {
   type IngestResult,
   ingestMessage,
   keepUnread,
-} from '#statements/ingest-message.ts'
+} from '#statements/intake/ingest-message.ts'
 import { addPhoneMessage, countMessage, findByDigest } from './phone-message-store.ts'
 import type { Phone } from './phone-store.ts'
 

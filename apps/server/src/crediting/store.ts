@@ -8,7 +8,7 @@ import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
 import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { disableAfterReversal } from '#statements/machine-store.ts'
+import { disableAfterReversal } from '#statements/automation/machine-store.ts'
 import { longestLeaseSeconds } from './steps-store.ts'
 
 /** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */

@@ -15,7 +15,7 @@ import type { TrafficLimits } from '#platform/traffic.ts'
 import type { Witness } from '#platform/witness.ts'
 import type { BackupWorker, BackupSettings } from '#settings/backup-worker.ts'
 import type { SocialProviders } from '#staff/social.ts'
-import type { Importer } from '#statements/importer.ts'
+import type { Importer } from '#statements/imports/importer.ts'
 
 export type AppOptions = HttpOptions & {
   sql: Sql

@@ -12,7 +12,7 @@ import { receiveCoins } from '#rewards/receive-coins.ts'
 import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { redeem } from '#rewards/redeem.ts'
 import { siteCatalogue } from '#rewards/site-catalogue.ts'
-import { receiveEntries } from '#statements/receive-entries.ts'
+import { receiveEntries } from '#statements/intake/receive-entries.ts'
 import type { Implementing } from './implement-contract.ts'
 
 /** Routes for holders of a key: the player site, bank feeds, the crediting back-end. */

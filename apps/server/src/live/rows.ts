@@ -17,7 +17,7 @@ import { playerRow } from '#players/rows.ts'
 import { readSetting } from '#platform/setting.ts'
 import { viewEmployees } from '#staff/employees-store.ts'
 import { employeeRow } from '#staff/rows.ts'
-import { viewImports } from '#statements/import-store.ts'
+import { viewImports } from '#statements/imports/import-store.ts'
 import { entryRow, importRow } from '#statements/rows.ts'
 import { viewEntries } from '#statements/store.ts'
 

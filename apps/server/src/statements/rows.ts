@@ -7,7 +7,7 @@ import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import type { EmployeeActor } from '#staff/actor.ts'
-import type { ImportView } from './import-store.ts'
+import type { ImportView } from './imports/import-store.ts'
 import type { EntryView } from './store.ts'
 
 /**
