@@ -208,7 +208,7 @@ test('what reads on and on is given its time: a statement of the pool is ended a
 
 test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(workers\/(work-poller|now-and-then)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -264,7 +264,7 @@ test('a place that others need too is taken by a known caller with a complete bo
   // Routes with counters of their own beside the gates. Each counts for one caller or one object, or nothing that
   // others wait for.
   const ofTheirOwn = new Set([
-    'apps/server/src/platform/take-bytes.ts', // bytes on their way, per caller
+    'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
     'apps/server/src/reports/export-route.ts', // one per identified employee, with their complete request
     'apps/server/src/reports/import-lines-route.ts', // counts nothing: its line numbers start at 0
     'apps/server/src/connections/old-file-route.ts', // one file of one import, streamed
@@ -281,12 +281,12 @@ test('a place that others need too is taken by a known caller with a complete bo
     /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
   const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
   // `traffic.ts` only remembers there which answer belongs to a request; its gate is entered once the caller is known.
-  expect(gated).toEqual(['apps/server/src/platform/traffic.ts'])
+  expect(gated).toEqual(['apps/server/src/platform/http/traffic.ts'])
   // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
     'apps/server/src/connections/old-file-route.ts',
-    'apps/server/src/platform/take-bytes.ts',
+    'apps/server/src/platform/http/take-bytes.ts',
   ])
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])
 })

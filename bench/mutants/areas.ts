@@ -22,7 +22,7 @@ export const areas: Record<string, Area> = {
       'apps/server/src/statements/automation/auto-match-entry.ts',
       'apps/server/src/statements/matching/{match-deposit,match-once,match-together,place-match,bulk-match}.ts',
       'apps/server/src/statements/matching/{undo-match,reverse,take-apart,together}.ts',
-      'apps/server/src/staff/approval-gate.ts',
+      'apps/server/src/staff/approvals/approval-gate.ts',
       '!apps/server/src/**/*.test.ts',
     ],
     options: {

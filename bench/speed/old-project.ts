@@ -8,7 +8,7 @@ import { writeOldProject, type OldProject } from '@khlang/seed/old-project'
 import { monthGivesBack } from '@khlang/seed/old-truth'
 import type { Report } from '../../apps/server/src/connections/firebase/report.ts'
 import { compareRollups } from '../../apps/server/src/reports/rollup-store.ts'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { type Measured, must } from './figure.ts'
 import { openStage } from './stage.ts'
 

@@ -5,7 +5,7 @@ import { startFakeLine } from '@khlang/seed/fake-line'
 import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { startFakePush } from '@khlang/seed/fake-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authPaths } from '#staff/auth-routes.ts'
+import { authPaths } from '#staff/sign-in/auth-routes.ts'
 import type { Mail } from '#platform/mail.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
@@ -89,16 +89,16 @@ const stories: Record<string, Record<string, Story>> = {
 /** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
   'account.moveIn': './connections/firebase/legacy-import.test.ts',
-  'approval.due': './staff/approvals.test.ts',
-  'approval.expire': './staff/approvals.test.ts',
-  'approval.needsPerson': './staff/approvals.test.ts',
-  'approval.void': './staff/approvals.test.ts',
+  'approval.due': './staff/approvals/approvals.test.ts',
+  'approval.expire': './staff/approvals/approvals.test.ts',
+  'approval.needsPerson': './staff/approvals/approvals.test.ts',
+  'approval.void': './staff/approvals/approvals.test.ts',
   'backup.restore': './crediting/restored.test.ts',
   'employee.moveIn': './connections/firebase/legacy-import.test.ts',
   'entry.holdOver': './statements/desk/counts.test.ts',
   'history.lost': './crediting/lost-history.test.ts',
   'list.permitExport': './reports/whole-export.test.ts',
-  'employee.permitReset': './staff/approvals.test.ts',
+  'employee.permitReset': './staff/approvals/approvals.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
   'player.passwordSet': './players/password-link.test.ts',

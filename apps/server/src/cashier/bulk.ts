@@ -1,7 +1,7 @@
 import type { BulkResult } from '@khlang/contract/bulk-requests'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { type BulkAct, isOver } from '@khlang/domain/cashier/bulk'
-import { Refusal, refuse } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { adjustBalance } from './adjust-balance.ts'

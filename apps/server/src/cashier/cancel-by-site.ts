@@ -4,7 +4,7 @@ import { cancelBySite as mayCancel } from '@khlang/domain/cashier/cancel-by-site
 import { moneyBar } from '@khlang/domain/cashier/request-work'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../context.ts'
 import { endRequest, lockRequest } from './moves-store.ts'
 import { permitKind, permitSomeKind } from './permit-kind.ts'

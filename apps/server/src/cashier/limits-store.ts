@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Serialises a player's requests that are subject to limits, so that the second counts the first. Limits

@@ -3,7 +3,7 @@ import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
 import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import type { Credits } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 export type LockedRequest = RequestWork & {
   now: Date

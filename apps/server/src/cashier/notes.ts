@@ -1,6 +1,6 @@
 import type { RequestNote } from '@khlang/contract/request-work'
 import type { RequestId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { viewRequests } from './store.ts'

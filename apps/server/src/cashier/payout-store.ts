@@ -1,7 +1,7 @@
 import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
 import type { RequestState } from '@khlang/domain/cashier/request'
 import type { PlayerStatus } from '@khlang/domain/players/player'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
 
 export type Payout = {

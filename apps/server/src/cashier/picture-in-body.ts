@@ -4,7 +4,7 @@ import {
   type PictureProblem,
   readPicture,
 } from '@khlang/domain/cashier/pictures/picture'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 
 /** Refuses a picture; nothing of it is kept. The console has a sentence for each reason. */
 const pictureRefusal = (problem: PictureProblem) =>

@@ -1,6 +1,6 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import type { Day } from '@khlang/domain/time'
-import type { Db, Fragment, Tx } from '#platform/database.ts'
+import type { Db, Fragment, Tx } from '#platform/database/database.ts'
 import { requestView, type RequestView } from './store.ts'
 
 /** Which of a player's requests to return; `upTo` is where the previous page ended. */

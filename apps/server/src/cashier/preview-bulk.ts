@@ -1,7 +1,7 @@
 import type { RequestId } from '@khlang/domain/brand'
 import { type BulkAct, classifyForBulk } from '@khlang/domain/cashier/bulk'
 import { moneyBar } from '@khlang/domain/cashier/request-work'
-import { databaseTime } from '#platform/database-time.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { requestRow } from './rows.ts'

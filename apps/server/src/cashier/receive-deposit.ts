@@ -1,6 +1,6 @@
 import { checkBonus } from '@khlang/domain/cashier/bonus'
 import { once } from '#platform/operation.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { createRequest, type NewRequestInput } from './create-request.ts'

@@ -1,6 +1,6 @@
 import type { RequestId } from '@khlang/domain/brand'
-import { transaction } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { readRequest, refuseWithRow } from './change-work.ts'

@@ -1,5 +1,5 @@
 import { writeAudit } from '#platform/audit.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPayout, isFirstLook } from './payout-store.ts'

@@ -1,6 +1,6 @@
 import { restHours, type Lately } from '@khlang/domain/cashier/unique-satang'
 import type { Credits } from '@khlang/domain/money'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns which satang were asked for with this amount, by open requests and by those of the last

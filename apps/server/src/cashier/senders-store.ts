@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db, Fragment } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database/database.ts'
 
 /**
  * The sender names of money that arrived for players, as banks reported them. Lists and the payout card use

@@ -1,7 +1,7 @@
 import type { DuplicateSlip, Slip } from '@khlang/contract/slips'
 import { isSpent } from '@khlang/domain/cashier/slip'
 import { bahtText } from '@khlang/domain/money'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { statusWord } from './rows.ts'
 import { type DuplicateView, duplicatesOf, findSlip, type SlipView, slipsOf } from './slip-store.ts'
 

@@ -1,5 +1,5 @@
 import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
-import { readTotals } from '#platform/list-filter.ts'
+import { readTotals } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpRequests } from './store.ts'

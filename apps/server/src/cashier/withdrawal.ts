@@ -1,5 +1,5 @@
 import type { RequestId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { withdrawalRow } from './rows.ts'

@@ -2,7 +2,7 @@ import type { RequestId } from '@khlang/domain/brand'
 import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
 import type { RequestWork } from '@khlang/domain/cashier/request-work'
 import { leaseSeconds } from '@khlang/domain/statements/entry'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Claims and holds of requests. Every change raises `revision` and keeps `version` (migration 0097). */
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { KeptWish } from './alert-about.ts'
 import type { LineRecipient } from './line-send-store.ts'
 

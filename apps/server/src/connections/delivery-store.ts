@@ -1,7 +1,7 @@
 import type { WebhookKind } from '@khlang/domain/connections/business-event'
 import type { PushVerdict } from '@khlang/domain/connections/push'
 import type { DeliveryProblem, DeliveryState } from '@khlang/domain/connections/webhook'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type NewDelivery = { id: string; webhookId: string; eventId: string; body: string }
 

@@ -8,7 +8,7 @@ import {
 } from '@khlang/domain/connections/business-event'
 import type { Satang } from '@khlang/domain/money'
 import { tellOfLowBalances } from '#accounts/low-balance-store.ts'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type BusinessEvent = {
   number: number

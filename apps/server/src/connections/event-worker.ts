@@ -1,7 +1,7 @@
 import { tellingDays } from '@khlang/domain/kept-data'
-import { type Sql, transaction, type Tx } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { isAlertDue } from './alert-waiting-store.ts'
 import {
   areEventsToTell,

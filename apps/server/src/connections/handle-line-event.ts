@@ -3,7 +3,7 @@ import { masterReferred } from '@khlang/domain/connections/line-reference'
 import { findReply } from '@khlang/domain/connections/line-reply'
 import { readMobile } from '@khlang/domain/players/mobile'
 import { codePattern } from '@khlang/domain/players/player-fields'
-import { type Sql, type Tx, transaction } from '#platform/database.ts'
+import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { readSetting } from '#platform/setting.ts'
 import {

@@ -1,8 +1,8 @@
-import { isUnavailable, type Sql } from '#platform/database.ts'
-import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { foldAll } from '#reports/rollup-store.ts'
 import { fetchKept, type OldProjectEndpoint } from './firebase/fetch-project.ts'
 import {

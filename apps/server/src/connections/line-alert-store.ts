@@ -1,4 +1,4 @@
-import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import type { KeptWish } from './alert-about.ts'
 
 export type LineAlertSettings = KeptWish & {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ofFile } from '#testing/of-file.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { minutesBefore } from '#testing/clock.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

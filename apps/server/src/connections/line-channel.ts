@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findChannel, type LineChannel } from './line-channel-store.ts'
 
 const whose = { secret: 'line channel secret', token: 'line access token' } as const

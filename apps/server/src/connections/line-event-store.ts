@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 
 export type LineEventKept = {
   eventId: string

@@ -1,8 +1,8 @@
 import type { LineMemberShow } from '@khlang/contract/line'
 import type { LineMoment } from '@khlang/domain/connections/line-following'
-import type { Db, Sql, Tx } from '#platform/database.ts'
-import { likePrefix, type ListPart } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { likePrefix, type ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type LineMemberView = {
   id: string

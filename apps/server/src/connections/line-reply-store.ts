@@ -1,6 +1,6 @@
 import type { LineReply } from '@khlang/contract/line'
 import type { ReplyHow } from '@khlang/domain/connections/line-reply'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type LineReplyKept = {
   id: string

@@ -2,7 +2,7 @@ import type { LineMember, LineReply, LineSend, LineSettings } from '@khlang/cont
 import { messageDays } from '@khlang/domain/connections/line-following'
 import { sendState } from '@khlang/domain/connections/line-sending'
 import { may, permission, type Role } from '@khlang/domain/staff/acts'
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { openLine } from './line-channel.ts'
 import type { LineChannel } from './line-channel-store.ts'
 import type { LineMemberView } from './line-member-store.ts'

@@ -1,8 +1,8 @@
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import type { BatchState, SendProblem } from '@khlang/domain/connections/line-sending'
-import type { Db, Sql, Tx } from '#platform/database.ts'
-import type { ListPart } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import type { ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type LineSendTarget = 'members' | 'linked' | 'followers' | 'staff'
 /** A recipient at LINE, with the member if there is one. */

@@ -1,5 +1,5 @@
-import { toPage } from '#platform/cursor.ts'
-import { readPart } from '#platform/list-filter.ts'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lineSendRow } from './line-rows.ts'

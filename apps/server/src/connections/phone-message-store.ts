@@ -1,7 +1,7 @@
 import type { MessageId, PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import type { PhoneOutcome } from '@khlang/domain/connections/phone'
 import type { Satang } from '@khlang/domain/money'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NewPhoneMessage = {
   id: string

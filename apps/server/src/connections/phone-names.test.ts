@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
-import { migrate } from '#platform/migrate.ts'
+import { connect } from '#platform/database/database.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 
 test('phones that were removed before get their plain names back, and those that are there keep theirs', async () => {

@@ -1,4 +1,4 @@
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import type { Phone } from './phone-store.ts'
 
 /** Returns the access token, or the secret with which messages are signed. */

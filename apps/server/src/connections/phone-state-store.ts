@@ -1,6 +1,6 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
 import { gapMs, type ConnectionStatus } from '@khlang/domain/connections/phone'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** After this many seconds other processes may take over the phones of a process that died. */

@@ -1,7 +1,7 @@
 import type { PhoneGapId, PhoneId } from '@khlang/domain/brand'
 import type { ConnectionStatus, PhoneWay } from '@khlang/domain/connections/phone'
 import type { AmountUnit } from '@khlang/domain/connections/truemoney'
-import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 
 export type Phone = {
   id: PhoneId

@@ -5,11 +5,11 @@ import {
   silentMs as usualSilentMs,
   tryAgainMs,
 } from '@khlang/domain/connections/phone'
-import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
+import { isUnavailable, type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { forgetOldMessages } from './phone-message-store.ts'
 import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {

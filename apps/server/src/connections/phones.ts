@@ -1,6 +1,6 @@
 import type { PhoneId } from '@khlang/domain/brand'
 import type { PhoneOutcome } from '@khlang/domain/connections/phone'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { listPhoneMessages } from './phone-message-store.ts'

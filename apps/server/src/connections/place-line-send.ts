@@ -1,5 +1,5 @@
 import { type LineContent, mostLineRecipients } from '@khlang/domain/connections/line-content'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addSend, type LineRecipient, type LineSendTarget } from './line-send-store.ts'
 

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { maySpeakTo } from '#platform/spoken-to.ts'
+import { maySpeakTo } from '#platform/http/spoken-to.ts'
 
 /** An answer with its status and the seconds it asks to wait; or an error. */
 export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }

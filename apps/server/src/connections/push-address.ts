@@ -1,5 +1,5 @@
 import type { PushAddress } from './post-push.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 
 const whose = (deviceId: string) => `push device ${deviceId}`
 

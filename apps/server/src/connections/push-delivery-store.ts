@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import type { PushMessage } from './post-push.ts'
 
 export type NewPush = { id: string; deviceId: string; eventId: string; message: PushMessage; until: Date }

@@ -1,5 +1,5 @@
 import type { EmployeeId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
 export type PushDeviceView = PushDevice & {

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { KeptWish } from './alert-about.ts'
 

@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#platform/database.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import { runRecoverableJobs } from '#platform/recoverable-jobs.ts'
+import type { Db, Fragment } from '#platform/database/database.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { runRecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
 
 export type RecipientQueues = {
   wake: (receiverId: string) => void

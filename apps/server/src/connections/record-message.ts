@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PhoneId, StatementEntryId } from '@khlang/domain/brand'
 import { type IncomingMessage, type PhoneOutcome, writtenFor } from '@khlang/domain/connections/phone'
-import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database.ts'
+import { isUnavailable, type Sql, type Tx, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import {
   type InboundMessage,

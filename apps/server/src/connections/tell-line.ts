@@ -1,6 +1,6 @@
 import { isUrgent, isWished } from '@khlang/domain/connections/alert'
 import { alertPath, alertText } from '@khlang/domain/connections/alert-text'
-import { type Sql, transaction, type Tx } from '#platform/database.ts'
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { alertAbout, wishOf } from './alert-about.ts'
 import {
   addWaiting,

@@ -1,7 +1,7 @@
 import { isUrgent, isWished } from '@khlang/domain/connections/alert'
 import { alertPath, alertText } from '@khlang/domain/connections/alert-text'
 import { mayHear, pushTopic, pushUntil } from '@khlang/domain/connections/push'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { alertAbout, wishOf } from './alert-about.ts'
 import { forStaff, type BusinessEvent, type StaffEvent } from './event-store.ts'

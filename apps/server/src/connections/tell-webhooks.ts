@@ -1,5 +1,5 @@
 import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { addDeliveries } from './delivery-store.ts'
 import { webhookBody } from './event-payload.ts'

@@ -1,4 +1,4 @@
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 
 const whose = (webhookId: string) => `webhook ${webhookId}`
 

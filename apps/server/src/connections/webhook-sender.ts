@@ -1,9 +1,9 @@
 import { classifyWebhookAnswer, tryingDays, webhookWaitSeconds } from '@khlang/domain/connections/webhook'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import {
   areWebhooksDue,
   type DeliveryEnding,

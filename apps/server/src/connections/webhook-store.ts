@@ -1,5 +1,5 @@
 import type { WebhookKind } from '@khlang/domain/connections/business-event'
-import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
 
 export type Webhook = {
   id: string

@@ -1,8 +1,8 @@
 import { epochOf, standingHeads } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
-import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
-import type { Note, Witnessed } from '#platform/witness.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Note, Witnessed } from '#platform/monitoring/witness.ts'
 import { sealOf, soundAcceptances } from './history-seal-store.ts'
 import { keepAcceptance, lockLoss, missingHeads } from './history-store.ts'
 

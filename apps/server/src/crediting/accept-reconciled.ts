@@ -1,5 +1,5 @@
-import { transaction } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { acceptHistory } from './accept-history.ts'

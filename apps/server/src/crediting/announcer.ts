@@ -1,6 +1,6 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
 import { announceSending } from './steps-store.ts'
 
 /** Notifies all clients that an order is being sent. Never awaited, so that the order is not delayed. */

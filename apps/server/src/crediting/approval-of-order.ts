@@ -1,7 +1,7 @@
 import { bahtText, creditSatang } from '@khlang/domain/money'
 import { readSetting } from '#platform/setting.ts'
-import type { Tx } from '#platform/database.ts'
-import type { Wanted, Wanting } from '#staff/approval-gate.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
 import type { LockedOrder } from './decisions-store.ts'
 import { viewOrders } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
 import type { BackendPlace } from '#platform/backend-place.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { CallBackend } from './backend.ts'
 import type { Headers, OpenHeaders } from './profile-secret.ts'
 import { findInUse, type StoredProfile } from './profile-store.ts'

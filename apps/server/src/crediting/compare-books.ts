@@ -3,8 +3,8 @@ import { compareBooks as compare, type Movement } from '@khlang/domain/crediting
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { isPassing, type Sql, transaction } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { isPassing, type Sql, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import {

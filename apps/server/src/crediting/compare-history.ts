@@ -1,6 +1,6 @@
 import { epochOf, type Loss, lossIn, standingHeads, standingTakes } from '@khlang/domain/crediting/history'
-import type { Sql, Tx } from '#platform/database.ts'
-import type { Witnessed, WitnessedDatabase } from '#platform/witness.ts'
+import type { Sql, Tx } from '#platform/database/database.ts'
+import type { Witnessed, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { soundAcceptances } from './history-seal-store.ts'
 import { findHold } from './hold-store.ts'
 import {

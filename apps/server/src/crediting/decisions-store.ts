@@ -1,7 +1,7 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { disableAfterReversal } from '#statements/automation/machine-store.ts'
 import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 import { showPhase } from './steps-store.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { longGivenUp, settledByOne } from '#testing/settling.ts'

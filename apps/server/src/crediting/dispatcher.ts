@@ -1,5 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { WorkPoller } from '#platform/work-poller.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
 import { expireLeases, haveLeasesLapsed } from './steps-store.ts'
 import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from './store.ts'

@@ -1,6 +1,6 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settlement'
-import type { Db, Fragment } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database/database.ts'
 
 /** What the back-end or a person said at the end. A person's decision has no balance. */
 type BackendReport = { result: string | null; balance: number | null }

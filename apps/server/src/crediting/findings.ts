@@ -1,4 +1,4 @@
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countFindings, findComparison, type FindingState, listFindings, lockFinding } from './books-store.ts'
@@ -7,7 +7,7 @@ import { amountAdopted } from './tie-store.ts'
 import { findFittingEntries, findFittingRequests } from './fits-store.ts'
 import { findHold } from './hold-store.ts'
 import { findLoss } from './history-store.ts'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Returns the movements in the books that are unknown here, and how far they are decided. */
 export async function findings({ caller, sql }: Context, { state }: { state?: FindingState | undefined }) {

@@ -1,7 +1,7 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { OrderKind } from '@khlang/domain/crediting/order'
 import type { RequestState } from '@khlang/domain/cashier/request'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { Finding } from './books-store.ts'
 
 /** Finds the requests and entries that a movement in the books may belong to. */

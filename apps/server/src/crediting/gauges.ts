@@ -1,5 +1,5 @@
-import { coalesceReads } from '#platform/coalesce-reads.ts'
-import type { Sql } from '#platform/database.ts'
+import { coalesceReads } from '#platform/database/coalesce-reads.ts'
+import type { Sql } from '#platform/database/database.ts'
 import { countOpenOrders } from './store.ts'
 
 /** Metrics of orders. One statement per scrape. */

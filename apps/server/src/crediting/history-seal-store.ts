@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Acceptance } from '@khlang/domain/crediting/history'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { findAcceptances, type SealedAcceptance } from './history-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Acceptance, Loss, WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
-import type { Db, Sql, Tx } from '#platform/database.ts'
-import type { WitnessedDatabase } from '#platform/witness.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { holdSending } from './hold-store.ts'
 
 /** Reads from the database what the witness records outside it, and what is known of a loss. */

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import type { Sql } from '#platform/database.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { holdBy } from './hold.ts'
 import { liftBy } from './lift-hold.ts'
 

@@ -1,5 +1,5 @@
 import type { Hold } from '@khlang/contract/crediting'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An

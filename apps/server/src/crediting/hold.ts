@@ -1,6 +1,6 @@
 import type { Hold } from '@khlang/contract/crediting'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { holdSending } from './hold-store.ts'

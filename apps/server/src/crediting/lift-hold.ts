@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { lockLoss } from './history-store.ts'

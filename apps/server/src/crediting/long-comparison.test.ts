@@ -2,7 +2,7 @@ import { openDatabaseProxy } from '@khlang/seed/database-proxy'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { compareWithBackend } from './compare-books.ts'
 

@@ -1,5 +1,5 @@
 import type { CreditOrder } from '@khlang/domain/crediting/order'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { placeOrder } from './store.ts'
 
 /** Places an order that is called and read with this profile version, whichever is active. */

@@ -1,4 +1,4 @@
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 
 export type Headers = Readonly<Record<string, string>>
 /** Decrypts the headers sealed in a profile. Throws if another installation sealed them. */

@@ -1,5 +1,5 @@
 import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
 
 export type StoredProfile = BackendProfile & {

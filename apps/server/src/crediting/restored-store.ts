@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Sets the initial state of a restored shop, in the transaction that restores it, at any schema version:

@@ -1,7 +1,7 @@
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
-import { askFor, requireApproval } from '#staff/approval-gate.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
 import { wantedOfOrder } from './approval-of-order.ts'

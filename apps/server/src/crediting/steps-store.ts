@@ -5,7 +5,7 @@ import { mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import { balanceOf, type Observed, type Verdict } from '@khlang/domain/crediting/answer'
 import type { BackendMode, CreditOrder, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import { type FinalOrderState, settlementOf } from '@khlang/domain/crediting/settlement'
-import { type Db, type Fragment, isUniqueViolation } from '#platform/database.ts'
+import { type Db, type Fragment, isUniqueViolation } from '#platform/database/database.ts'
 import { longestCallOf } from './backend.ts'
 import { endingColumns, endingOf, moveBoth, writeLedger } from './endings-store.ts'
 

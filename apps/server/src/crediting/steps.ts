@@ -1,7 +1,7 @@
 import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
-import type { Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import { coalesce } from '#platform/coalesce.ts'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { coalesce } from '#platform/database/coalesce.ts'
 import {
   type Finish,
   type Finished,

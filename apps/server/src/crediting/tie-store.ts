@@ -1,5 +1,5 @@
 import type { EmployeeEmail, PlayerId, StatementEntryId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Credits adopted from the books before the bank reported the money: an entry that arrives later pays for

@@ -1,5 +1,5 @@
 import type { Observed, Verdict } from '@khlang/domain/crediting/answer'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type TimelineKind = 'entry' | 'request' | 'order'
 type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date; employee: string | null }

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-store.ts'

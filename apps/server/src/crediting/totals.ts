@@ -1,4 +1,4 @@
-import { readTotals } from '#platform/list-filter.ts'
+import { readTotals } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addUpOrders, type OrderFilter } from './store.ts'

@@ -2,7 +2,7 @@ import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { TrialStep } from '@khlang/domain/crediting/backend-profile'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { OrderKind, OrderState } from '@khlang/domain/crediting/order'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** One of the two orders of a trial, with its last call. */
 export type StoredStep = {

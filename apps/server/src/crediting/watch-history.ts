@@ -1,9 +1,9 @@
 import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction, stopListening } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import { nowAndThen } from '#platform/now-and-then.ts'
-import type { Witness, WitnessedDatabase } from '#platform/witness.ts'
+import { type Sql, transaction, stopListening } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
 import { type Compared, compareHistory } from './compare-history.ts'
 import { currentRun, highestTake, holdLost } from './history-store.ts'
 

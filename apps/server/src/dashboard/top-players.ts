@@ -1,7 +1,7 @@
 import { windowsOf } from '@khlang/domain/dashboard/windows'
 import { netOf } from '@khlang/domain/reports/turnover'
 import type { Day } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { foldRollups } from '#reports/rollup-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

@@ -10,7 +10,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '#staff/actor.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { signedPaths } from './signed-docs.ts'
 import { siteSlips } from './site-slip-docs.ts'
 

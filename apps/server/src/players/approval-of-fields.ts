@@ -1,10 +1,10 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
 import type { Figure } from '@khlang/domain/staff/approval'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, requireApproval } from '#staff/approval-gate.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { auditOf } from './change-words.ts'
 

@@ -6,10 +6,10 @@ import {
   readBlocked,
 } from '@khlang/domain/players/blocked-value'
 import { writeAudit } from '#platform/audit.ts'
-import { isUniqueViolation } from '#platform/database.ts'
+import { isUniqueViolation } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { blockedRow } from './blocked-row.ts'

@@ -1,7 +1,7 @@
 import type { BlockedKind, BlockedLevel, PersonalValues } from '@khlang/domain/players/blocked-value'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
-import type { Db, Tx } from '#platform/database.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
 
 export type Blocked = {
   id: string

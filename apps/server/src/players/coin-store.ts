@@ -1,7 +1,7 @@
 import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
 import type { CoinReason } from '@khlang/domain/players/coins'
 import type { Rewarded } from '@khlang/domain/players/standing'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { named } from './standing-store.ts'
 
 export type CoinHolder = Rewarded & {

@@ -1,6 +1,6 @@
 import type { CoinRow } from '@khlang/contract/coins'
 import type { PlayerId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { type CoinRowView, coinRowsOf } from './coin-store.ts'

@@ -1,5 +1,5 @@
 import type { DuplicatePlayer } from '@khlang/contract/player-form'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayerFound, playerFound } from './search-store.ts'
 
 /** Data that two players should not have in common. */

@@ -5,7 +5,7 @@ import {
   personalFacts,
   personalFigures,
 } from '@khlang/domain/players/personal-data'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { saveTags } from './tags-store.ts'
 
 /**

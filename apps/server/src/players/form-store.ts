@@ -3,7 +3,7 @@ import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { accountMatchKey, scbMatchKey } from '@khlang/domain/players/account-keys'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { fieldGroups, type PlayerValues } from '@khlang/domain/players/player-fields'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A player with all data for the form, before masking for a role. */
 export type PlayerKept = {

@@ -1,5 +1,5 @@
 import type { ImportVerdict } from '@khlang/contract/player-imports'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findImport, importLinesOf } from './import-store.ts'

@@ -1,9 +1,9 @@
 import { largestPlayerFile, type PlayerImport, playerImportQuery } from '@khlang/contract/player-imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Sql } from '#platform/database.ts'
-import { queryOf } from '#platform/query-of.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { queryOf } from '#platform/http/query-of.ts'
 import { fileRefusal } from '#platform/tables/file-problem.ts'
-import { takeBytes } from '#platform/take-bytes.ts'
+import { takeBytes } from '#platform/http/take-bytes.ts'
 import { type Caller, permit } from '#staff/actor.ts'
 import { previewImport } from './preview-import.ts'
 

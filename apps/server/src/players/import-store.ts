@@ -4,7 +4,7 @@ import type {
   PlayerImport,
   PlayerImportLine,
 } from '@khlang/contract/player-imports'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { Verdict, Wanted } from './classify-line.ts'
 
 type ImportView = Omit<PlayerImport, 'createdAt' | 'committedAt'> & {

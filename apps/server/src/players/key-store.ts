@@ -1,5 +1,5 @@
 import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Locks the key itself: an order placed at this moment waits, and is refused if it read the old key

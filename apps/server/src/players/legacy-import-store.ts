@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 import { setCoinsOf } from './coin-store.ts'
 
 /** Players imported from the old system, many at once, each identified by the key used there. */

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db, Fragment } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database/database.ts'
 import { playerFound, type PlayerFound } from './search-store.ts'
 
 /** What two players have in common that is rarely shared. */

@@ -1,7 +1,7 @@
 import type { LinkedGroup } from '@khlang/contract/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findLinked, type Linked, mostLinked } from './linked-store.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { named } from './standing-store.ts'
 
 /** Returns null if there is no such player. */

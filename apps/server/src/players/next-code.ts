@@ -1,6 +1,6 @@
 import { codeOf } from '@khlang/domain/agents/agent'
 import type { AgentId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findCounter, nextFree } from './referral-store.ts'

@@ -1,5 +1,5 @@
 import type { Note } from '@khlang/domain/players/note'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type NoteView = Note & {
   id: string

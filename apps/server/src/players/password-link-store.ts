@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** The token has 192 random bits; only its hash is stored. */
 export const hashOfLink = (token: string) => createHash('sha256').update(token).digest()

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { type Db, type Sql, transaction } from '#platform/database.ts'
+import { type Db, type Sql, transaction } from '#platform/database/database.ts'
 import { named } from './standing-store.ts'
 
 /** Returns null if there is no such player; the hash is null if they have no password. */

@@ -1,7 +1,7 @@
 import type { PersonFile } from '@khlang/contract/personal-data'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { readPersonFile } from '#reports/person-file-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { heardLogin } from '@khlang/contract/service'
-import { transaction } from '#platform/database.ts'
-import { processEach } from '#platform/process-each.ts'
+import { transaction } from '#platform/database/database.ts'
+import { processEach } from '#platform/workers/process-each.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { addLogin } from './login-store.ts'

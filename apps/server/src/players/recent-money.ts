@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { recentMoneyOf } from '#cashier/player-store.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { toldOne, toldSum } from './money.ts'

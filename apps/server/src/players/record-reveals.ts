@@ -1,6 +1,6 @@
 import { writeAudits } from '#platform/audit.ts'
-import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
 

@@ -1,5 +1,5 @@
 import { codeOf, type CodeCounter, nextNumber } from '@khlang/domain/agents/agent'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Counter = CodeCounter & { username: string }
 

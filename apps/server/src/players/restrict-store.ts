@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { mayLookAt } from '@khlang/domain/players/restriction'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 type Restriction = { id: PlayerId; by: string; reason: string }
 

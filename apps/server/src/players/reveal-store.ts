@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Personal = {
   mobile: string | null

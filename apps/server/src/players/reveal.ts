@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { untilNext } from './record-reveals.ts'

@@ -1,8 +1,8 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import { wantedPlayer } from '@khlang/domain/players/player-filter'
-import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
 
 export type PlayerFound = {
   id: PlayerId

@@ -1,7 +1,7 @@
 import type { PlayerWritten, SiteWritten } from '@khlang/contract/player-form'
 import type { AgentId, MasterId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { findByKey } from './profile-store.ts'
 import { agentNamed, masterOfKey } from './referral-store.ts'
 

@@ -1,6 +1,6 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Rewarded } from '@khlang/domain/players/standing'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type RewardedPlayer = Rewarded & { id: PlayerId; externalKey: ExternalKey }
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
 
 export type TagUse = { word: string; uses: number }
 

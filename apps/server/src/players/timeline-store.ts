@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /**
  * Where a page of a timeline ended, for one source: after this id at this moment, or including all of the

@@ -1,5 +1,5 @@
 import type { PlayerFilter } from '@khlang/domain/players/player-filter'
-import { readTotals } from '#platform/list-filter.ts'
+import { readTotals } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countPlayers } from './list-store.ts'

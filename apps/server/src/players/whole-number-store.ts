@@ -1,6 +1,6 @@
 import { wantedPlayer } from '@khlang/domain/players/player-filter'
 import { may } from '@khlang/domain/staff/acts'
-import type { Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { playersWith } from './duplicates-store.ts'
 import { recordReveals } from './record-reveals.ts'

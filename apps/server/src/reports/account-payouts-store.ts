@@ -1,6 +1,6 @@
 import type { DatedLine, DatedPayout } from '@khlang/domain/reports/account-payouts'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { type Db, withoutPreparedPlan } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 import { readPayouts } from './day-facts-store.ts'
 
 /**

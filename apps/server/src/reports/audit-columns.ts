@@ -1,7 +1,7 @@
 import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
-import { hidePersonal } from '#platform/hide-personal.ts'
-import type { AuditView } from '#staff/audit-store.ts'
+import { hidePersonal } from '#platform/purge/hide-personal.ts'
+import type { AuditView } from '#staff/audit/audit-store.ts'
 import type { ExportColumn } from './cell.ts'
 
 const facts = (of: AuditView['before']) => (of === null ? null : JSON.stringify(hidePersonal(of)))

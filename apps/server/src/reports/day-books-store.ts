@@ -3,7 +3,7 @@ import type { EmployeeEmail, ExplanationId } from '@khlang/domain/brand'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Satang } from '@khlang/domain/money'
 import type { Day } from '@khlang/domain/time'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Stores what people recorded about a day: explanations of its figures, that it was closed, that it was reopened. */
 

@@ -1,6 +1,6 @@
 import type { DayFacts } from '@khlang/domain/reports/day-close'
 import { type Day, instantsOf } from '@khlang/domain/time'
-import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database.ts'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
 
 /**
  * How many lines before the day are read to find each account's opening balance, in whatever order the bank

@@ -2,7 +2,7 @@ import type { WorkOfEmployee } from '@khlang/contract/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
 import type { exportColumns } from '@khlang/contract/reports'
 import { bangkokText } from '@khlang/domain/time'
-import type { EmployeeView } from '#staff/employees-store.ts'
+import type { EmployeeView } from '#staff/employees/employees-store.ts'
 import type { ExportColumn } from './cell.ts'
 
 /** `work` contains today's counts of all employees, counted once for the whole file. */

@@ -1,9 +1,9 @@
 import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports'
 import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
-import type { Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database/database.ts'
 import { withWhole } from '#players/whole-number-store.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type ListReader, listOf, mayLeave } from './lists.ts'
 

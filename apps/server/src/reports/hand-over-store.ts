@@ -4,9 +4,9 @@ import type { HandOverState } from '@khlang/domain/reports/hand-over'
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
 import type { OrderState } from '@khlang/domain/crediting/order'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
-import type { Db, Tx } from '#platform/database.ts'
-import type { ListPart } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorts } from '#platform/list-sort.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
 
 export type HandOverView = {
   id: HandOverId

@@ -1,6 +1,6 @@
 import type { HandOverId } from '@khlang/domain/brand'
-import { toPage } from '#platform/cursor.ts'
-import { readPart } from '#platform/list-filter.ts'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { handOverDetail, handOverRow } from './hand-over-rows.ts'

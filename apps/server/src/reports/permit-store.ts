@@ -1,5 +1,5 @@
 import type { EmployeeId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 export type Permit = {
   id: string

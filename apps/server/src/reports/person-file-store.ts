@@ -1,5 +1,5 @@
 import type { PersonFile } from '@khlang/contract/personal-data'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Returns all data stored about one player, from every table that contains them

@@ -10,10 +10,10 @@ import {
   withoutPreparedPlan,
   cancelOnAbort,
   rowsPerFetch,
-} from '#platform/database.ts'
-import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
-import type { ListPart } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+} from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import type { ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 import { searchedPlayer } from '#players/list-store.ts'
 
 export type PlayerReportFilter = {

@@ -1,4 +1,4 @@
-import { type Db, giveTime, mayWait, type Sql } from '#platform/database.ts'
+import { type Db, giveTime, mayWait, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** A difference in a precomputed sum: the stored value minus the correct value, where that is not zero. */

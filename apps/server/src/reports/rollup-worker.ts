@@ -1,8 +1,8 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
-import type { Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import { nowAndThen } from '#platform/now-and-then.ts'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
 import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
 import { verifyRollups } from './verify-rollups.ts'
 

@@ -9,8 +9,8 @@ import {
 } from '@khlang/domain/reports/activities'
 import { checkPeriod, usualFrom } from '@khlang/domain/reports/hand-over'
 import { machineName } from '@khlang/domain/staff/machine'
-import type { Db } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { findShiftStart } from './hand-over-store.ts'
 import { readShift, type ShiftRead } from './shift-store.ts'
 

@@ -4,7 +4,7 @@ import type { Hold } from '@khlang/contract/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
-import { type Db, withoutPreparedPlan } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
 
 type ItemRead = {

@@ -9,7 +9,7 @@ import {
   withdrawCan,
 } from '@khlang/domain/reports/day-verdict'
 import type { Day } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type CloseView, closesOf, type ExplanationView, explanationsOf } from './day-books-store.ts'
 import { readDay } from './day-facts-store.ts'

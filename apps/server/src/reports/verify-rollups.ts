@@ -1,4 +1,4 @@
-import type { Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database/database.ts'
 import { compareRollups, keepCheck, type RollupCheck } from './rollup-store.ts'
 
 /** `khlang verify rollups`: compares every precomputed sum with what it is a sum of, and stores the result. */

@@ -1,7 +1,7 @@
 import { listSearches, type ListView, viewSearches } from '@khlang/contract/reports'
 import { changesView } from '@khlang/domain/reports/view'
 import { periodOf } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type ListReader, listOf } from './lists.ts'
 import type { View } from './views-store.ts'

@@ -1,5 +1,5 @@
 import type { ListName } from '@khlang/contract/reports'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type View = {
   id: string

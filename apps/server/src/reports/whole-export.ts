@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { canonical } from '#platform/operation.ts'
 import { readSetting } from '#platform/setting.ts'
 import { countReveals, mostReveals } from '#players/reveal-store.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, requireApproval } from '#staff/approval-gate.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import { usePermit } from './permit-store.ts'
 

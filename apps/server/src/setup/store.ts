@@ -1,5 +1,5 @@
 import type { ShopFacts } from '@khlang/domain/setup/setup-steps'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
 
 /** Above this, the exact number says no more about whether there are players. */

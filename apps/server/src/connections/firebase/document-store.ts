@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords } from '#platform/bulk-write.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords } from '#platform/database/bulk-write.ts'
 import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
 
 /** What was stored earlier about a document, as reading needs it. */

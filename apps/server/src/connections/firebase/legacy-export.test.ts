@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { endState, importOldProject, newOldProject } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { writeShop } from '../export-command.ts'

@@ -1,6 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import { stopListening, type Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
+import { stopListening, type Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
 import type { Context } from '../../context.ts'
 import { findReady, type Ready } from './machine-store.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'

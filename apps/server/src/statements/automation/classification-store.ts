@@ -1,6 +1,6 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** The stored confidences of open entries. */
 

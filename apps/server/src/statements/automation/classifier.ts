@@ -1,5 +1,5 @@
-import { stopListening, type Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
+import { stopListening, type Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
 import { classifyEntries } from './classify-entries.ts'
 
 /** Changes within this time (ms) are processed together. */

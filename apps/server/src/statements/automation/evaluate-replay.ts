@@ -4,7 +4,7 @@ import { machineName } from '@khlang/domain/staff/machine'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
 import { isReplaced } from '@khlang/domain/statements/entry'
 import type { PastMatch } from '@khlang/domain/statements/replay'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
 import type { Replayed } from './replay-window.ts'
 

@@ -2,7 +2,7 @@ import type { WrongPair } from '@khlang/contract/statement-rules'
 import type { BackTestId, EmployeeEmail } from '@khlang/domain/brand'
 import type { Credits } from '@khlang/domain/money'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Stores back-tests and their results; the data they replay is read by `replay-store.ts`. */
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackTestId } from '@khlang/domain/brand'
-import { isUnavailable, type Sql } from '#platform/database.ts'
-import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
-import { openSnapshot } from '#platform/snapshot.ts'
+import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
 import { evaluateReplay } from './evaluate-replay.ts'
 import {
   areBackTestsLeft,

@@ -1,7 +1,7 @@
 import type { RequestId } from '@khlang/domain/brand'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import type { PastCredit } from '@khlang/domain/statements/replay'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
 
 /** Loads the past credits per sender, once per sender. */

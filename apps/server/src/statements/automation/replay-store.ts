@@ -3,7 +3,7 @@ import type { Credits, Satang } from '@khlang/domain/money'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { PastCredit } from '@khlang/domain/statements/replay'
 import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Reads past entries, requests and credits in the order in which they arrived, from one snapshot, page by page. */
 

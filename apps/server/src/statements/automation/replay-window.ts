@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { AutoMatchRule } from '@khlang/domain/statements/auto-match'
 import { createReplay, type PastMatch } from '@khlang/domain/statements/replay'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { asAsked, createPastCredits, declinedOf } from './past-credits.ts'
 import {
   type EntryOfPast,

@@ -1,5 +1,5 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
 export type PastMatches = {

@@ -1,5 +1,5 @@
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { fedByBank } from '../intake/fed-by-bank-store.ts'
 
 type OwnAccountHeard = {

@@ -1,6 +1,6 @@
 import { deskActHours } from '@khlang/contract/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type DeskActView = {
   seq: number

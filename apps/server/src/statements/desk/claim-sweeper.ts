@@ -1,7 +1,7 @@
 import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/work-store.ts'
-import type { Sql } from '#platform/database.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { areHoldsDue, liftDueHolds } from './disposition-store.ts'
 import { giveBackLapsedClaims, haveClaimsLapsed } from '../store.ts'
 

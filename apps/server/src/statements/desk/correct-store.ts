@@ -1,7 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
-import { isUniqueViolation, type Tx } from '#platform/database.ts'
+import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 
 export type TypedValues = {
   amount: Satang

@@ -1,5 +1,5 @@
 import type { DeskCounts } from '@khlang/contract/statements'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** Counts the entries in each tab of the desk. Each count scans an index that holds only those entries. */
 export async function countDesk(db: Db, me: string): Promise<DeskCounts> {

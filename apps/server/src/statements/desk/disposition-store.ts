@@ -1,7 +1,7 @@
 import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { type Disposition, replacements } from '@khlang/domain/statements/entry'
 import type { Presence } from '@khlang/contract/live'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
 

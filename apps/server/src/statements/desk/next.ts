@@ -1,6 +1,6 @@
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readRow } from './change-entry.ts'

@@ -1,6 +1,6 @@
 import { bahtText } from '@khlang/domain/money'
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
-import { readTotals } from '#platform/list-filter.ts'
+import { readTotals } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { filterFor } from '../rows.ts'

@@ -1,7 +1,7 @@
 import type { OperationId, StatementImportId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { hasLateEntries } from './commit-store.ts'

@@ -1,6 +1,6 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { toldMeanwhile } from './told-meanwhile-store.ts'
 import type { ImportState } from '@khlang/contract/statement-imports'
 

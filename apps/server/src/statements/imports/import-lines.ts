@@ -1,7 +1,7 @@
 import type { ImportGroup, ImportLine } from '@khlang/contract/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import { cellsFor } from '../rows.ts'
 import type { Context } from '../../context.ts'

@@ -1,7 +1,7 @@
 import type { ImportState, ImportSummary } from '@khlang/contract/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
 export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'

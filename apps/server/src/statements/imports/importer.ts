@@ -1,8 +1,8 @@
 import type { StatementImportId } from '@khlang/domain/brand'
-import { isUnavailable, type Sql } from '#platform/database.ts'
-import { runRecoverableJobs, type RecoverableJobs } from '#platform/recoverable-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { WorkPoller } from '#platform/work-poller.ts'
+import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
 import { areImportsLeft, findLeftImports, giveUpPreview, type Lease, takeImport } from './commit-store.ts'
 import { type Pace, runCommit, runPreview } from './run-import.ts'
 

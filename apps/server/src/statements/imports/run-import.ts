@@ -1,4 +1,4 @@
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
 import { commitLines, type Lease } from './commit-store.ts'
 import { createSummary } from './import-summary.ts'
 import { linesAfter, viewImports } from './import-store.ts'

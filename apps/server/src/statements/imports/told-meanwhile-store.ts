@@ -1,6 +1,6 @@
 import type { StatementImportId } from '@khlang/domain/brand'
 import { compareMoney, furthestMs, type MoneyReport } from '@khlang/domain/statements/same-money'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /** Lines of a file whose money another source reported since the preview: certainly the same, or possibly. */
 export type ToldMeanwhile = { same: number[]; maybe: number[] }

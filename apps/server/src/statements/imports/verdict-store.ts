@@ -3,7 +3,7 @@ import type { StatementEntryId, StatementImportId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Known } from '@khlang/domain/statements/files/line-classifier'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** What a preview decided about a line. */
 export type NewVerdict = {

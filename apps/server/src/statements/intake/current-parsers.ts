@@ -1,7 +1,7 @@
 import type { ParserRow } from '@khlang/contract/statement-messages'
 import { type CompiledParser, compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { type KeptParser, listKeptParsers } from './parser-store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /**
  * Condition on an entry `e`: a feed or a phone reported it. It was not typed, imported from a file, made

@@ -1,7 +1,7 @@
 import { type EntryInput, heardEntry } from '@khlang/contract/service'
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { findPossibleDuplicates } from './possible-duplicates.ts'
 import { lockAccounts } from '../imports/import-store.ts'

@@ -8,7 +8,7 @@ import {
 } from '@khlang/domain/statements/messages/read-message'
 import type { EntryInput } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { importEntries } from './import-entries.ts'
 import { addMessage } from './message-store.ts'

@@ -1,6 +1,6 @@
 import type { messageStates } from '@khlang/contract/statement-messages'
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type MessageState = (typeof messageStates)[number]
 

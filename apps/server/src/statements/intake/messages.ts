@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** A parser that was changed or created here. */
 export type KeptParser = {

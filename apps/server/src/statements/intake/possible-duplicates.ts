@@ -1,7 +1,7 @@
 import type { EntryInput } from '@khlang/contract/service'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { compareMoney, maybeMs } from '@khlang/domain/statements/same-money'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { entriesAround, type NewEntry, toldBefore } from './receive-store.ts'
 
 /** Returns entries that may have reported the same money already. */

@@ -1,7 +1,7 @@
 import { heardEntry } from '@khlang/contract/service'
 import type { MessageReading } from '@khlang/contract/statement-messages'
 import { readMessage as readText } from '@khlang/domain/statements/messages/read-message'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findDuplicates } from './possible-duplicates.ts'

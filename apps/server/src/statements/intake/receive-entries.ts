@@ -1,4 +1,4 @@
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { importEntries } from './import-entries.ts'

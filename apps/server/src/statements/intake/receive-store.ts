@@ -1,7 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { MoneyReport } from '@khlang/domain/statements/same-money'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type NewEntry = {
   id: StatementEntryId

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EntryRow } from '@khlang/contract/statements'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { ingestMessage } from './ingest-message.ts'

@@ -1,5 +1,5 @@
 import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { matchOnce } from './match-once.ts'

@@ -1,7 +1,7 @@
 import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Making } from '@khlang/domain/statements/group-match'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /** Entries made from others: parts of one, or the sum of several. Callers hold the locks of the sources. */
 

@@ -1,9 +1,9 @@
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import type { Actor, StatementEntry } from '@khlang/domain/statements/entry'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
-import { askFor } from '#staff/approval-gate.ts'
+import { askFor } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { type MatchInput, placeMatch } from './place-match.ts'
 

@@ -1,7 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { type Satang, satang } from '@khlang/domain/money'
 import { closingSets } from '@khlang/domain/statements/group-match'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findSiblings } from './made-store.ts'

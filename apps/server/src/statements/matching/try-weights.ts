@@ -11,10 +11,10 @@ import {
   type Tried,
   tryEntry,
 } from '@khlang/domain/statements/weight-trial'
-import type { Db } from '#platform/database.ts'
-import { fewAtOnce } from '#platform/few-at-once.ts'
-import { refuse } from '#platform/refusal.ts'
-import { openSnapshot } from '#platform/snapshot.ts'
+import type { Db } from '#platform/database/database.ts'
+import { fewAtOnce } from '#platform/http/few-at-once.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { senderText } from '../automation/evaluate-replay.ts'
