@@ -267,7 +267,7 @@ test('a place that others need too is taken by a known caller with a complete bo
     'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
     'apps/server/src/reports/export-route.ts', // one per identified employee, with their complete request
     'apps/server/src/reports/import-lines-route.ts', // counts nothing: its line numbers start at 0
-    'apps/server/src/connections/old-file-route.ts', // one file of one import, streamed
+    'apps/server/src/connections/legacy-import/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
   const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
@@ -285,7 +285,7 @@ test('a place that others need too is taken by a known caller with a complete bo
   // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
-    'apps/server/src/connections/old-file-route.ts',
+    'apps/server/src/connections/legacy-import/old-file-route.ts',
     'apps/server/src/platform/http/take-bytes.ts',
   ])
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])

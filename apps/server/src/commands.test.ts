@@ -102,10 +102,10 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
   'player.passwordSet': './players/password-link.test.ts',
-  'push.gone': './connections/push.test.ts',
+  'push.gone': './connections/push/push.test.ts',
   'request.holdOver': './cashier/request-work.test.ts',
   'secret.accept': './cli.test.ts',
-  'webhook.gone': './connections/webhooks.test.ts',
+  'webhook.gone': './connections/webhooks/webhooks.test.ts',
 }
 /** These are trusted by their signature alone, not by a session or an address. */
 const signed = [
