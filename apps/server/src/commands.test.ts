@@ -101,7 +101,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'employee.permitReset': './staff/approvals/approvals.test.ts',
   'order.lateAnswer': './crediting/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',
-  'player.passwordSet': './players/password-link.test.ts',
+  'player.passwordSet': './players/site/password-link.test.ts',
   'push.gone': './connections/push/push.test.ts',
   'request.holdOver': './cashier/request-work.test.ts',
   'secret.accept': './cli.test.ts',

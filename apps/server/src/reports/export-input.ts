@@ -2,7 +2,7 @@ import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/c
 import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'
-import { withWhole } from '#players/whole-number-store.ts'
+import { withWhole } from '#players/personal-data/whole-number-store.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { type ListReader, listOf, mayLeave } from './lists.ts'

@@ -7,7 +7,7 @@ import {
 import type { exportColumns } from '@khlang/contract/reports'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
-import type { PlayerListed, PlayerWhole } from '#players/list-store.ts'
+import type { PlayerListed, PlayerWhole } from '#players/list/list-store.ts'
 import type { Cell, ExportColumn } from './cell.ts'
 
 type Name = (typeof exportColumns.players)[number]

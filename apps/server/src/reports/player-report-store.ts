@@ -14,7 +14,7 @@ import {
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import type { ListPart } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
-import { searchedPlayer } from '#players/list-store.ts'
+import { searchedPlayer } from '#players/list/list-store.ts'
 
 export type PlayerReportFilter = {
   from?: Day | undefined
@@ -23,7 +23,7 @@ export type PlayerReportFilter = {
   agent?: string | undefined
   master?: string | undefined
   only?: (typeof reportedOnly)[number] | undefined
-  /** Players found by a whole number (`players/whole-number-store.ts`). */
+  /** Players found by a whole number (`players/personal-data/whole-number-store.ts`). */
   whole?: readonly string[] | undefined
 }
 

@@ -6,7 +6,7 @@ import { readPart } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
-import { withWhole } from '#players/whole-number-store.ts'
+import { withWhole } from '#players/personal-data/whole-number-store.ts'
 import { foldRollups } from './rollup-store.ts'
 import { figuresOf } from './rows.ts'
 import {
