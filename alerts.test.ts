@@ -9,7 +9,7 @@ const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name!)
 
 const metrics = new Set(
   [
-    'crediting/gauges.ts',
+    'crediting/sending/gauges.ts',
     'platform/monitoring/shop-gauges.ts',
     'settings/backups.ts',
     'http/machine-routes.ts',

@@ -222,7 +222,7 @@ test('whoever places an order asks whether a second person is needed', () => {
   )
   expect(placing.length).toBeGreaterThan(5)
   // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
-  const asked = placing.filter((file) => file !== 'apps/server/src/crediting/place-trial-order.ts')
+  const asked = placing.filter((file) => file !== 'apps/server/src/crediting/profile/place-trial-order.ts')
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
@@ -355,7 +355,7 @@ test('each command has a file of its name', () => {
     .filter((file) => file.startsWith('apps/server/src/statements/'))
     .map((file) => posix.basename(file))
   for (const name of Object.keys(api.statements)) expect(commands).toContain(`${kebab(name)}.ts`)
-  expect(files).toContain('apps/server/src/crediting/settle-unknown.ts')
+  expect(files).toContain('apps/server/src/crediting/orders/settle-unknown.ts')
   expect(files).toContain('apps/server/src/cashier/cancel.ts')
 })
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { BackendPlace } from '#platform/backend-place.ts'
-import { startBundledBackend } from '#crediting/bundled-backend.ts'
+import { startBundledBackend } from '#crediting/sending/bundled-backend.ts'
 import type { Config } from '#platform/config.ts'
 import { rightsOf } from '#platform/database/database-rights.ts'
 import { connect, isUnavailable } from '#platform/database/database.ts'

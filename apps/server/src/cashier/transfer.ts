@@ -7,7 +7,7 @@ import {
   withdrawalCan,
 } from '@khlang/domain/cashier/withdrawal'
 import { choosePayingAccount } from '#accounts/paying-store.ts'
-import { transferNumbers } from '#crediting/profile-store.ts'
+import { transferNumbers } from '#crediting/profile/profile-store.ts'
 import { readSetting } from '#platform/setting.ts'
 import { requireStepUp, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
-import { holdRestored } from '#crediting/restored-store.ts'
+import { holdRestored } from '#crediting/books/restored-store.ts'
 import { askPassphrase } from '#platform/backup/passphrase.ts'
 import { backupFile, type BackupPlace, readBackupPlace } from '#platform/backup/place.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'

@@ -1,7 +1,7 @@
 import type { ExternalKey, RequestId } from '@khlang/domain/brand'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import type { StatementEntry } from '@khlang/domain/statements/entry'
-import { paysForAdopted } from '#crediting/tie-store.ts'
+import { paysForAdopted } from '#crediting/books/tie-store.ts'
 import { addRequest } from '#cashier/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
-import { callOffOrder, lockOrder } from '#crediting/decisions-store.ts'
+import { callOffOrder, lockOrder } from '#crediting/orders/decisions-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
