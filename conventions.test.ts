@@ -265,8 +265,8 @@ test('a place that others need too is taken by a known caller with a complete bo
   // others wait for.
   const ofTheirOwn = new Set([
     'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
-    'apps/server/src/reports/export-route.ts', // one per identified employee, with their complete request
-    'apps/server/src/reports/import-lines-route.ts', // counts nothing: its line numbers start at 0
+    'apps/server/src/reports/export/export-route.ts', // one per identified employee, with their complete request
+    'apps/server/src/reports/export/import-lines-route.ts', // counts nothing: its line numbers start at 0
     'apps/server/src/connections/legacy-import/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/

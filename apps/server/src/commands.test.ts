@@ -97,7 +97,7 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'employee.moveIn': './connections/firebase/legacy-import.test.ts',
   'entry.holdOver': './statements/desk/counts.test.ts',
   'history.lost': './crediting/history/lost-history.test.ts',
-  'list.permitExport': './reports/whole-export.test.ts',
+  'list.permitExport': './reports/export/whole-export.test.ts',
   'employee.permitReset': './staff/approvals/approvals.test.ts',
   'order.lateAnswer': './crediting/sending/late-answers.test.ts',
   'order.readTwice': './cashier/withdrawals.test.ts',

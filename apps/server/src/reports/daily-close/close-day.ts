@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { addClose, lockDay } from './day-books-store.ts'
 import { dayNow } from './show-day.ts'
 

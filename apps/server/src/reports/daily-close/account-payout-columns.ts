@@ -1,7 +1,7 @@
 import type { PayoutLineShown } from '@khlang/contract/account-payouts'
 import type { exportColumns } from '@khlang/contract/reports'
 import type { PayoutLineState } from '@khlang/domain/reports/account-payouts'
-import type { Cell, ExportColumn } from './cell.ts'
+import type { Cell, ExportColumn } from '../export/cell.ts'
 
 const stateWords: Record<PayoutLineState, string> = {
   paired: 'จับคู่แล้ว',

@@ -7,7 +7,7 @@ import { strayDays } from '@khlang/seed/past'
 import { type Tx, transaction, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { openCount, shiftFigures } from './shift-figures.ts'
+import { openCount, shiftFigures } from '../shifts/shift-figures.ts'
 import { dayNow } from './show-day.ts'
 
 const hourMs = 3_600_000

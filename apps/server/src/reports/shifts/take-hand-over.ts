@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { handOverDetail } from './hand-over-rows.ts'
 import { lockHandOver, saveTaken } from './hand-over-store.ts'
 

@@ -2,7 +2,7 @@ import type { HandOverId } from '@khlang/domain/brand'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPart } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { handOverDetail, handOverRow } from './hand-over-rows.ts'
 import { handOversBy, listHandOvers } from './hand-over-store.ts'
 

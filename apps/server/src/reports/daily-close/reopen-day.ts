@@ -4,7 +4,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { closesOf, lockDay, saveReopened } from './day-books-store.ts'
 import { dayNow } from './show-day.ts'
 

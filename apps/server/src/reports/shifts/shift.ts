@@ -1,5 +1,5 @@
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { type Period, shiftFigures } from './shift-figures.ts'
 
 /** Returns what a hand-over of this period would contain now. */

@@ -3,7 +3,7 @@ import { changesView } from '@khlang/domain/reports/view'
 import { periodOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { type ListReader, listOf } from './lists.ts'
+import { type ListReader, listOf } from '../export/lists.ts'
 import type { View } from './views-store.ts'
 
 /** A count for a quick look: "999+" is enough. */

@@ -12,7 +12,7 @@ import type { Day } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permitRead } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { isOwnAccount, readPayoutsAndLines } from './account-payouts-store.ts'
 
 type PayoutsQuery = { account: string; from: Day; to: Day }

@@ -3,7 +3,7 @@ import type { HandOverDetail } from '@khlang/contract/hand-overs'
 import type { exportColumns } from '@khlang/contract/reports'
 import type { Figure } from '@khlang/domain/reports/day-difference'
 import { bangkokText } from '@khlang/domain/time'
-import type { Cell, ExportColumn } from './cell.ts'
+import type { Cell, ExportColumn } from '../export/cell.ts'
 import { activityWords, figureWord, backlogWords } from './closing-words.ts'
 import { figureList } from './day-figures.ts'
 

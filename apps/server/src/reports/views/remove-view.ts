@@ -3,7 +3,7 @@ import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { deleteView, lockView } from './views-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ListName } from '@khlang/contract/reports'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { viewRow } from './view-rows.ts'
 import { viewsOf } from './views-store.ts'
 

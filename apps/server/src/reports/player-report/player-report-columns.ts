@@ -1,6 +1,6 @@
 import type { exportColumns } from '@khlang/contract/reports'
-import type { ExportColumn } from './cell.ts'
-import { turnoverColumns } from './turnover-columns.ts'
+import type { ExportColumn } from '../export/cell.ts'
+import { turnoverColumns } from '../export/turnover-columns.ts'
 import type { PlayerReported } from './player-report-store.ts'
 
 /** The columns of the per-player report in exports. */

@@ -1,5 +1,5 @@
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { listDays } from './day-books-store.ts'
 
 const shown = 35

@@ -7,7 +7,7 @@ import { statusWord } from '#cashier/rows.ts'
 import { type RequestView, viewRequests } from '#cashier/store.ts'
 import { permit } from '#staff/actor.ts'
 import { type EntryView, viewEntries } from '#statements/store.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { readDay } from './day-facts-store.ts'
 import { figuresOf } from './day-figures.ts'
 

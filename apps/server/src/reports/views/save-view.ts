@@ -6,8 +6,8 @@ import { isUniqueViolation, transaction, type Tx } from '#platform/database/data
 import { newId } from '#platform/ids.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
-import { parse } from './export-input.ts'
+import type { Context } from '../../context.ts'
+import { parse } from '../export/export-input.ts'
 import { viewRow } from './view-rows.ts'
 import { addView, countViews, changeView, lockView } from './views-store.ts'
 

@@ -5,10 +5,10 @@ import { withWorkMem } from '#platform/database/database.ts'
 import { readPart } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'
 import { permit } from '#staff/actor.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { withWhole } from '#players/personal-data/whole-number-store.ts'
-import { foldRollups } from './rollup-store.ts'
-import { figuresOf } from './rows.ts'
+import { foldRollups } from '../rollups/rollup-store.ts'
+import { figuresOf } from '../rows.ts'
 import {
   addUpPlayersReported,
   listPlayersReported,

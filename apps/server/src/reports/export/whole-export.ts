@@ -5,7 +5,7 @@ import { readSetting } from '#platform/setting.ts'
 import { countReveals, mostReveals } from '#players/personal-data/reveal-store.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../../context.ts'
 import { usePermit } from './permit-store.ts'
 
 type Query = Record<string, unknown>

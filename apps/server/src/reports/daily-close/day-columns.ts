@@ -1,7 +1,7 @@
 import type { exportColumns } from '@khlang/contract/reports'
 import type { DayMoved } from '#dashboard/days-store.ts'
-import { total, type ExportColumn } from './cell.ts'
-import { turnoverColumns } from './turnover-columns.ts'
+import { total, type ExportColumn } from '../export/cell.ts'
+import { turnoverColumns } from '../export/turnover-columns.ts'
 
 /** The columns of daily sums in exports: the figures of the dashboard's charts. */
 export const dayColumns: Record<(typeof exportColumns.days)[number], ExportColumn<DayMoved>> = {
