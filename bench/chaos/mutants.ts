@@ -202,17 +202,17 @@ const unopened: Observed = {`,
     what: 'payouts',
     edits: [
       {
-        file: 'apps/server/src/cashier/moves-store.ts',
+        file: 'apps/server/src/cashier/requests/moves-store.ts',
         find: 'where r.id = ${id} for update of r for share of p`',
         replace: 'where r.id = ${id}`',
       },
       {
-        file: 'apps/server/src/cashier/moves-store.ts',
+        file: 'apps/server/src/cashier/requests/moves-store.ts',
         find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`/,
         replace: 'paid_from) where id = ${id}`',
       },
       {
-        file: 'apps/server/src/cashier/change-request.ts',
+        file: 'apps/server/src/cashier/requests/change-request.ts',
         find: "if (request.version !== input.version) return no('stale-version')",
         replace: '',
       },

@@ -1,6 +1,6 @@
 import { api } from '@khlang/contract/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { slipRoutes } from '#cashier/slip-routes.ts'
+import { slipRoutes } from '#cashier/slips/slip-routes.ts'
 import { notificationsRoute } from '#connections/bank-feeds/notifications-route.ts'
 import { startPhoneWorker } from '#connections/bank-feeds/phone-worker.ts'
 import { pushbullet } from '#connections/bank-feeds/pushbullet.ts'

@@ -100,10 +100,10 @@ const elsewhere: Partial<Record<AuditAct, string>> = {
   'list.permitExport': './reports/export/whole-export.test.ts',
   'employee.permitReset': './staff/approvals/approvals.test.ts',
   'order.lateAnswer': './crediting/sending/late-answers.test.ts',
-  'order.readTwice': './cashier/withdrawals.test.ts',
+  'order.readTwice': './cashier/withdrawals/withdrawals.test.ts',
   'player.passwordSet': './players/site/password-link.test.ts',
   'push.gone': './connections/push/push.test.ts',
-  'request.holdOver': './cashier/request-work.test.ts',
+  'request.holdOver': './cashier/requests/request-work.test.ts',
   'secret.accept': './cli.test.ts',
   'webhook.gone': './connections/webhooks/webhooks.test.ts',
 }

@@ -18,7 +18,7 @@ import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
-import { senderNames } from './senders-store.ts'
+import { senderNames } from './requests/senders-store.ts'
 
 /** A request as lists and streams show it, before it is mapped for a role. */
 export type RequestView = {

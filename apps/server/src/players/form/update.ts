@@ -1,7 +1,7 @@
 import type { PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import type { PlayerValues } from '@khlang/domain/players/player-fields'
-import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'

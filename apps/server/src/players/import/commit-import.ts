@@ -1,5 +1,5 @@
 import type { PlayerImport } from '@khlang/contract/player-imports'
-import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { type AuditLine, writeAudits } from '#platform/audit.ts'

@@ -1,7 +1,7 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import type { Day } from '@khlang/domain/time'
-import { requestsOf } from '#cashier/player-store.ts'
+import { requestsOf } from '#cashier/requests/player-store.ts'
 import { requestRow } from '#cashier/rows.ts'
 import { depositsBy } from '#cashier/store.ts'
 import { readCursor, toPage } from '#platform/lists/cursor.ts'

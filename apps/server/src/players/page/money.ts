@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
-import { daysOf, firstDepositOf, type Landmark, moneyOf, type Sum } from '#cashier/player-store.ts'
+import { daysOf, firstDepositOf, type Landmark, moneyOf, type Sum } from '#cashier/requests/player-store.ts'
 import { readFilter } from '#platform/lists/list-filter.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sumRewardsOf } from '#rewards/store.ts'

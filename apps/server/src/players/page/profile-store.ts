@@ -3,7 +3,7 @@ import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
 import type { Exclusion, ExclusionScope } from '@khlang/domain/players/exclusion'
 import type { PlayerStatus } from '@khlang/domain/players/player'
 import type { Day } from '@khlang/domain/time'
-import { lockWaitingOf, raiseWaitingOf } from '#cashier/player-store.ts'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /** All data of one player, before it is mapped for a role. */

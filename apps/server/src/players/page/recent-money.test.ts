@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecentMoney } from '@khlang/contract/player-money'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { recentMoneyOf } from '#cashier/player-store.ts'
+import { recentMoneyOf } from '#cashier/requests/player-store.ts'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'
 import { worldOfFile } from '#testing/of-file.ts'

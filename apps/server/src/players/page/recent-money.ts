@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import { recentMoneyOf } from '#cashier/player-store.ts'
+import { recentMoneyOf } from '#cashier/requests/player-store.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'

@@ -1,6 +1,6 @@
 import type { PlayerLine } from '@khlang/contract/player-page'
 import type { TimelineGroup } from '@khlang/domain/players/timeline'
-import { requestsOf } from '#cashier/player-store.ts'
+import { requestsOf } from '#cashier/requests/player-store.ts'
 import { requestRow } from '#cashier/rows.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'

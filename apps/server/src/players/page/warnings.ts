@@ -1,7 +1,7 @@
 import type { PlayerWarning } from '@khlang/contract/players'
 import { isKept } from '@khlang/domain/players/exclusion'
 import { dayOf, startOf } from '@khlang/domain/time'
-import { depositedSince } from '#cashier/player-store.ts'
+import { depositedSince } from '#cashier/requests/player-store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
 import { countLinked } from './linked-store.ts'

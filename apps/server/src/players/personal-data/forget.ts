@@ -1,5 +1,5 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
-import { openRequestsOf } from '#cashier/player-store.ts'
+import { openRequestsOf } from '#cashier/requests/player-store.ts'
 import { forgetLineMember } from '#connections/forget-store.ts'
 import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
 import { writeAudit } from '#platform/audit.ts'

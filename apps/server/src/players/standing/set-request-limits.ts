@@ -8,7 +8,7 @@ import {
   requestLimitNames,
 } from '@khlang/domain/cashier/request-limits'
 import type { Figure } from '@khlang/domain/staff/approval'
-import { saveOwnLimits } from '#cashier/limits-store.ts'
+import { saveOwnLimits } from '#cashier/requests/limits-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/work-store.ts'
+import { endLapsedWork, isHoldOver, isWorkLapsed } from '#cashier/requests/work-store.ts'
 import type { Sql } from '#platform/database/database.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import type { WorkPoller } from '#platform/workers/work-poller.ts'

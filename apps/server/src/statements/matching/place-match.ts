@@ -15,7 +15,7 @@ import {
   type StatementEntry,
 } from '@khlang/domain/statements/entry'
 import { depositRow } from '#cashier/rows.ts'
-import { lockedDuplicatesOf } from '#cashier/slip-store.ts'
+import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
 import { type LockedDeposit, lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'

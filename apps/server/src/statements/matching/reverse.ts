@@ -1,7 +1,7 @@
 import type { CreditOrderId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import type { CreditOrder } from '@khlang/domain/crediting/order'
 import { bahtText, creditSatang } from '@khlang/domain/money'
-import { findCredited, lockRequest, startOrder, startReversing } from '#cashier/moves-store.ts'
+import { findCredited, lockRequest, startOrder, startReversing } from '#cashier/requests/moves-store.ts'
 import { placeOrder } from '#crediting/store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'
