@@ -90,9 +90,10 @@ test('the console takes types from the contract, and values only where no schema
   const withSchemas = new Set(
     sources
       .filter(
-        (file) => file.startsWith('packages/contract/src/') && /from 'zod'|from '\.\/wire/.test(text(file)),
+        (file) =>
+          file.startsWith('packages/contract/src/') && /from 'zod'|from '\.\.?\/wire/.test(text(file)),
       )
-      .map((file) => posix.basename(file, '.ts')),
+      .map((file) => file.slice('packages/contract/src/'.length, -'.ts'.length)),
   )
   const strays = sources
     .filter((file) => file.startsWith('apps/console/src/'))

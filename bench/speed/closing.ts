@@ -1,5 +1,5 @@
-import type { DayShown } from '@khlang/contract/daily-close'
-import type { ShiftFigures } from '@khlang/contract/hand-overs'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
+import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { aim, compare, type Figure, type Measured, must } from './figure.ts'
 import { fillBooks } from './closing-rows.ts'

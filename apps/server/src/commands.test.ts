@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
-import { renewsSession } from '@khlang/contract/renewed-session'
+import { renewsSession } from '@khlang/contract/staff/renewed-session'
 import { startFakeLine } from '@khlang/seed/fake-line'
 import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { startFakePush } from '@khlang/seed/fake-push'

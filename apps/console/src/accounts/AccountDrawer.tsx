@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { accountColours, accountPurposes } from '@khlang/domain/accounts/own-account'
 import { readAccountNumber, unusualLength } from '@khlang/domain/players/bank-account'
 import { bankCodes } from '@khlang/domain/statements/banks'

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'

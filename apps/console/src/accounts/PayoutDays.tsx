@@ -1,4 +1,4 @@
-import type { PayoutDayShown } from '@khlang/contract/account-payouts'
+import type { PayoutDayShown } from '@khlang/contract/reports/account-payouts'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { PayoutLineShown } from '@khlang/contract/account-payouts'
+import type { PayoutLineShown } from '@khlang/contract/reports/account-payouts'
 import type { PayoutLineState } from '@khlang/domain/reports/account-payouts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

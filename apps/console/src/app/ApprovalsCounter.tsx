@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/approvals'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
 import { IconChecks } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

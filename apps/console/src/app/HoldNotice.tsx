@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting'
+import type { Hold } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { useMe } from '#parts/me.ts'

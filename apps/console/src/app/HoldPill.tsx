@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting'
+import type { Hold } from '@khlang/contract/crediting/crediting'
 import { IconPlayerPause } from '@tabler/icons-react'
 import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'

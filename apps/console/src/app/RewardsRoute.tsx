@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@khlang/contract/rewards'
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
 import { useSearch } from '@tanstack/react-router'
 import type { RewardSearch } from '#rewards/reward-search.ts'
 import { RewardsPage } from '#rewards/RewardsPage.tsx'

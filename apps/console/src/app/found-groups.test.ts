@@ -1,4 +1,4 @@
-import type { EverythingFound } from '@khlang/contract/found'
+import type { EverythingFound } from '@khlang/contract/reports/found'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { expect, test } from 'vitest'
 import { foundGroups } from './found-groups.ts'

@@ -1,4 +1,4 @@
-import type { EverythingFound } from '@khlang/contract/found'
+import type { EverythingFound } from '@khlang/contract/reports/found'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
 import { orderStateText, orderTone, purposeText } from '#crediting/order-labels.ts'

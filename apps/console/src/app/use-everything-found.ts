@@ -1,4 +1,4 @@
-import type { EverythingFound } from '@khlang/contract/found'
+import type { EverythingFound } from '@khlang/contract/reports/found'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from './api.ts'

@@ -1,4 +1,4 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { Button } from '@mantine/core'

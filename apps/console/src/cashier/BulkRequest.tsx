@@ -1,4 +1,4 @@
-import type { BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
 import { SlipMark } from '#parts/SlipMark.tsx'

@@ -1,5 +1,5 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
-import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { Button } from '@mantine/core'
 import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#messages'

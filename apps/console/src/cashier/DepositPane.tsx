@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'

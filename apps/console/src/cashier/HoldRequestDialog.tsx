@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { dayOf } from '@khlang/domain/time'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

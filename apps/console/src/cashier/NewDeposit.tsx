@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

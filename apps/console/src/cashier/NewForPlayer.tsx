@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { bindsLimits } from '@khlang/domain/cashier/request-limits'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

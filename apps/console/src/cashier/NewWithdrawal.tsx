@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'

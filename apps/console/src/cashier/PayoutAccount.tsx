@@ -1,4 +1,4 @@
-import type { PayoutCard } from '@khlang/contract/cashier'
+import type { PayoutCard } from '@khlang/contract/cashier/cashier'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

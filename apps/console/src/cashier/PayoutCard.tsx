@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { asProblem } from '#parts/problem.ts'

@@ -1,5 +1,5 @@
 import { isOpen, requestFilters } from '@khlang/domain/cashier/request'
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
 import { Button, NativeSelect } from '@mantine/core'
 import { type ComponentType, useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 

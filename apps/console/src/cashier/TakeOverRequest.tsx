@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'

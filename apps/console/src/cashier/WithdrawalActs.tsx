@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { transferWays } from '@khlang/domain/cashier/request'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { useRef, useState } from 'react'

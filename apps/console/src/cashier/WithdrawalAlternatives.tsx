@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { type ClosingWords, RequestClosing } from './RequestClosing.tsx'

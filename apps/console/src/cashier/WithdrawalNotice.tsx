@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
 import { conflictText } from './conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { TransferObstacle } from '@khlang/domain/cashier/withdrawal'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#messages'
 import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'

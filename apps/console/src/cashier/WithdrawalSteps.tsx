@@ -1,4 +1,4 @@
-import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier'
+import type { PayoutCard, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { IconCheck } from '@tabler/icons-react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { WithdrawalRow, WithdrawalTotals } from '@khlang/contract/cashier'
+import type { WithdrawalRow, WithdrawalTotals } from '@khlang/contract/cashier/cashier'
 import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { IconClockPause } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct, BulkDoubt, BulkGroup } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import * as m from '#messages'

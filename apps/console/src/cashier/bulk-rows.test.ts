@@ -1,4 +1,4 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import { expect, test } from 'vitest'
 import { remaining, standingOf, tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
 

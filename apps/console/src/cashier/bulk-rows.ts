@@ -1,4 +1,4 @@
-import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 
 /** One request as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
 export type BulkWish = { operationId: string; requestId: string; version: number }

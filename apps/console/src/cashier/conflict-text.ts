@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import type { DepositRow } from '@khlang/contract/cashier'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { DepositAct } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'

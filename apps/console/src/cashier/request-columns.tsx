@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { isOpen } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'

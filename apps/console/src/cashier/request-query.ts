@@ -1,4 +1,4 @@
-import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { DepositRow, RequestRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { findsDeposit, keepsDeposit } from '@khlang/domain/cashier/deposit-filter'
 import { type DepositSort, depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { type WithdrawalSort, withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'

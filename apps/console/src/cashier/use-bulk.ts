@@ -1,4 +1,4 @@
-import type { BulkResult } from '@khlang/contract/bulk-requests'
+import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { balanceBeside, type PayoutBalance } from '@khlang/domain/cashier/payout-balance'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'

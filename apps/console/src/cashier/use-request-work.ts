@@ -1,4 +1,4 @@
-import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problem.ts'

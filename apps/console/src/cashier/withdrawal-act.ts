@@ -1,4 +1,4 @@
-import type { WithdrawalRow } from '@khlang/contract/cashier'
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
 import { api } from '#app/api.ts'

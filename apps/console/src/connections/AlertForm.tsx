@@ -1,4 +1,4 @@
-import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import type { OperationId } from '@khlang/domain/brand'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'

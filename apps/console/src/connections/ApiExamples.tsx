@@ -1,4 +1,4 @@
-import { type ServiceExample, serviceExamples } from '@khlang/contract/service-examples'
+import { type ServiceExample, serviceExamples } from '@khlang/contract/service/service-examples'
 import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { scopeText } from './key-labels.ts'

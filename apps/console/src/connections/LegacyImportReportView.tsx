@@ -1,4 +1,4 @@
-import type { CollectionReport, LegacyImportReport } from '@khlang/contract/legacy-import'
+import type { CollectionReport, LegacyImportReport } from '@khlang/contract/connections/legacy-import'
 import { bahtText, satang } from '@khlang/domain/money'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import { minuteText } from '@khlang/domain/connections/alert'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'

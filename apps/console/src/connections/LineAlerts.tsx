@@ -1,4 +1,4 @@
-import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { LineSettings, LineTarget } from '@khlang/contract/line'
+import type { LineSettings, LineTarget } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import { freeStickers, type LineContent, longestLineText } from '@khlang/domain/connections/line-content'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'

@@ -1,4 +1,4 @@
-import type { LineMember, LineMemberShow, LineSettings } from '@khlang/contract/line'
+import type { LineMember, LineMemberShow, LineSettings } from '@khlang/contract/connections/line'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

@@ -1,4 +1,4 @@
-import type { LineReply, LineSettings } from '@khlang/contract/line'
+import type { LineReply, LineSettings } from '@khlang/contract/connections/line'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { LineSettings, LineTarget } from '@khlang/contract/line'
+import type { LineSettings, LineTarget } from '@khlang/contract/connections/line'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'

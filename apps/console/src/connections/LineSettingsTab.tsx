@@ -1,4 +1,4 @@
-import type { LineSettings } from '@khlang/contract/line'
+import type { LineSettings } from '@khlang/contract/connections/line'
 import { Checkbox, PasswordInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LineTest } from '@khlang/contract/line'
+import type { LineTest } from '@khlang/contract/connections/line'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'

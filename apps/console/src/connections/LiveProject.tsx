@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import { liveCollections } from '@khlang/contract/old-words'
 import { Button, Checkbox, FileButton, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import { Loader } from '@mantine/core'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'

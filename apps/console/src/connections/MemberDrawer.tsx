@@ -1,4 +1,4 @@
-import type { LineMember, LineSettings } from '@khlang/contract/line'
+import type { LineMember, LineSettings } from '@khlang/contract/connections/line'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { LineMember } from '@khlang/contract/line'
+import type { LineMember } from '@khlang/contract/connections/line'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { Button, Checkbox } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { LineMessage } from '@khlang/contract/line'
+import type { LineMessage } from '@khlang/contract/connections/line'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { LineMember } from '@khlang/contract/line'
+import type { LineMember } from '@khlang/contract/connections/line'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'

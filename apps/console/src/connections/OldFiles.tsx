@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import { oldFileKinds } from '@khlang/domain/connections/old-file'
 import { Button, FileButton } from '@mantine/core'
 import type { UseMutationResult } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PhoneRow } from '@khlang/contract/phones'
+import type { PhoneRow } from '@khlang/contract/connections/phones'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PhoneRow } from '@khlang/contract/phones'
+import type { PhoneRow } from '@khlang/contract/connections/phones'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/phones'
+import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/connections/phones'
 import { phoneOutcomes } from '@khlang/domain/connections/phone'
 import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { PushDeviceRow } from '@khlang/contract/push'
+import type { PushDeviceRow } from '@khlang/contract/connections/push'
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

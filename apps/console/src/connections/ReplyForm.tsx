@@ -1,4 +1,4 @@
-import type { LineReply } from '@khlang/contract/line'
+import type { LineReply } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import { type ReplyHow, replyHows } from '@khlang/domain/connections/line-reply'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { LineSend } from '@khlang/contract/line'
+import type { LineSend } from '@khlang/contract/connections/line'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@khlang/contract/webhooks'
+import type { WebhookRow } from '@khlang/contract/connections/webhooks'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

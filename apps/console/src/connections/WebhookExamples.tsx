@@ -1,4 +1,4 @@
-import { webhookExamples } from '@khlang/contract/webhook-examples'
+import { webhookExamples } from '@khlang/contract/connections/webhook-examples'
 import { webhookKinds } from '@khlang/domain/connections/business-event'
 import * as m from '#messages'
 import { kindText } from './webhook-labels.ts'

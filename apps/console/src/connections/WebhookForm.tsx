@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@khlang/contract/webhooks'
+import type { WebhookRow } from '@khlang/contract/connections/webhooks'
 import { type WebhookKind, webhookKinds } from '@khlang/domain/connections/business-event'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '@khlang/contract/webhooks'
+import type { DeliveryRow } from '@khlang/contract/connections/webhooks'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'

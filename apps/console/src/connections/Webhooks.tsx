@@ -1,4 +1,4 @@
-import type { WebhookRow } from '@khlang/contract/webhooks'
+import type { WebhookRow } from '@khlang/contract/connections/webhooks'
 import { useState } from 'react'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'

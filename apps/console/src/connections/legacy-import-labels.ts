@@ -4,9 +4,9 @@ import type {
   LegacyImport,
   OldFileReason,
   ImportNote,
-} from '@khlang/contract/legacy-import'
+} from '@khlang/contract/connections/legacy-import'
 import type { OldCollection } from '@khlang/contract/old-words'
-import type { LiveReason } from '@khlang/contract/old-project'
+import type { LiveReason } from '@khlang/contract/connections/old-project'
 import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { OldPictureVerdict } from '@khlang/contract/old-project'
+import type { OldPictureVerdict } from '@khlang/contract/connections/old-project'
 import * as m from '#messages'
 
 const reasons: Record<Exclude<OldPictureVerdict, 'worn' | 'there'>, () => string> = {

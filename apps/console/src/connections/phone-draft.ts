@@ -1,4 +1,4 @@
-import type { PhoneRow } from '@khlang/contract/phones'
+import type { PhoneRow } from '@khlang/contract/connections/phones'
 import { knownSenders, type PhoneWay } from '@khlang/domain/connections/phone'
 import type { AmountUnit } from '@khlang/domain/connections/truemoney'
 import * as m from '#messages'

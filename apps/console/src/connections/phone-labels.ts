@@ -1,4 +1,4 @@
-import type { PhoneRow } from '@khlang/contract/phones'
+import type { PhoneRow } from '@khlang/contract/connections/phones'
 import type { PhoneOutcome, PhoneWay, UnreadReason } from '@khlang/domain/connections/phone'
 import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'

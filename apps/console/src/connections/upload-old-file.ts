@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import type { OldFileKind } from '@khlang/domain/connections/old-file'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'

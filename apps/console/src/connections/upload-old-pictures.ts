@@ -1,4 +1,4 @@
-import type { OldPictureVerdict } from '@khlang/contract/old-project'
+import type { OldPictureVerdict } from '@khlang/contract/connections/old-project'
 import { mostOldPictures } from '@khlang/domain/connections/old-file'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { readProblem } from '#parts/fetch-answer.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRow, WebhookRow } from '@khlang/contract/webhooks'
+import type { DeliveryRow, WebhookRow } from '@khlang/contract/connections/webhooks'
 import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'
 

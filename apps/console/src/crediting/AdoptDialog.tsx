@@ -1,5 +1,5 @@
 import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as m from '#messages'

@@ -1,5 +1,5 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

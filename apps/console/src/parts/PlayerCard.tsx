@@ -1,4 +1,4 @@
-import type { PlayerView } from '@khlang/contract/players'
+import type { PlayerView } from '@khlang/contract/players/players'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { Initials } from '#ui/Initials.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerView } from '@khlang/contract/players'
+import type { PlayerView } from '@khlang/contract/players/players'
 import { overLimits } from '@khlang/domain/players/deposit-limit'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'

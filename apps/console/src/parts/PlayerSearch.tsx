@@ -1,4 +1,4 @@
-import type { PlayerView } from '@khlang/contract/players'
+import type { PlayerView } from '@khlang/contract/players/players'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PlayerWarning } from '@khlang/contract/players'
+import type { PlayerWarning } from '@khlang/contract/players/players'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import type { PlayerStatus } from './player-status.ts'

@@ -1,4 +1,4 @@
-import type { TransferNumber, TransferTest as Answer } from '@khlang/contract/settings'
+import type { TransferNumber, TransferTest as Answer } from '@khlang/contract/settings/settings'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { useMe } from './me.ts'

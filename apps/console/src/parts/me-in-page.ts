@@ -1,4 +1,4 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 
 /** Returns the employee whom the server wrote into the page; null if nobody was signed in, or it did not know in time. */
 export function meInPage(): Me | null {

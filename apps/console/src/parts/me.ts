@@ -1,4 +1,4 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { createContext, useContext } from 'react'
 
 export const MeContext = createContext<Me | null>(null)

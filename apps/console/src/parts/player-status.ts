@@ -1,4 +1,4 @@
-import type { PlayerView } from '@khlang/contract/players'
+import type { PlayerView } from '@khlang/contract/players/players'
 import { creditBar } from '@khlang/domain/players/standing'
 import * as m from '#messages'
 import type { Tone } from '#ui/StatusChip.tsx'

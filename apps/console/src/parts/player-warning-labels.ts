@@ -1,4 +1,4 @@
-import type { PlayerWarning } from '@khlang/contract/players'
+import type { PlayerWarning } from '@khlang/contract/players/players'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { Tone } from '#ui/StatusChip.tsx'

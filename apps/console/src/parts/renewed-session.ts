@@ -1,4 +1,4 @@
-import { renewsSession } from '@khlang/contract/renewed-session'
+import { renewsSession } from '@khlang/contract/staff/renewed-session'
 
 /**
  * A lock across all tabs of the browser. Only a secure page has locks, and only a secure page can use a second factor.

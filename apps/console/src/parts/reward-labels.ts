@@ -1,4 +1,4 @@
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 

@@ -1,4 +1,4 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { publicPreferencesKey } from './public-preferences.ts'
 import { preferencesNow } from './preferences.ts'
 

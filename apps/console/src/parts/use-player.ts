@@ -1,4 +1,4 @@
-import type { PlayerView } from '@khlang/contract/players'
+import type { PlayerView } from '@khlang/contract/players/players'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { stream } from '#live/stream.ts'

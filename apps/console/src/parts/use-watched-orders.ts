@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import type { CreditOrderId } from '@khlang/domain/brand'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { balanceGaps } from '@khlang/contract/player-money'
+import type { balanceGaps } from '@khlang/contract/players/player-money'
 import { useQuery } from '@tanstack/react-query'
 import { IconRefresh } from '@tabler/icons-react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { BlockedRow } from '@khlang/contract/player-page'
+import type { BlockedRow } from '@khlang/contract/players/player-page'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

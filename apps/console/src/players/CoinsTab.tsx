@@ -1,5 +1,5 @@
-import type { CoinRow } from '@khlang/contract/coins'
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { CoinRow } from '@khlang/contract/players/coins'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

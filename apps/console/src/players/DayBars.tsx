@@ -1,4 +1,4 @@
-import type { PlayerMoney } from '@khlang/contract/player-money'
+import type { PlayerMoney } from '@khlang/contract/players/player-money'
 import { type Day, nextDay } from '@khlang/domain/time'
 import * as m from '#messages'
 import { dayText } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { type Exclusion, type ExclusionScope, mayChangeExclusion } from '@khlang/domain/players/exclusion'
 import { type Day, dayOf } from '@khlang/domain/time'
 import { Button } from '@mantine/core'

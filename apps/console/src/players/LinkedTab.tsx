@@ -1,4 +1,4 @@
-import type { LinkedGroup, PlayerProfile } from '@khlang/contract/player-page'
+import type { LinkedGroup, PlayerProfile } from '@khlang/contract/players/player-page'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

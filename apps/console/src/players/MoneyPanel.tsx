@@ -1,5 +1,5 @@
-import type { PlayerMoney } from '@khlang/contract/player-money'
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerMoney } from '@khlang/contract/players/player-money'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { longPresets } from '@khlang/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { PlayerNote } from '@khlang/contract/player-page'
+import type { PlayerNote } from '@khlang/contract/players/player-page'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconEdit, IconPin, IconPinnedOff, IconStrikethrough } from '@tabler/icons-react'

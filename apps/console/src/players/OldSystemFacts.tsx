@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { fieldGroups } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import * as m from '#messages'
 import { MoneyPanel } from './MoneyPanel.tsx'
 import type { PlayerDialog } from './PlayerHead.tsx'

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { limitsOfPlayer, requestLimitNames } from '@khlang/domain/cashier/request-limits'
 import { Fragment } from 'react'
 import * as m from '#messages'

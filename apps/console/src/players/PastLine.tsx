@@ -1,4 +1,4 @@
-import type { PlayerLine } from '@khlang/contract/player-page'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { playerStatuses } from '@khlang/domain/players/player'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { RecentMoney as Recent } from '@khlang/contract/player-money'
+import type { RecentMoney as Recent } from '@khlang/contract/players/player-money'
 import { dayOf } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'

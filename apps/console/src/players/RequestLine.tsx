@@ -1,4 +1,4 @@
-import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { Link } from '@tanstack/react-router'
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { withLatinDigits } from '@khlang/domain/digits'
 import { mostCoins } from '@khlang/domain/players/player-fields'
 import { Button, TextInput } from '@mantine/core'

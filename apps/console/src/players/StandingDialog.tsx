@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { mayChangeStanding } from '@khlang/domain/players/standing'
 import { Button } from '@mantine/core'

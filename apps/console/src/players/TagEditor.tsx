@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { longestTag, readTag, tagTone } from '@khlang/domain/players/tag'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'

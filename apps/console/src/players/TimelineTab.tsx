@@ -1,4 +1,4 @@
-import type { PlayerLine } from '@khlang/contract/player-page'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
 import { timelineGroups, type TimelineGroup } from '@khlang/domain/players/timeline'
 import { dayOf } from '@khlang/domain/time'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'

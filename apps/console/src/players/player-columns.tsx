@@ -1,4 +1,4 @@
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { tagTone } from '@khlang/domain/players/tag'
 import { IconHandStop, IconUserOff, IconUsers } from '@tabler/icons-react'
 import * as m from '#messages'

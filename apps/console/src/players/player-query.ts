@@ -1,4 +1,4 @@
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { findsPlayer, keepsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
 import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sorts'
 import { api } from '#app/api.ts'

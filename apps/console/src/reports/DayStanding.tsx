@@ -1,4 +1,4 @@
-import type { DayShown } from '@khlang/contract/daily-close'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { useState } from 'react'
 import * as m from '#messages'
 import { ExportButton } from '#parts/lists/ExportButton.tsx'

@@ -1,4 +1,4 @@
-import type { DiscrepancyShown } from '@khlang/contract/daily-close'
+import type { DiscrepancyShown } from '@khlang/contract/reports/daily-close'
 import type { Day } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/daily-close'
+import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/reports/daily-close'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

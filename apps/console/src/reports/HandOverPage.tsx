@@ -1,4 +1,4 @@
-import type { HandOverRow } from '@khlang/contract/hand-overs'
+import type { HandOverRow } from '@khlang/contract/reports/hand-overs'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'

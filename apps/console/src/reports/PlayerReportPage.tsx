@@ -1,4 +1,4 @@
-import type { PlayerReportRow, PlayerReportSums } from '@khlang/contract/player-report'
+import type { PlayerReportRow, PlayerReportSums } from '@khlang/contract/reports/player-report'
 import { reportedOnly, type ReportGroup } from '@khlang/domain/reports/player-report'
 import { longPresets } from '@khlang/domain/time'
 import { Button } from '@mantine/core'

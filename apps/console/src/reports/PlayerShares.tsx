@@ -1,4 +1,4 @@
-import type { PlayerShare } from '@khlang/contract/player-report'
+import type { PlayerShare } from '@khlang/contract/reports/player-report'
 import { type ReportGroup, reportGroups } from '@khlang/domain/reports/player-report'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { ItemNow, OpenBacklog, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { ItemNow, OpenBacklog, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { type BacklogName, backlogNames } from '@khlang/domain/reports/hand-over'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'

@@ -1,4 +1,4 @@
-import type { HandOverDetail } from '@khlang/contract/hand-overs'
+import type { HandOverDetail } from '@khlang/contract/reports/hand-overs'
 import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

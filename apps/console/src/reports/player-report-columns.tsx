@@ -1,4 +1,4 @@
-import type { PlayerReportRow } from '@khlang/contract/player-report'
+import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type BonusPart, bonusParts } from '@khlang/domain/reports/turnover'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'

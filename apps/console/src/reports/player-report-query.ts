@@ -1,4 +1,4 @@
-import type { PlayerReportRow } from '@khlang/contract/player-report'
+import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'

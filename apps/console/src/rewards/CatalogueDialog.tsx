@@ -1,4 +1,4 @@
-import type { RewardItem } from '@khlang/contract/rewards'
+import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

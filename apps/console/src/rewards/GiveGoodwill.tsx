@@ -1,4 +1,4 @@
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'

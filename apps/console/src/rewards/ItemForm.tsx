@@ -1,4 +1,4 @@
-import type { RewardItem } from '@khlang/contract/rewards'
+import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'

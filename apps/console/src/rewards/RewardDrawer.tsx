@@ -1,4 +1,4 @@
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

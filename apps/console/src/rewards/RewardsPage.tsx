@@ -1,4 +1,4 @@
-import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewards'
+import type { ReportedKind, RewardRow, RewardSums } from '@khlang/contract/rewards/rewards'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconGift } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'

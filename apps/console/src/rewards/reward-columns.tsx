@@ -1,4 +1,4 @@
-import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
+import type { ReportedKind, RewardRow } from '@khlang/contract/rewards/rewards'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { rewardText } from '#parts/reward-labels.ts'

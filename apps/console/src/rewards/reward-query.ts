@@ -1,4 +1,4 @@
-import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
+import type { ReportedKind, RewardRow } from '@khlang/contract/rewards/rewards'
 import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import type { ListQuery } from '#live/list-query.ts'

@@ -1,4 +1,4 @@
-import type { BackupRun } from '@khlang/contract/backups'
+import type { BackupRun } from '@khlang/contract/settings/backups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

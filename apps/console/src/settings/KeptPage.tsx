@@ -1,4 +1,4 @@
-import type { KeptRow } from '@khlang/contract/kept'
+import type { KeptRow } from '@khlang/contract/reports/kept'
 import { keptOf } from '@khlang/domain/kept-data'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

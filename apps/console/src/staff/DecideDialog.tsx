@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/approvals'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

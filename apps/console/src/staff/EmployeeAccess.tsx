@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeRow, OneTimeLink } from '@khlang/contract/employees'
+import type { EmployeeRow, OneTimeLink } from '@khlang/contract/staff/employees'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

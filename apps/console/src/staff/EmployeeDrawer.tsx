@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { employeeCan, forOneself } from '@khlang/domain/staff/employee'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import type { employeeCan } from '@khlang/domain/staff/employee'
 import { Checkbox } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

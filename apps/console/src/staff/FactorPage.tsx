@@ -1,4 +1,4 @@
-import type { FactorStatus as Door, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus as Door, Proved } from '@khlang/contract/staff/second-factor'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { EmployeeRow, OneTimeLink } from '@khlang/contract/employees'
+import type { EmployeeRow, OneTimeLink } from '@khlang/contract/staff/employees'
 import type { Role } from '@khlang/domain/staff/acts'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { SecondFactors } from '@khlang/contract/second-factor'
+import type { SecondFactors } from '@khlang/contract/staff/second-factor'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'

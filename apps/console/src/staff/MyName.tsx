@@ -1,4 +1,4 @@
-import type { Profile } from '@khlang/contract/sessions'
+import type { Profile } from '@khlang/contract/staff/sessions'
 import { displayNameOf } from '@khlang/domain/staff/employee'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Profile } from '@khlang/contract/sessions'
+import type { Profile } from '@khlang/contract/staff/sessions'
 import { PasswordInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/approvals'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths, playerAddress } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import type { SecondFactors } from '@khlang/contract/second-factor'
+import type { SecondFactors } from '@khlang/contract/staff/second-factor'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OneTimeLink } from '@khlang/contract/employees'
+import type { OneTimeLink } from '@khlang/contract/staff/employees'
 import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { whenText } from '#parts/when.ts'

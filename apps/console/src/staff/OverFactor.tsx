@@ -1,4 +1,4 @@
-import type { FactorStatus } from '@khlang/contract/second-factor'
+import type { FactorStatus } from '@khlang/contract/staff/second-factor'
 import { useEffect, useState } from 'react'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'

@@ -1,4 +1,4 @@
-import type { WaitingAccount } from '@khlang/contract/employees'
+import type { WaitingAccount } from '@khlang/contract/staff/employees'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'

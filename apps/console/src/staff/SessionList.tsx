@@ -1,4 +1,4 @@
-import type { StaffSession } from '@khlang/contract/sessions'
+import type { StaffSession } from '@khlang/contract/staff/sessions'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import * as m from '#messages'

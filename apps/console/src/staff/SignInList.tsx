@@ -1,4 +1,4 @@
-import type { SignIn } from '@khlang/contract/sessions'
+import type { SignIn } from '@khlang/contract/staff/sessions'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { LinkedAccounts } from '@khlang/contract/ways-in'
+import type { LinkedAccounts } from '@khlang/contract/staff/ways-in'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { WaitingAccount } from '@khlang/contract/employees'
+import type { WaitingAccount } from '@khlang/contract/staff/employees'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { StaffSession } from '@khlang/contract/sessions'
+import type { StaffSession } from '@khlang/contract/staff/sessions'
 import * as m from '#messages'
 
 /** Returns `Chrome 131 · Windows`. */

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import * as m from '#messages'
 import { roleText } from '#app/role-labels.ts'
 import type { Column } from '#parts/live-grid/column.ts'

@@ -1,4 +1,4 @@
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { roles } from '@khlang/domain/staff/acts'
 import { employeeStates } from '@khlang/domain/staff/employee'
 import { factorFilters, findsEmployee, keepsEmployee } from '@khlang/domain/staff/employee-filter'

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'

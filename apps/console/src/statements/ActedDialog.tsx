@@ -1,4 +1,4 @@
-import type { DeskAct, EntryRow } from '@khlang/contract/statements'
+import type { DeskAct, EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

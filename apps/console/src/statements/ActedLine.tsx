@@ -1,4 +1,4 @@
-import type { DeskAct, EntryRow } from '@khlang/contract/statements'
+import type { DeskAct, EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

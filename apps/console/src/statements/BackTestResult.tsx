@@ -1,4 +1,4 @@
-import type { BackTestRow } from '@khlang/contract/statement-rules'
+import type { BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { type BackTestFigures, precisionOf, recallOf } from '@khlang/domain/statements/back-test'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'

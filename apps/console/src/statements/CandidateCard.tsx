@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { ChangedFirst, WeightTrial } from '@khlang/contract/statement-rules'
+import type { ChangedFirst, WeightTrial } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'

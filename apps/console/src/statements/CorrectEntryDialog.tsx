@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'

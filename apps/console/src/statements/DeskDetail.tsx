@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { KeyGate, newKeyGate } from '#parts/keys/use-keys.ts'
 import { loadPart } from '#ui/load-part.ts'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { api } from '#app/api.ts'
 import type { LiveList } from '#live/live-list.ts'
 import { findChosen } from '#parts/lists/find-chosen.ts'

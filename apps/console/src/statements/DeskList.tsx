@@ -1,4 +1,4 @@
-import type { EntryRow, EntryTotals } from '@khlang/contract/statements'
+import type { EntryRow, EntryTotals } from '@khlang/contract/statements/statements'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { IconHistory } from '@tabler/icons-react'
 import { memo } from 'react'
 import * as m from '#messages'

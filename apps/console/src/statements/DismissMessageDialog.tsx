@@ -1,4 +1,4 @@
-import type { MessageRow } from '@khlang/contract/statement-messages'
+import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type Disposition, dispositions } from '@khlang/domain/statements/entry'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

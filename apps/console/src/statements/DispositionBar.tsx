@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { machineName } from '@khlang/domain/staff/machine'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import * as m from '#messages'

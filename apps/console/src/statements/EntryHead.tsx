@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Holder } from '#parts/Holder.tsx'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useCallback, useState } from 'react'
 import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'

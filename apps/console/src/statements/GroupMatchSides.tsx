@@ -1,5 +1,5 @@
-import type { DepositRow } from '@khlang/contract/cashier'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { Checkbox } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'

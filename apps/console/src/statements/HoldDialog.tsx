@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'

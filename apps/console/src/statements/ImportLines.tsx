@@ -1,4 +1,4 @@
-import type { ImportGroup, ImportLine } from '@khlang/contract/statement-imports'
+import type { ImportGroup, ImportLine } from '@khlang/contract/statements/statement-imports'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

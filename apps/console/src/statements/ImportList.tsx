@@ -1,4 +1,4 @@
-import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
+import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'

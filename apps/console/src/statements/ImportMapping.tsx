@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
 import { findHeadings } from '@khlang/domain/statements/files/headings'
 import {
   type FileField,

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import { Button, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

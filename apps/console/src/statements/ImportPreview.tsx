@@ -1,4 +1,4 @@
-import type { ImportGroup, ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportGroup, ImportRow } from '@khlang/contract/statements/statement-imports'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@khlang/contract/statement-imports'
+import type { ImportSummary } from '@khlang/contract/statements/statement-imports'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

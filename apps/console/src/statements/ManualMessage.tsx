@@ -1,4 +1,4 @@
-import type { MessageReading } from '@khlang/contract/statement-messages'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

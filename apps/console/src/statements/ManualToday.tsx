@@ -1,5 +1,5 @@
-import type { Me } from '@khlang/contract/staff'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { Me } from '@khlang/contract/staff/staff'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import { checkCorrection } from '@khlang/domain/statements/correction'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { isOpen } from '@khlang/domain/statements/entry-filter'
 import styles from './MatchConfidenceMark.module.css'
 import { matchConfidenceText } from './match-confidence-labels.ts'

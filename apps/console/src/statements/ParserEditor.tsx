@@ -1,4 +1,4 @@
-import type { MessageRow, ParserRow } from '@khlang/contract/statement-messages'
+import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

@@ -1,4 +1,4 @@
-import type { SampleFailure } from '@khlang/contract/statement-messages'
+import type { SampleFailure } from '@khlang/contract/statements/statement-messages'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { readFieldText } from './manual-labels.ts'

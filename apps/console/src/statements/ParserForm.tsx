@@ -1,4 +1,4 @@
-import type { ParserRow } from '@khlang/contract/statement-messages'
+import type { ParserRow } from '@khlang/contract/statements/statement-messages'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { maskKinds } from '@khlang/domain/statements/messages/mask-kind'
 import {

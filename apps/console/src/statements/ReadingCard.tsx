@@ -1,4 +1,4 @@
-import type { MessageReading } from '@khlang/contract/statement-messages'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import { useState } from 'react'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'

@@ -1,4 +1,4 @@
-import type { AccountRule, BackTestRow } from '@khlang/contract/statement-rules'
+import type { AccountRule, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { Progress } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'

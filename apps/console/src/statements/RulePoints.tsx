@@ -1,4 +1,4 @@
-import type { WrongPair } from '@khlang/contract/statement-rules'
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import styles from './RulePoints.module.css'
 import { factorText } from './factor-labels.ts'
 

@@ -1,4 +1,4 @@
-import type { AccountRule } from '@khlang/contract/statement-rules'
+import type { AccountRule } from '@khlang/contract/statements/statement-rules'
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'

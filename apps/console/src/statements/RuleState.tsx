@@ -1,4 +1,4 @@
-import type { AccountRule } from '@khlang/contract/statement-rules'
+import type { AccountRule } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

@@ -1,4 +1,4 @@
-import type { AccountRule, BackTestRow } from '@khlang/contract/statement-rules'
+import type { AccountRule, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { precisionOf } from '@khlang/domain/statements/back-test'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'

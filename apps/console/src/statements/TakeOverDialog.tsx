@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { MessageRow } from '@khlang/contract/statement-messages'
+import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 import { NativeSelect } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { WeightTrial } from '@khlang/contract/statement-rules'
+import type { WeightTrial } from '@khlang/contract/statements/statement-rules'
 import { type RankWeights, sameWeights } from '@khlang/domain/statements/rank-weights'
 import { longestTrialDays } from '@khlang/domain/statements/weight-trial'
 import { TextInput } from '@mantine/core'

@@ -1,4 +1,4 @@
-import type { SettingsMet } from '@khlang/contract/settings'
+import type { SettingsMet } from '@khlang/contract/settings/settings'
 import {
   rankWeightNames,
   type RankWeights,

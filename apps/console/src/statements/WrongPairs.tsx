@@ -1,4 +1,4 @@
-import type { WrongPair } from '@khlang/contract/statement-rules'
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
 import { asProblem } from '#parts/problem.ts'
 import { problemText } from '#parts/problem-words.ts'

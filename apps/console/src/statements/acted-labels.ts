@@ -1,4 +1,4 @@
-import type { DeskAct } from '@khlang/contract/statements'
+import type { DeskAct } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 import type { Way } from './acted-ways.ts'
 

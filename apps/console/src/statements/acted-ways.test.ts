@@ -1,4 +1,4 @@
-import type { DeskAct } from '@khlang/contract/statements'
+import type { DeskAct } from '@khlang/contract/statements/statements'
 import { entryCan } from '@khlang/domain/statements/entry'
 import { expect, test } from 'vitest'
 import { wayBack } from './acted-ways.ts'

@@ -1,4 +1,4 @@
-import type { DeskAct } from '@khlang/contract/statements'
+import type { DeskAct } from '@khlang/contract/statements/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
 import { refusalOf } from './entry-acts.ts'
 

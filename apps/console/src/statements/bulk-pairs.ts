@@ -1,5 +1,5 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 
 export type Previewed = {
   entry: EntryRow

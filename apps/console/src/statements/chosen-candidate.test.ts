@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { expect, test } from 'vitest'
 import { chosenCandidate } from './chosen-candidate.ts'
 

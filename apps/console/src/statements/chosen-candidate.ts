@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 
 /** With fewer points the first candidate is only a guess, and a person must choose. */
 const surePoints = 60

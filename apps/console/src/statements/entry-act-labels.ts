@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
 import { reasonText } from '#parts/problem-words.ts'
 import { refusalOf } from './entry-acts.ts'

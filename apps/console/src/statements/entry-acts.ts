@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { Allowed } from '@khlang/domain/decision'
 import { entryCanFor, type EntryAct, type EntryReason } from '@khlang/domain/statements/entry'
 

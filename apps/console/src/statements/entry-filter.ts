@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type EntryFilter, findsEntry, keepsEntry } from '@khlang/domain/statements/entry-filter'
 import type { DeskTab } from '#parts/desk-tab.ts'
 import { daysOf } from '#parts/period.ts'

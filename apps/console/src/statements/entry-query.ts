@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EntrySort } from '@khlang/domain/statements/entry-filter'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'

@@ -1,5 +1,5 @@
-import type { DepositRow } from '@khlang/contract/cashier'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { mostInGroup } from '@khlang/domain/statements/group-match'
 import { barOf } from '#parts/player-status.ts'
 import { refusalOf } from './entry-acts.ts'

@@ -1,4 +1,4 @@
-import type { FileProblem, ImportState } from '@khlang/contract/statement-imports'
+import type { FileProblem, ImportState } from '@khlang/contract/statements/statement-imports'
 import type { FileField, MappingProblem } from '@khlang/domain/statements/files/mapping'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import type { MaskKind } from '@khlang/domain/statements/messages/mask-kind'

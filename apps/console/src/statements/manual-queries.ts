@@ -1,4 +1,4 @@
-import type { MessageRow } from '@khlang/contract/statement-messages'
+import type { MessageRow } from '@khlang/contract/statements/statement-messages'
 
 /** The cache keys of this page. */
 export const messagesKey = (state: MessageRow['state']) => ['messages', state] as const

@@ -1,5 +1,5 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { entryCan } from '@khlang/domain/statements/entry'
 import { expect, test } from 'vitest'
 import { matchBlock } from './match-blocks.ts'

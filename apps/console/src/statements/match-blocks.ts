@@ -1,5 +1,5 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { barOf } from '#parts/player-status.ts'
 import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from './entry-acts.ts'

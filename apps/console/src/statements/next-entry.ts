@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { nextRow } from '#parts/next-row.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MessageRow, ParserRow } from '@khlang/contract/statement-messages'
+import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
 import { bangkokText } from '@khlang/domain/time'
 import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
 

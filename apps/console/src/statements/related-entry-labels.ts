@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 
 /** Returns how an entry was made, or what replaced it. Null for a bank's entry that nobody split or joined. */

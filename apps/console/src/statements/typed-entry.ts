@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { Typed } from './manual-entry.ts'
 
 const bangkokMs = 7 * 3_600_000

@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '@khlang/contract/statement-imports'
+import type { UploadAnswer } from '@khlang/contract/statements/statement-imports'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 

@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 

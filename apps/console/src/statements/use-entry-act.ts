@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
 import { asProblem } from '#parts/problem.ts'
 import { rowOfConflict } from './use-match.ts'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { api } from '#app/api.ts'
 import type { Problem } from '#parts/problem.ts'
 import { useOperation } from '#parts/use-operation.ts'

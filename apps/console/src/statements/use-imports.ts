@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#app/api.ts'

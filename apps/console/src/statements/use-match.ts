@@ -1,5 +1,5 @@
-import type { DepositRow } from '@khlang/contract/cashier'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { Problem } from '#parts/problem.ts'
 import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@khlang/contract/statements'
+import type { OwnAccount } from '@khlang/contract/statements/statements'
 import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { toast } from '#ui/toast.ts'

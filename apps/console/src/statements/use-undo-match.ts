@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { api } from '#app/api.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { rowOfConflict } from './use-match.ts'

@@ -1,5 +1,5 @@
-import type { DepositRow } from '@khlang/contract/cashier'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 import { useWatchedOrders } from '#parts/use-watched-orders.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnAccountFields } from '@khlang/contract/accounts'
+import type { OwnAccountFields } from '@khlang/contract/accounts/accounts'
 import { parseBalance, parseEntryAmount, type Satang } from '@khlang/domain/money'
 import { refuse } from '#platform/http/refusal.ts'
 import type { AccountValues, KeptAccount } from './store.ts'

@@ -1,4 +1,4 @@
-import type { OwnAccountFields } from '@khlang/contract/accounts'
+import type { OwnAccountFields } from '@khlang/contract/accounts/accounts'
 import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
 import { nextAccountCode } from '@khlang/domain/accounts/own-account'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
 import type { Role } from '@khlang/domain/staff/acts'
 import { dayOf } from '@khlang/domain/time'

@@ -1,4 +1,4 @@
-import type { orderSorts } from '@khlang/contract/crediting'
+import type { orderSorts } from '@khlang/contract/crediting/crediting'
 import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'

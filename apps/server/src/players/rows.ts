@@ -1,5 +1,5 @@
 import { playerStatus } from '@khlang/contract/legacy-words'
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { playerCan } from '@khlang/domain/players/player'
 import type { Role } from '@khlang/domain/staff/acts'

@@ -1,5 +1,5 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
-import { type EverythingFound, mostFound } from '@khlang/contract/found'
+import { type EverythingFound, mostFound } from '@khlang/contract/reports/found'
 import { bahtText } from '@khlang/domain/money'
 import { findMasters } from '#agents/masters-store.ts'
 import { findAgents } from '#agents/store.ts'

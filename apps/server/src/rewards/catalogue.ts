@@ -1,5 +1,5 @@
 import type { OperationId, RewardItemId } from '@khlang/domain/brand'
-import type { RewardItem } from '@khlang/contract/rewards'
+import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { writeAudit } from '#platform/audit.ts'
 import { type Db, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'

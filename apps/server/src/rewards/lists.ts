@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@khlang/contract/rewards'
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
 import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { toPage } from '#platform/lists/cursor.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerLine } from '@khlang/contract/player-page'
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { findsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { ShopHealth } from '@khlang/contract/shop-health'
+import type { ShopHealth } from '@khlang/contract/settings/shop-health'
 import { checkHealth } from '@khlang/domain/shop-health'
 import { countOpenOrders } from '#crediting/store.ts'
 import { askHealth } from '#platform/monitoring/health.ts'

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings'
+import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
 import { approvalActNames } from '@khlang/domain/staff/approval'
 import { rankWeightNames } from '@khlang/domain/statements/rank-weights'
 import { findInUse } from '#crediting/profile/profile-store.ts'

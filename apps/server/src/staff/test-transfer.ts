@@ -1,4 +1,4 @@
-import type { TransferNumber } from '@khlang/contract/settings'
+import type { TransferNumber } from '@khlang/contract/settings/settings'
 import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../context.ts'

@@ -1,6 +1,6 @@
-import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
+import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import { entryStatus } from '@khlang/contract/legacy-words'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { bahtText } from '@khlang/domain/money'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'

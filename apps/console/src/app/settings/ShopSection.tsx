@@ -1,4 +1,4 @@
-import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings'
+import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'

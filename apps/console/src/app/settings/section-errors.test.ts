@@ -1,4 +1,4 @@
-import { settings } from '@khlang/contract/settings'
+import { settings } from '@khlang/contract/settings/settings'
 import { expect, test } from 'vitest'
 import * as m from '#messages'
 import { Problem } from '#parts/problem.ts'

@@ -1,4 +1,4 @@
-import type { BackendShown } from '@khlang/contract/backend-profile'
+import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

@@ -1,4 +1,4 @@
-import type { ProfileRow } from '@khlang/contract/backend-profile'
+import type { ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import { useState } from 'react'
 import * as m from '#messages'
 import intake from '#parts/Intake.module.css'

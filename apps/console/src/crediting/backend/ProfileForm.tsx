@@ -1,4 +1,4 @@
-import type { BackendShown } from '@khlang/contract/backend-profile'
+import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { NativeSelect, TextInput } from '@mantine/core'

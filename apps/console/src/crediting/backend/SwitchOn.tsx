@@ -1,4 +1,4 @@
-import type { BackendShown, ProfileRow } from '@khlang/contract/backend-profile'
+import type { BackendShown, ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'

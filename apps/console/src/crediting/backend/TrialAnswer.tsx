@@ -1,4 +1,4 @@
-import type { TrialStepRow } from '@khlang/contract/backend-profile'
+import type { TrialStepRow } from '@khlang/contract/crediting/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import { type Observed, readAnswer, type Verdict } from '@khlang/domain/crediting/answer'
 import { whyRead } from '@khlang/domain/crediting/backend-profile'

@@ -1,4 +1,4 @@
-import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/backend-profile'
+import type { BackendShown, BalanceTrial, ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import { mayTakeBack, mostTrialCredits } from '@khlang/domain/crediting/backend-profile'
 import { useState } from 'react'
 import * as m from '#messages'

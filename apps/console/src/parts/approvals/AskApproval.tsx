@@ -1,4 +1,4 @@
-import type { ApprovalRow, AskInput } from '@khlang/contract/approvals'
+import type { ApprovalRow, AskInput } from '@khlang/contract/staff/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
 import { approvalActs } from '@khlang/domain/staff/approval'
 import { Button } from '@mantine/core'

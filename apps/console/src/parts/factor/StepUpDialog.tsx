@@ -1,4 +1,4 @@
-import type { FactorStatus } from '@khlang/contract/second-factor'
+import type { FactorStatus } from '@khlang/contract/staff/second-factor'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { FactorStatus, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/staff/second-factor'
 import { fetchAnswer } from '#parts/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
 import './problem-words.ts'

@@ -1,4 +1,4 @@
-import type { ExportFormat, ListName } from '@khlang/contract/reports'
+import type { ExportFormat, ListName } from '@khlang/contract/reports/reports'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { ListName, ListView } from '@khlang/contract/reports'
+import type { ListName, ListView } from '@khlang/contract/reports/reports'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import * as m from '#messages'

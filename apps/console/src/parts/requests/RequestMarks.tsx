@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { IconCheck, IconClockPause, IconLock, IconNote } from '@tabler/icons-react'
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'

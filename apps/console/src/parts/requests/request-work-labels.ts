@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { useMe } from '../me.ts'

@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 import { blobOf, type SlipInHand } from './slip-in-hand.ts'

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '@khlang/contract/crediting'
+import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 import type { LiveRow } from '@khlang/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '@khlang/contract/crediting'
+import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { playerStatusText, playerTone } from '#parts/player-status.ts'

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, rightOf } from '@khlang/domain/players/player-fields'
 import { useEffect, useState } from 'react'

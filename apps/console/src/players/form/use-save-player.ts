@@ -1,4 +1,4 @@
-import type { DuplicatePlayer, PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
+import type { DuplicatePlayer, PlayerSaved, PlayerWritten } from '@khlang/contract/players/player-form'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import { useState } from 'react'

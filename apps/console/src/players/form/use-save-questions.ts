@@ -1,4 +1,4 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import { useState } from 'react'
 import { useMe } from '#parts/me.ts'
 import type { BlockedHit } from './use-blocked.ts'

@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '@khlang/contract/player-imports'
+import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'

@@ -1,4 +1,4 @@
-import type { ImportVerdict, PlayerImport } from '@khlang/contract/player-imports'
+import type { ImportVerdict, PlayerImport } from '@khlang/contract/players/player-imports'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { PlayerImport } from '@khlang/contract/player-imports'
+import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { readProblem } from '#parts/fetch-answer.ts'
 import { Problem } from '#parts/problem.ts'
 

@@ -1,5 +1,5 @@
-import type { ImportVerdict, LineReason } from '@khlang/contract/player-imports'
-import type { FileProblem } from '@khlang/contract/statement-imports'
+import type { ImportVerdict, LineReason } from '@khlang/contract/players/player-imports'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import type { Problem } from '#parts/problem.ts'

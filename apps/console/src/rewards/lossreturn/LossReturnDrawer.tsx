@@ -1,4 +1,4 @@
-import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { Day } from '@khlang/domain/time'
 import { useQuery } from '@tanstack/react-query'

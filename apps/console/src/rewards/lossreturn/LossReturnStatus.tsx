@@ -1,4 +1,4 @@
-import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { Status } from '#parts/Status.tsx'
 import { nothingText, stateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'

@@ -1,4 +1,4 @@
-import type { LossReturnRow, LossReturnSums } from '@khlang/contract/loss-returns'
+import type { LossReturnRow, LossReturnSums } from '@khlang/contract/rewards/loss-returns'
 import { isOver } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown } from '@khlang/domain/rewards/loss-return-list'
 import { Button } from '@mantine/core'

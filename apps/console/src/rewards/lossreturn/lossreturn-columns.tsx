@@ -1,4 +1,4 @@
-import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import { IconReload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'

@@ -1,4 +1,4 @@
-import type { RequestNote } from '@khlang/contract/request-work'
+import type { RequestNote } from '@khlang/contract/cashier/request-work'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { newId } from '#platform/ids.ts'

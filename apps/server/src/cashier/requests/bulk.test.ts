@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BulkResult, BulkRow } from '@khlang/contract/bulk-requests'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@khlang/contract/bulk-requests'
+import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import type { OperationId, RequestId } from '@khlang/domain/brand'
 import { type BulkAct, isOver } from '@khlang/domain/cashier/bulk'
 import { Refusal, refuse } from '#platform/http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { ApprovableCommand } from '@khlang/contract/approvals'
-import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
 import { moneyBar } from '@khlang/domain/cashier/request-work'

@@ -1,4 +1,4 @@
-import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { RequestId } from '@khlang/domain/brand'
 import { checkWork, workAt, type WorkAct } from '@khlang/domain/cashier/request-work'

@@ -1,4 +1,4 @@
-import type { RequestNote } from '@khlang/contract/request-work'
+import type { RequestNote } from '@khlang/contract/cashier/request-work'
 import type { RequestId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
 import type { Picture } from '@khlang/domain/cashier/pictures/picture'
 import { mostSlips, referenceKey } from '@khlang/domain/cashier/slip'

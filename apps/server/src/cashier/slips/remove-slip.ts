@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import type { OperationId, SlipId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { once } from '#platform/operation.ts'

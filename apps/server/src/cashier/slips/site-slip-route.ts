@@ -1,4 +1,4 @@
-import { type SiteSlip, siteSlipQuery } from '@khlang/contract/slips'
+import { type SiteSlip, siteSlipQuery } from '@khlang/contract/cashier/slips'
 import type { EmployeeEmail } from '@khlang/domain/brand'
 import type { FastifyInstance } from 'fastify'
 import { queryOf } from '#platform/http/query-of.ts'

@@ -1,4 +1,4 @@
-import { attachSlipQuery, type Slip, slipPictureQuery } from '@khlang/contract/slips'
+import { attachSlipQuery, type Slip, slipPictureQuery } from '@khlang/contract/cashier/slips'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { queryOf } from '#platform/http/query-of.ts'

@@ -1,4 +1,4 @@
-import type { DuplicateSlip, Slip } from '@khlang/contract/slips'
+import type { DuplicateSlip, Slip } from '@khlang/contract/cashier/slips'
 import { isSpent } from '@khlang/domain/cashier/slip'
 import { bahtText } from '@khlang/domain/money'
 import type { Db } from '#platform/database/database.ts'

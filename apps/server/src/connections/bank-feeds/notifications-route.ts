@@ -1,4 +1,4 @@
-import { notifications } from '@khlang/contract/phones'
+import { notifications } from '@khlang/contract/connections/phones'
 import type { PhoneId } from '@khlang/domain/brand'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'

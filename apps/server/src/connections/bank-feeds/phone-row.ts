@@ -1,4 +1,4 @@
-import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/phones'
+import type { PhoneMessageRow, PhoneRow } from '@khlang/contract/connections/phones'
 import { bahtText } from '@khlang/domain/money'
 import type { PhoneMessageView } from './phone-message-store.ts'
 import type { PhoneView } from './phone-store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhookExamples } from '@khlang/contract/webhook-examples'
+import { webhookExamples } from '@khlang/contract/connections/webhook-examples'
 import {
   eventOfOrder,
   type WebhookKind,

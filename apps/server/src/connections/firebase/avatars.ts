@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { OldPictureVerdict } from '@khlang/contract/old-project'
+import type { OldPictureVerdict } from '@khlang/contract/connections/old-project'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { projectId } from '@khlang/contract/old-project'
+import { projectId } from '@khlang/contract/connections/old-project'
 import { z } from 'zod'
 import { isNear } from '#platform/http/near.ts'
 import { OldFileProblem } from './old-file-problem.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { collectionId, projectId } from '@khlang/contract/old-project'
+import { collectionId, projectId } from '@khlang/contract/connections/old-project'
 import { liveCollections } from '@khlang/contract/old-words'
 import { writeAudit } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'

@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import { largestOldFile, type LegacyImport, oldFileQuery } from '@khlang/contract/legacy-import'
+import { largestOldFile, type LegacyImport, oldFileQuery } from '@khlang/contract/connections/legacy-import'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { queryOf } from '#platform/http/query-of.ts'

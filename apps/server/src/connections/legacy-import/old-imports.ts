@@ -1,4 +1,4 @@
-import type { LegacyImport } from '@khlang/contract/legacy-import'
+import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

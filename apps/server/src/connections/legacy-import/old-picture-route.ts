@@ -1,4 +1,4 @@
-import { oldPictureQuery, type OldPictureVerdict } from '@khlang/contract/old-project'
+import { oldPictureQuery, type OldPictureVerdict } from '@khlang/contract/connections/old-project'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { LineAlertRow } from '@khlang/contract/line-alerts'
+import type { LineAlertRow } from '@khlang/contract/connections/line-alerts'
 import { permitRead } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { quietOf } from '../events/alert-about.ts'

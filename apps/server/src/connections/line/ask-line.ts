@@ -1,4 +1,4 @@
-import type { LineTest } from '@khlang/contract/line'
+import type { LineTest } from '@khlang/contract/connections/line'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import type { CallLine, LineAnswered } from './line-api.ts'
 

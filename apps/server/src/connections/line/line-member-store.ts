@@ -1,4 +1,4 @@
-import type { LineMemberShow } from '@khlang/contract/line'
+import type { LineMemberShow } from '@khlang/contract/connections/line'
 import type { LineMoment } from '@khlang/domain/connections/line-following'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { likePrefix, type ListPart } from '#platform/lists/list-filter.ts'

@@ -1,4 +1,4 @@
-import type { LineMemberShow } from '@khlang/contract/line'
+import type { LineMemberShow } from '@khlang/contract/connections/line'
 import { may } from '@khlang/domain/staff/acts'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPart } from '#platform/lists/list-filter.ts'

@@ -1,4 +1,4 @@
-import type { LineReply } from '@khlang/contract/line'
+import type { LineReply } from '@khlang/contract/connections/line'
 import type { ReplyHow } from '@khlang/domain/connections/line-reply'
 import type { Db, Tx } from '#platform/database/database.ts'
 

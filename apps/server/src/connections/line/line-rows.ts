@@ -1,4 +1,4 @@
-import type { LineMember, LineReply, LineSend, LineSettings } from '@khlang/contract/line'
+import type { LineMember, LineReply, LineSend, LineSettings } from '@khlang/contract/connections/line'
 import { messageDays } from '@khlang/domain/connections/line-following'
 import { sendState } from '@khlang/domain/connections/line-sending'
 import { may, permission, type Role } from '@khlang/domain/staff/acts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contract/line-webhook'
+import { type LineWebhookEvent, lineWebhook, readLineEvent } from '@khlang/contract/connections/line-webhook'
 import { isTimely } from '@khlang/domain/connections/line-following'
 import type { FastifyInstance } from 'fastify'
 import { type Sql, transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { LineSettings } from '@khlang/contract/line'
+import type { LineSettings } from '@khlang/contract/connections/line'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findChannel } from './line-channel-store.ts'

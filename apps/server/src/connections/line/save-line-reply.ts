@@ -1,4 +1,4 @@
-import type { LineReply } from '@khlang/contract/line'
+import type { LineReply } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { isUniqueViolation, transaction } from '#platform/database/database.ts'

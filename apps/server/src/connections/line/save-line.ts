@@ -1,4 +1,4 @@
-import type { LineSettings } from '@khlang/contract/line'
+import type { LineSettings } from '@khlang/contract/connections/line'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

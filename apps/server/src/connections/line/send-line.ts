@@ -1,4 +1,4 @@
-import type { LineSend, LineTarget } from '@khlang/contract/line'
+import type { LineSend, LineTarget } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import type { LineContent } from '@khlang/domain/connections/line-content'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { LineTest } from '@khlang/contract/line'
+import type { LineTest } from '@khlang/contract/connections/line'
 import { writeAudit } from '#platform/audit.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'

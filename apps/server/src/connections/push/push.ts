@@ -1,4 +1,4 @@
-import type { PushDeviceRow } from '@khlang/contract/push'
+import type { PushDeviceRow } from '@khlang/contract/connections/push'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { quietOf } from '../events/alert-about.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRow, WebhookRow } from '@khlang/contract/webhooks'
+import type { DeliveryRow, WebhookRow } from '@khlang/contract/connections/webhooks'
 import type { DeliveryView } from './delivery-store.ts'
 import type { WebhookView } from './webhook-store.ts'
 

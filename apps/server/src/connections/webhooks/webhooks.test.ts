@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { webhookExamples } from '@khlang/contract/webhook-examples'
+import { webhookExamples } from '@khlang/contract/connections/webhook-examples'
 import { startWebhookReceiver, type WebhookReceiver } from '@khlang/seed/webhook-receiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { permission } from '@khlang/domain/staff/acts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { Finding } from './books-store.ts'

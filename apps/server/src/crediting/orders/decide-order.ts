@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@khlang/contract/problems'
 import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import type { Tx } from '#platform/database/database.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import type { CreditOrderId } from '@khlang/domain/brand'
-import type { orderSorts } from '@khlang/contract/crediting'
+import type { orderSorts } from '@khlang/contract/crediting/crediting'
 import { toPage } from '#platform/lists/cursor.ts'
 import { readPart } from '#platform/lists/list-filter.ts'
 import type { Direction } from '#platform/lists/list-sort.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LossReturnExplained } from '@khlang/contract/loss-returns'
+import type { LossReturnExplained } from '@khlang/contract/rewards/loss-returns'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { dayOf } from '@khlang/domain/time'
 import type { Player } from '@khlang/seed/shop'

@@ -1,4 +1,4 @@
-import type { BackendShown } from '@khlang/contract/backend-profile'
+import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import { switchOnBlock } from '@khlang/domain/crediting/backend-profile'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'

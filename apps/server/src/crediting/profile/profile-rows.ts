@@ -1,4 +1,4 @@
-import type { ProfileRow, TrialRow, TrialStepRow } from '@khlang/contract/backend-profile'
+import type { ProfileRow, TrialRow, TrialStepRow } from '@khlang/contract/crediting/backend-profile'
 import type { StoredProfile } from './profile-store.ts'
 import type { StoredStep, StoredTrial } from './trial-store.ts'
 

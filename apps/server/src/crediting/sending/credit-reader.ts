@@ -1,5 +1,5 @@
 import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
-import type { balanceGaps } from '@khlang/contract/player-money'
+import type { balanceGaps } from '@khlang/contract/players/player-money'
 import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { z } from 'zod'
 import type { BackendPlace } from '#platform/backend-place.ts'

@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting'
+import type { Hold } from '@khlang/contract/crediting/crediting'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 /**

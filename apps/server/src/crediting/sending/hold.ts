@@ -1,4 +1,4 @@
-import type { Hold } from '@khlang/contract/crediting'
+import type { Hold } from '@khlang/contract/crediting/crediting'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'

@@ -1,4 +1,4 @@
-import type { FileProblem } from '@khlang/contract/statement-imports'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { Refusal } from '../http/refusal.ts'
 
 /** Refuses a file; no line of it is kept. The console has a sentence for each reason. */

@@ -1,4 +1,4 @@
-import type { BlockedRow } from '@khlang/contract/player-page'
+import type { BlockedRow } from '@khlang/contract/players/player-page'
 import { mayBlock } from '@khlang/domain/players/blocked-value'
 import { maskAccount, maskMobile } from '@khlang/domain/players/masks'
 import type { Role } from '@khlang/domain/staff/acts'

@@ -1,4 +1,4 @@
-import { avatarQuery } from '@khlang/contract/player-form'
+import { avatarQuery } from '@khlang/contract/players/player-form'
 import { avatarBounds, readAvatar } from '@khlang/domain/players/avatar-picture'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'

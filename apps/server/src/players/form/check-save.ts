@@ -1,4 +1,4 @@
-import type { PlayerWritten } from '@khlang/contract/player-form'
+import type { PlayerWritten } from '@khlang/contract/players/player-form'
 import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
 import { may } from '@khlang/domain/staff/acts'
 import { needsFresh } from '@khlang/domain/staff/second-factor'

@@ -1,4 +1,4 @@
-import type { PlayerSaved, PlayerWritten } from '@khlang/contract/player-form'
+import type { PlayerSaved, PlayerWritten } from '@khlang/contract/players/player-form'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { playerFields, type PlayerValues, usualCompany } from '@khlang/domain/players/player-fields'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { type PlayerFound, playerFound } from '../list/search-store.ts'
 

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { type PersonalField, personalFields } from '@khlang/domain/players/player-fields'
 import { permission, type Role } from '@khlang/domain/staff/acts'

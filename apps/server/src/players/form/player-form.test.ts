@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerRecord, PlayerSaved } from '@khlang/contract/player-form'
+import type { PlayerRecord, PlayerSaved } from '@khlang/contract/players/player-form'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'

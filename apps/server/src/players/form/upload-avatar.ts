@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PlayerSaved } from '@khlang/contract/player-form'
+import type { PlayerSaved } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'

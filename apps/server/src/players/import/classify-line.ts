@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '@khlang/contract/player-imports'
+import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { blockableValues } from '@khlang/domain/players/blocked-value'
 import type { PlayerStatus } from '@khlang/domain/players/player'

@@ -1,4 +1,4 @@
-import type { PlayerImport } from '@khlang/contract/player-imports'
+import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'

@@ -1,4 +1,4 @@
-import type { ImportVerdict } from '@khlang/contract/player-imports'
+import type { ImportVerdict } from '@khlang/contract/players/player-imports'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'

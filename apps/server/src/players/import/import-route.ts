@@ -1,4 +1,8 @@
-import { largestPlayerFile, type PlayerImport, playerImportQuery } from '@khlang/contract/player-imports'
+import {
+  largestPlayerFile,
+  type PlayerImport,
+  playerImportQuery,
+} from '@khlang/contract/players/player-imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { queryOf } from '#platform/http/query-of.ts'

@@ -3,7 +3,7 @@ import type {
   ImportVerdict,
   PlayerImport,
   PlayerImportLine,
-} from '@khlang/contract/player-imports'
+} from '@khlang/contract/players/player-imports'
 import type { Db, Tx } from '#platform/database/database.ts'
 import type { Verdict, Wanted } from './classify-line.ts'
 

@@ -1,6 +1,6 @@
-import { exportMark } from '@khlang/contract/export-permit'
+import { exportMark } from '@khlang/contract/reports/export-permit'
 import { randomUUID } from 'node:crypto'
-import type { PlayerImport, PlayerImportLine } from '@khlang/contract/player-imports'
+import type { PlayerImport, PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newWorld } from '#testing/world.ts'

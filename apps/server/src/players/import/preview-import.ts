@@ -4,8 +4,8 @@ import {
   type ImportCounts,
   mostPlayerLines,
   type PlayerImport,
-} from '@khlang/contract/player-imports'
-import { exportMark } from '@khlang/contract/export-permit'
+} from '@khlang/contract/players/player-imports'
+import { exportMark } from '@khlang/contract/reports/export-permit'
 import { writeAudit } from '#platform/audit.ts'
 import { hashBytes } from '#platform/files/hash-bytes.ts'
 import { type Sql, type Tx, transaction } from '#platform/database/database.ts'

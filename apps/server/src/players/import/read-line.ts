@@ -1,6 +1,6 @@
 import { type ImportedField, playerStatus } from '@khlang/contract/legacy-words'
-import { playerWritten, type PlayerWritten } from '@khlang/contract/player-form'
-import type { PlayerImportLine } from '@khlang/contract/player-imports'
+import { playerWritten, type PlayerWritten } from '@khlang/contract/players/player-form'
+import type { PlayerImportLine } from '@khlang/contract/players/player-imports'
 import { instantInput } from '@khlang/contract/wire'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { readBall, readCounts } from '@khlang/domain/players/player-fields'

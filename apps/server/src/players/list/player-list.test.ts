@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findsPlayer, type PlayerFilter } from '@khlang/domain/players/player-filter'
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import type { Problem } from '@khlang/contract/problems'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

@@ -1,4 +1,4 @@
-import type { PlayerNote } from '@khlang/contract/player-page'
+import type { PlayerNote } from '@khlang/contract/players/player-page'
 import { noteCan } from '@khlang/domain/players/note'
 import type { EmployeeActor } from '#staff/actor.ts'
 import type { NoteView } from './notes-store.ts'

@@ -1,4 +1,4 @@
-import type { CoinRow } from '@khlang/contract/coins'
+import type { CoinRow } from '@khlang/contract/players/coins'
 import type { PlayerId } from '@khlang/domain/brand'
 import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'

@@ -1,4 +1,4 @@
-import type { LinkedGroup } from '@khlang/contract/player-page'
+import type { LinkedGroup } from '@khlang/contract/players/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { refuse } from '#platform/http/refusal.ts'

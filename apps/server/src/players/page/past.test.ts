@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerMoney } from '@khlang/contract/player-money'
-import type { LinkedGroup, PlayerLine, PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerMoney } from '@khlang/contract/players/player-money'
+import type { LinkedGroup, PlayerLine, PlayerProfile } from '@khlang/contract/players/player-page'
 import { dayOf } from '@khlang/domain/time'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

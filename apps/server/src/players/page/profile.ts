@@ -1,4 +1,4 @@
-import type { PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
 import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
 import { maskEmail, maskMobile } from '@khlang/domain/players/masks'

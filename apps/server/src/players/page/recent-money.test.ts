@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RecentMoney } from '@khlang/contract/player-money'
+import type { RecentMoney } from '@khlang/contract/players/player-money'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { recentMoneyOf } from '#cashier/requests/player-store.ts'
 import type { Client } from '#testing/client.ts'

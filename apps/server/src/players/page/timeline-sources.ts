@@ -1,4 +1,4 @@
-import type { PlayerLine } from '@khlang/contract/player-page'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
 import type { TimelineGroup } from '@khlang/domain/players/timeline'
 import { requestsOf } from '#cashier/requests/player-store.ts'
 import { requestRow } from '#cashier/rows.ts'

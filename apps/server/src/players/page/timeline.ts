@@ -1,4 +1,4 @@
-import type { PlayerLine } from '@khlang/contract/player-page'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
 import type { PlayerId } from '@khlang/domain/brand'
 import type { TimelineGroup } from '@khlang/domain/players/timeline'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import type { PlayerWarning } from '@khlang/contract/players'
+import type { PlayerWarning } from '@khlang/contract/players/players'
 import { isKept } from '@khlang/domain/players/exclusion'
 import { dayOf, startOf } from '@khlang/domain/time'
 import { depositedSince } from '#cashier/requests/player-store.ts'

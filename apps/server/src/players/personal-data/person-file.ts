@@ -1,4 +1,4 @@
-import type { PersonFile } from '@khlang/contract/personal-data'
+import type { PersonFile } from '@khlang/contract/players/personal-data'
 import type { PlayerId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import { refuse } from '#platform/http/refusal.ts'

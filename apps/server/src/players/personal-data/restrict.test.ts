@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportColumns, type ListName } from '@khlang/contract/reports'
+import { exportColumns, type ListName } from '@khlang/contract/reports/reports'
 import { restrictedMark } from '@khlang/domain/players/restriction'
 import type { Player } from '@khlang/seed/shop'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { SiteWritten } from '@khlang/contract/player-form'
+import type { SiteWritten } from '@khlang/contract/players/player-form'
 import type { EmployeeEmail, PlayerId } from '@khlang/domain/brand'
 import { playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
 import { needsApproval } from '@khlang/domain/staff/approval'

@@ -1,4 +1,4 @@
-import type { PlayerWritten, SiteWritten } from '@khlang/contract/player-form'
+import type { PlayerWritten, SiteWritten } from '@khlang/contract/players/player-form'
 import type { AgentId, MasterId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

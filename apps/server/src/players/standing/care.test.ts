@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerNote, PlayerProfile } from '@khlang/contract/player-page'
+import type { PlayerNote, PlayerProfile } from '@khlang/contract/players/player-page'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

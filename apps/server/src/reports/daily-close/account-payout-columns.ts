@@ -1,5 +1,5 @@
-import type { PayoutLineShown } from '@khlang/contract/account-payouts'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { PayoutLineShown } from '@khlang/contract/reports/account-payouts'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import type { PayoutLineState } from '@khlang/domain/reports/account-payouts'
 import type { Cell, ExportColumn } from '../export/cell.ts'
 

@@ -1,4 +1,8 @@
-import { type PayoutDayShown, type PayoutLineShown, payoutLinesShown } from '@khlang/contract/account-payouts'
+import {
+  type PayoutDayShown,
+  type PayoutLineShown,
+  payoutLinesShown,
+} from '@khlang/contract/reports/account-payouts'
 import { bahtText } from '@khlang/domain/money'
 import {
   addUpPayoutDays,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DayShown } from '@khlang/contract/daily-close'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { type Day, dayOf, nextDay, startOf } from '@khlang/domain/time'
 import fc from 'fast-check'

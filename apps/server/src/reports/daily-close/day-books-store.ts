@@ -1,4 +1,4 @@
-import type { DayFigures } from '@khlang/contract/daily-close'
+import type { DayFigures } from '@khlang/contract/reports/daily-close'
 import type { EmployeeEmail, ExplanationId } from '@khlang/domain/brand'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
 import type { Satang } from '@khlang/domain/money'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CountedBaht, DayFigures } from '@khlang/contract/daily-close'
+import type { CountedBaht, DayFigures } from '@khlang/contract/reports/daily-close'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import { type AccountDay, type Counted, closeDay, type Discrepancy } from '@khlang/domain/reports/day-close'
 import { type EntryOutcome, entryOutcomes } from '@khlang/domain/reports/day-entry'

@@ -1,4 +1,4 @@
-import type { OpenItem, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { OpenItem, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import type { EmployeeEmail, EmployeeId, ExplanationId } from '@khlang/domain/brand'
 import { bahtText, type Satang } from '@khlang/domain/money'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'

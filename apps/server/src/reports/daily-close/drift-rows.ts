@@ -1,4 +1,4 @@
-import { type DiscrepancyRowShown, discrepancyRowsShown } from '@khlang/contract/daily-close'
+import { type DiscrepancyRowShown, discrepancyRowsShown } from '@khlang/contract/reports/daily-close'
 import { entryStatus } from '@khlang/contract/legacy-words'
 import { bahtText, satang } from '@khlang/domain/money'
 import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'

@@ -1,4 +1,4 @@
-import type { DayShown } from '@khlang/contract/daily-close'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { bahtText } from '@khlang/domain/money'
 import { differencesOf } from '@khlang/domain/reports/day-difference'
 import {

@@ -1,4 +1,4 @@
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { codeOf, lineLink } from '@khlang/domain/agents/agent'
 import { bangkokText } from '@khlang/domain/time'
 import type { MasterView } from '#agents/masters-store.ts'

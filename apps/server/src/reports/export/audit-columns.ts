@@ -1,4 +1,4 @@
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import type { AuditView } from '#staff/audit/audit-store.ts'

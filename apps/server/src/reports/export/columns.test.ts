@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { locationFields, socialLinkFields } from '@khlang/contract/legacy-words'
-import { exportColumns, type ListName } from '@khlang/contract/reports'
+import { exportColumns, type ListName } from '@khlang/contract/reports/reports'
 import type { Day } from '@khlang/domain/time'
 import { beforeAll, expect, test } from 'vitest'
 import { openTable } from '#platform/tables/open-table.ts'

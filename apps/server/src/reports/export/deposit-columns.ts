@@ -1,4 +1,4 @@
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { isOpen } from '@khlang/domain/cashier/request'
 import { bangkokText } from '@khlang/domain/time'
 import { statusWord } from '#cashier/rows.ts'

@@ -1,6 +1,6 @@
-import type { WorkOfEmployee } from '@khlang/contract/employees'
+import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import type { EmployeeView } from '#staff/employees/employees-store.ts'
 import type { ExportColumn } from './cell.ts'

@@ -1,5 +1,5 @@
 import { entryStatus } from '@khlang/contract/legacy-words'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { maskMobile, maskSender } from '@khlang/domain/players/masks'
 import { bahtText, satang } from '@khlang/domain/money'
 import { type Closing, isReplaced } from '@khlang/domain/statements/entry'

@@ -1,4 +1,4 @@
-import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports'
+import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports/reports'
 import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { exportMark } from '@khlang/contract/export-permit'
-import { exportRows } from '@khlang/contract/reports'
+import { exportMark } from '@khlang/contract/reports/export-permit'
+import { exportRows } from '@khlang/contract/reports/reports'
 import { maskText } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

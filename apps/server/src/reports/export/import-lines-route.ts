@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { importLinesQuery } from '@khlang/contract/statement-imports'
+import { importLinesQuery } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { LineProblem } from '@khlang/domain/statements/files/read-line'
 import { bangkokText } from '@khlang/domain/time'

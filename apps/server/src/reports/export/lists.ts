@@ -1,5 +1,5 @@
-import type { ReportedKind } from '@khlang/contract/rewards'
-import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports'
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
+import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports/reports'
 import { bounded } from '@khlang/domain/reports/period-parts'
 import { may } from '@khlang/domain/staff/acts'
 import type { Day } from '@khlang/domain/time'

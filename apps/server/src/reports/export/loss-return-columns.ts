@@ -1,5 +1,5 @@
 import { lossReturnStatus } from '@khlang/contract/legacy-words'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { lossReturn, type LossReturnRate } from '@khlang/domain/rewards/loss-return'
 import { bangkokText } from '@khlang/domain/time'
 import type { LossReturnView } from '#rewards/loss-return-store.ts'

@@ -1,4 +1,4 @@
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import { orderStatusWord } from '#crediting/rows.ts'
 import type { OrderView } from '#crediting/store.ts'

@@ -1,4 +1,4 @@
-import type { PersonFile } from '@khlang/contract/personal-data'
+import type { PersonFile } from '@khlang/contract/players/personal-data'
 import type { Tx } from '#platform/database/database.ts'
 
 /**

@@ -4,7 +4,7 @@ import {
   playerStatus,
   socialLinkFields,
 } from '@khlang/contract/legacy-words'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { bangkokText } from '@khlang/domain/time'
 import type { PlayerListed, PlayerWhole } from '#players/list/list-store.ts'

@@ -1,5 +1,5 @@
 import { redeemLabel, requestStatus } from '@khlang/contract/legacy-words'
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { bangkokText } from '@khlang/domain/time'
 import type { RewardView } from '#rewards/store.ts'
 import { type ExportColumn, total } from './cell.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportMark } from '@khlang/contract/export-permit'
+import { exportMark } from '@khlang/contract/reports/export-permit'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'

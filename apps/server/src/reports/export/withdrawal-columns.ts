@@ -1,4 +1,4 @@
-import type { exportColumns } from '@khlang/contract/reports'
+import type { exportColumns } from '@khlang/contract/reports/reports'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { paidFromOf, statusWord } from '#cashier/rows.ts'
 import type { RequestView } from '#cashier/store.ts'

@@ -1,4 +1,4 @@
-import type { PlayerReportRow, PlayerShare } from '@khlang/contract/player-report'
+import type { PlayerReportRow, PlayerShare } from '@khlang/contract/reports/player-report'
 import type { PlayerReportSort, ReportGroup } from '@khlang/domain/reports/player-report'
 import { toPage } from '#platform/lists/cursor.ts'
 import { withWorkMem } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { HandOverDetail, HandOverRow, ItemNow, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { HandOverDetail, HandOverRow, ItemNow, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { entryStatus } from '@khlang/contract/legacy-words'
 import type { HandOverId } from '@khlang/domain/brand'
 import { takeCan } from '@khlang/domain/reports/hand-over'

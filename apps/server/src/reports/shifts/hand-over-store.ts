@@ -1,4 +1,4 @@
-import type { ItemKind, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { ItemKind, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import type { EmployeeEmail, HandOverId } from '@khlang/domain/brand'
 import type { HandOverState } from '@khlang/domain/reports/hand-over'
 import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HandOverDetail, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { HandOverDetail, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

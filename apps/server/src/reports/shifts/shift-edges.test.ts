@@ -1,4 +1,4 @@
-import type { ShiftFigures } from '@khlang/contract/hand-overs'
+import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import { expect, test } from 'vitest'
 import { newDesk } from '#testing/desk.ts'
 import { newWorld } from '#testing/world.ts'

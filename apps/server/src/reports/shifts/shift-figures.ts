@@ -1,4 +1,4 @@
-import type { OpenBacklog, ShiftFigures } from '@khlang/contract/hand-overs'
+import type { OpenBacklog, ShiftFigures } from '@khlang/contract/reports/hand-overs'
 import type { BacklogName } from '@khlang/domain/reports/hand-over'
 import { bahtText } from '@khlang/domain/money'
 import {

@@ -1,6 +1,6 @@
-import { type ItemKind, backlogItems } from '@khlang/contract/hand-overs'
+import { type ItemKind, backlogItems } from '@khlang/contract/reports/hand-overs'
 import type { BacklogName } from '@khlang/domain/reports/hand-over'
-import type { Hold } from '@khlang/contract/crediting'
+import type { Hold } from '@khlang/contract/crediting/crediting'
 import type { OrderPurpose } from '@khlang/domain/crediting/order'
 import type { Satang } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'

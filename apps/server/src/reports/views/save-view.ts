@@ -1,4 +1,4 @@
-import { type ListName, viewSearches } from '@khlang/contract/reports'
+import { type ListName, viewSearches } from '@khlang/contract/reports/reports'
 import { changesView, seesView } from '@khlang/domain/reports/view'
 import { may } from '@khlang/domain/staff/acts'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import { listSearches, type ListView, viewSearches } from '@khlang/contract/reports'
+import { listSearches, type ListView, viewSearches } from '@khlang/contract/reports/reports'
 import { changesView } from '@khlang/domain/reports/view'
 import { periodOf } from '@khlang/domain/time'
 import type { Db } from '#platform/database/database.ts'

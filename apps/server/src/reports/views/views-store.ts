@@ -1,4 +1,4 @@
-import type { ListName } from '@khlang/contract/reports'
+import type { ListName } from '@khlang/contract/reports/reports'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type View = {

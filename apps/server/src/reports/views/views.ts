@@ -1,4 +1,4 @@
-import type { ListName } from '@khlang/contract/reports'
+import type { ListName } from '@khlang/contract/reports/reports'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { viewRow } from './view-rows.ts'

@@ -1,7 +1,7 @@
 import { leastKeepDays } from '@khlang/domain/keeps'
 import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { auditFaults } from '@khlang/contract/audit'
+import type { auditFaults } from '@khlang/contract/staff/audit'
 
 /** The end of the chain; place 0 before the first line. */
 export type Head = { place: number; hash: Buffer }

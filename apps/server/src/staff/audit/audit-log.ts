@@ -1,4 +1,4 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import { toPage } from '#platform/lists/cursor.ts'
 import { hidePersonal } from '#platform/purge/hide-personal.ts'
 import { readPart, readTotals } from '#platform/lists/list-filter.ts'

@@ -1,4 +1,4 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database/database.ts'
 import { readSettings } from '#platform/setting.ts'

@@ -1,4 +1,4 @@
-import { preferences as shape } from '@khlang/contract/preferences'
+import { preferences as shape } from '@khlang/contract/staff/preferences'
 import { defaultPreferences, type PreferenceChange, type Preferences } from '@khlang/domain/staff/preferences'
 import type { Db } from '#platform/database/database.ts'
 

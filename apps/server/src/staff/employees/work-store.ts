@@ -1,4 +1,4 @@
-import type { WorkOfEmployee } from '@khlang/contract/employees'
+import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
 import { type Day, instantsOf } from '@khlang/domain/time'
 import { findToday } from '#dashboard/days-store.ts'
 import { findHands } from '#dashboard/work-store.ts'

@@ -1,4 +1,4 @@
-import type { LinkedAccounts } from '@khlang/contract/ways-in'
+import type { LinkedAccounts } from '@khlang/contract/staff/ways-in'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

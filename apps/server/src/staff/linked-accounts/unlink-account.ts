@@ -1,4 +1,4 @@
-import type { LinkedAccounts } from '@khlang/contract/ways-in'
+import type { LinkedAccounts } from '@khlang/contract/staff/ways-in'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'
 import { refuse } from '#platform/http/refusal.ts'

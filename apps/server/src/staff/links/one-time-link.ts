@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OneTimeLink } from '@khlang/contract/employees'
+import type { OneTimeLink } from '@khlang/contract/staff/employees'
 import type { EmployeeId } from '@khlang/domain/brand'
 import type { Tx } from '#platform/database/database.ts'
 import type { SendMail } from '#platform/mail.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyProof } from '@khlang/contract/second-factor'
+import type { PasskeyProof } from '@khlang/contract/staff/second-factor'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Passkey } from './passkey-store.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { passkeyProof } from '@khlang/contract/second-factor'
+import { passkeyProof } from '@khlang/contract/staff/second-factor'
 import { problems } from '@khlang/contract/problems'
 import { APIError, type BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'

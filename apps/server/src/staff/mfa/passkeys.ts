@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyProof } from '@khlang/contract/second-factor'
+import type { NewPasskey, PasskeyProof } from '@khlang/contract/staff/second-factor'
 import type { AuthenticatorTransport, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { writeAudit } from '#platform/audit.ts'
 import { transaction } from '#platform/database/database.ts'

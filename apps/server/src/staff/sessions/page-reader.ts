@@ -1,4 +1,4 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import type { Sql } from '#platform/database/database.ts'
 import { deviceOf } from '../sign-in/device-cookie.ts'
 import { remembersNobody } from '../sign-in/device-store.ts'

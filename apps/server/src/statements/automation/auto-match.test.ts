@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnAccountRow } from '@khlang/contract/accounts'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Player } from '@khlang/seed/shop'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

@@ -1,4 +1,4 @@
-import type { WrongPair } from '@khlang/contract/statement-rules'
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import { bahtText } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'

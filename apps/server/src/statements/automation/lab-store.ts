@@ -1,4 +1,4 @@
-import type { WrongPair } from '@khlang/contract/statement-rules'
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import type { BackTestId, EmployeeEmail } from '@khlang/domain/brand'
 import type { Credits } from '@khlang/domain/money'
 import type { BackTestFigures } from '@khlang/domain/statements/back-test'

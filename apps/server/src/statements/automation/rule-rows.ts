@@ -1,4 +1,4 @@
-import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/statement-rules'
+import type { AccountRule, BackTestDetail, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { permission, type Role } from '@khlang/domain/staff/acts'
 import { lacksProof } from '@khlang/domain/statements/back-test'
 import type { AccountRuleView } from './machine-store.ts'

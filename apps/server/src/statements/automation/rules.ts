@@ -1,4 +1,4 @@
-import type { AccountRule } from '@khlang/contract/statement-rules'
+import type { AccountRule } from '@khlang/contract/statements/statement-rules'
 import { dayOf } from '@khlang/domain/time'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { Db } from '#platform/database/database.ts'

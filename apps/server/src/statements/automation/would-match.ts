@@ -1,4 +1,4 @@
-import type { WouldMatch } from '@khlang/contract/statement-rules'
+import type { WouldMatch } from '@khlang/contract/statements/statement-rules'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { bahtText, credits } from '@khlang/domain/money'
 import { permit } from '#staff/actor.ts'

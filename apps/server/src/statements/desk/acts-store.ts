@@ -1,4 +1,4 @@
-import { deskActHours } from '@khlang/contract/statements'
+import { deskActHours } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { DeskAct } from '@khlang/contract/statements'
+import type { DeskAct } from '@khlang/contract/statements/statements'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { newDesk } from '#testing/desk.ts'

@@ -1,4 +1,4 @@
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { StatementEntryId } from '@khlang/domain/brand'
 import { type Actor, checkEntry, type EntryAct, type StatementEntry } from '@khlang/domain/statements/entry'
 import { writeAudit } from '#platform/audit.ts'

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '@khlang/contract/statements'
+import type { DeskCounts } from '@khlang/contract/statements/statements'
 import type { Db } from '#platform/database/database.ts'
 
 /** Counts the entries in each tab of the desk. Each count scans an index that holds only those entries. */

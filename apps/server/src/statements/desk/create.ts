@@ -1,4 +1,4 @@
-import { type EntryInput, heardEntry } from '@khlang/contract/service'
+import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
 import type { Tx } from '#platform/database/database.ts'

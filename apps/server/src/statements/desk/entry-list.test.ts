@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type EntryFilter, entryGroups, findsEntry } from '@khlang/domain/statements/entry-filter'
 import type { Day } from '@khlang/domain/time'
 import fc from 'fast-check'

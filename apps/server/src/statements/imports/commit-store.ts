@@ -2,7 +2,7 @@ import type { StatementImportId } from '@khlang/domain/brand'
 import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { toldMeanwhile } from './told-meanwhile-store.ts'
-import type { ImportState } from '@khlang/contract/statement-imports'
+import type { ImportState } from '@khlang/contract/statements/statement-imports'
 
 export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
 

@@ -1,4 +1,4 @@
-import type { ImportGroup, ImportLine } from '@khlang/contract/statement-imports'
+import type { ImportGroup, ImportLine } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { bahtText } from '@khlang/domain/money'
 import { refuse } from '#platform/http/refusal.ts'

@@ -1,4 +1,4 @@
-import type { ImportState, ImportSummary } from '@khlang/contract/statement-imports'
+import type { ImportState, ImportSummary } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import type { Db, Tx } from '#platform/database/database.ts'

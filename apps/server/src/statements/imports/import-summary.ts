@@ -1,4 +1,4 @@
-import type { ImportSummary } from '@khlang/contract/statement-imports'
+import type { ImportSummary } from '@khlang/contract/statements/statement-imports'
 import { bahtText, satang } from '@khlang/domain/money'
 import { createContinuity } from '@khlang/domain/statements/files/continuity'
 import type { MoneyReport } from '@khlang/domain/statements/same-money'

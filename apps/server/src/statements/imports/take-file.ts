@@ -1,4 +1,4 @@
-import { mostFileLines } from '@khlang/contract/statement-imports'
+import { mostFileLines } from '@khlang/contract/statements/statement-imports'
 import type { StatementImportId } from '@khlang/domain/brand'
 import { likelyDays } from '@khlang/domain/statements/files/file-day'
 import { findHeadings } from '@khlang/domain/statements/files/headings'

@@ -1,4 +1,8 @@
-import { largestFileBytes, type UploadAnswer, uploadQuery } from '@khlang/contract/statement-imports'
+import {
+  largestFileBytes,
+  type UploadAnswer,
+  uploadQuery,
+} from '@khlang/contract/statements/statement-imports'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sql } from '#platform/database/database.ts'
 import { hashBytes } from '#platform/files/hash-bytes.ts'

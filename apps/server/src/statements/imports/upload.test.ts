@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { largestFileBytes } from '@khlang/contract/statement-imports'
+import { largestFileBytes } from '@khlang/contract/statements/statement-imports'
 import { ZipFile } from 'yazl'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'

@@ -1,4 +1,4 @@
-import type { ImportGroup, ImportSummary } from '@khlang/contract/statement-imports'
+import type { ImportGroup, ImportSummary } from '@khlang/contract/statements/statement-imports'
 import type { StatementEntryId, StatementImportId } from '@khlang/domain/brand'
 import type { Satang } from '@khlang/domain/money'
 import type { Known } from '@khlang/domain/statements/files/line-classifier'

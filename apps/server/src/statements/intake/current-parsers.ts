@@ -1,4 +1,4 @@
-import type { ParserRow } from '@khlang/contract/statement-messages'
+import type { ParserRow } from '@khlang/contract/statements/statement-messages'
 import { type CompiledParser, compileParsers } from '@khlang/domain/statements/messages/read-message'
 import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
 import type { Db } from '#platform/database/database.ts'

@@ -6,8 +6,8 @@ import {
   readMessage,
   type Reading,
 } from '@khlang/domain/statements/messages/read-message'
-import type { EntryInput } from '@khlang/contract/service'
-import type { MessageReading } from '@khlang/contract/statement-messages'
+import type { EntryInput } from '@khlang/contract/service/service'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { importEntries } from './import-entries.ts'

@@ -1,4 +1,4 @@
-import type { MessageReading, MessageRow } from '@khlang/contract/statement-messages'
+import type { MessageReading, MessageRow } from '@khlang/contract/statements/statement-messages'
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import { type CompiledParser, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'

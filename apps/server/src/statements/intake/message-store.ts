@@ -1,4 +1,4 @@
-import type { messageStates } from '@khlang/contract/statement-messages'
+import type { messageStates } from '@khlang/contract/statements/statement-messages'
 import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import { heardEntry } from '@khlang/contract/service'
-import type { MessageReading } from '@khlang/contract/statement-messages'
+import { heardEntry } from '@khlang/contract/service/service'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import { readMessage as readText } from '@khlang/domain/statements/messages/read-message'
 import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'

@@ -1,4 +1,4 @@
-import type { MessageReading } from '@khlang/contract/statement-messages'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
 import { bahtText } from '@khlang/domain/money'
 import { maskFits, readMask } from '@khlang/domain/statements/account-mask'
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'

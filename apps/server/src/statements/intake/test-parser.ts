@@ -1,4 +1,4 @@
-import type { SampleFailure } from '@khlang/contract/statement-messages'
+import type { SampleFailure } from '@khlang/contract/statements/statement-messages'
 import type { MessageParser } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
 import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '#platform/database/database.ts'
 import type { Client } from '#testing/client.ts'

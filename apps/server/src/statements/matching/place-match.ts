@@ -1,5 +1,5 @@
-import type { DepositRow } from '@khlang/contract/cashier'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import { checkBonus } from '@khlang/domain/cashier/bonus'
 import { moneyBar } from '@khlang/domain/cashier/request-work'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import { payExactly } from '@khlang/domain/cashier/unique-satang'
 import { credits, wholeBaht } from '@khlang/domain/money'
 import { maskSender } from '@khlang/domain/players/masks'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ChangedFirst, WeightTrial } from '@khlang/contract/statement-rules'
+import type { ChangedFirst, WeightTrial } from '@khlang/contract/statements/statement-rules'
 import { bahtText, wholeBaht } from '@khlang/domain/money'
 import { machineName } from '@khlang/domain/staff/machine'
 import type { RankWeights } from '@khlang/domain/statements/rank-weights'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Candidate } from '@khlang/contract/statement-matching'
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import {
   rankWeightNames,
   rankWeights,
