@@ -58,6 +58,16 @@ const violations: [string, string, string][] = [
     'A feature never imports a feature',
   ],
   [
+    'apps/console/src/statements/desk/other.ts',
+    "import { x } from '../../cashier/DepositsPage.tsx'",
+    'Inside a feature imports are',
+  ],
+  [
+    'apps/console/src/statements/beside.ts',
+    "import { x } from '../cashier/DepositsPage.tsx'",
+    'Inside a feature imports are',
+  ],
+  [
     'apps/console/src/parts/upward.ts',
     "import { x } from '#statements/StatementsPage.tsx'",
     'parts serve features',
@@ -74,6 +84,7 @@ const allowed: [string, string][] = [
   ['apps/server/src/crediting/words-here.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
   ['apps/server/src/statements/meets.ts', "import { x } from '#cashier/store.ts'"],
   ['apps/server/src/cashier/meets-deeper.ts', "import { x } from '#statements/desk/acts-store.ts'"],
+  ['apps/console/src/statements/desk/within.ts', "import { x } from '../entry/entry-query.ts'"],
   ['apps/console/src/statements/shares.ts', "import { x } from '#parts/Age.tsx'"],
   ['apps/credit/src/speaks.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
 ]

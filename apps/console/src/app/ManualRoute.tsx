@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { ManualSearch } from '#statements/manual-search.ts'
-import { ManualPage } from '#statements/ManualPage.tsx'
+import type { ManualSearch } from '#statements/manual/manual-search.ts'
+import { ManualPage } from '#statements/manual/ManualPage.tsx'
 import { paths } from './paths.ts'
 import { useChangeSearch } from './use-change-search.ts'
 

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { RulesSearch } from '#statements/rules-search.ts'
-import { RulesPage } from '#statements/RulesPage.tsx'
+import type { RulesSearch } from '#statements/rules/rules-search.ts'
+import { RulesPage } from '#statements/rules/RulesPage.tsx'
 import { paths } from './paths.ts'
 import { useChangeSearch } from './use-change-search.ts'
 

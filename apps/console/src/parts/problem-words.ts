@@ -93,7 +93,7 @@ export type CodeOfLossReturn =
   | 'rate-not-first'
   | 'rate-exists'
 
-/** Only on the page of the matching rules: `statements/rule-problem-words.ts`. */
+/** Only on the page of the matching rules: `statements/rules/rule-problem-words.ts`. */
 export type CodeOfRules = 'not-proven' | 'auto-match-off' | 'limit-not-tested'
 /** Only in the form of an agent: `agents/problem-words.ts`. */
 export type CodeOfAgents = 'username-taken' | 'digits-too-few'
