@@ -3,10 +3,10 @@ const desk = [...app, 'src/app/DeskRoute.tsx']
 
 /** The chunks that a path needs before its first paint. `*` is any other path: the shell decides what to show. */
 export const routeModules: Record<string, readonly string[]> = {
-  '/login': ['src/staff/SignInPage.tsx'],
-  '/invitation': ['src/staff/PasswordPages.tsx'],
-  '/reset-password': ['src/staff/PasswordPages.tsx'],
-  '/forgotten-password': ['src/staff/PasswordPages.tsx'],
+  '/login': ['src/staff/sign-in/SignInPage.tsx'],
+  '/invitation': ['src/staff/sign-in/PasswordPages.tsx'],
+  '/reset-password': ['src/staff/sign-in/PasswordPages.tsx'],
+  '/forgotten-password': ['src/staff/sign-in/PasswordPages.tsx'],
   '/pages/error-404': ['src/app/NotFoundPage.tsx'],
   '/': [...app, 'src/app/DashboardRoute.tsx'],
   '/dashboard': [...app, 'src/app/DashboardRoute.tsx'],

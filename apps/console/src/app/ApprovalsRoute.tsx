@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type ApprovalsSearch, approvalsSearch } from '#staff/approvals-search.ts'
-import { ApprovalsPage } from '#staff/ApprovalsPage.tsx'
+import { type ApprovalsSearch, approvalsSearch } from '#staff/approvals/approvals-search.ts'
+import { ApprovalsPage } from '#staff/approvals/ApprovalsPage.tsx'
 import { useChangeSearch } from './use-change-search.ts'
 
 /** Reads its own search parameters instead of the router, so that only this page needs that code. */

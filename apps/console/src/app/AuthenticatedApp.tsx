@@ -69,7 +69,10 @@ function AppProviders() {
       <MeContext value={me}>
         <RouterProvider router={router} />
         {me.idleUntil !== null && (
-          <Lazy load={() => import('#staff/IdleWatch.tsx').then((file) => file.IdleWatch)} props={{}} />
+          <Lazy
+            load={() => import('#staff/sign-in/IdleWatch.tsx').then((file) => file.IdleWatch)}
+            props={{}}
+          />
         )}
       </MeContext>
     )

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { EmployeeSearch } from '#staff/employee-search.ts'
-import { EmployeesPage } from '#staff/EmployeesPage.tsx'
+import type { EmployeeSearch } from '#staff/employees/employee-search.ts'
+import { EmployeesPage } from '#staff/employees/EmployeesPage.tsx'
 import { paths } from './paths.ts'
 import { useChangeSearch } from './use-change-search.ts'
 

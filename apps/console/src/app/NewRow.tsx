@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
-import { InviteDialog } from '#staff/InviteDialog.tsx'
+import { InviteDialog } from '#staff/employees/InviteDialog.tsx'
 import { NewAgent as AgentDialog } from '#agents/NewAgent.tsx'
 import { NewMaster as MasterDialog } from '#agents/NewMaster.tsx'
 import { GiveGoodwill } from '#rewards/GiveGoodwill.tsx'

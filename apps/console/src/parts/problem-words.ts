@@ -123,7 +123,7 @@ export type CodeOfConnections =
   | 'webhook-name-taken'
   | 'webhook-off'
   | 'delivery-over'
-/** Only on the pages for signing in and linking accounts: `staff/social-labels.ts`. */
+/** Only on the pages for signing in and linking accounts: `staff/sign-in/social-labels.ts`. */
 export type CodeOfWaysIn = 'already-signed-in' | 'last-way-in'
 /** Only where a second factor is asked for: `factor/problem-words.ts`. */
 export type CodeOfFactors =
@@ -162,7 +162,7 @@ export type CodeOfPush =
   | 'push-too-many-devices'
   | 'push-device-asleep'
   | 'push-not-taken'
-/** Only on the pages of employees and of one's own account: `staff/problem-words.ts`. */
+/** Only on the pages of employees and of one's own account: `staff/sign-in/problem-words.ts`. */
 export type CodeOfEmployees =
   | 'employee-exists'
   | 'employee-oneself'
@@ -173,9 +173,9 @@ export type CodeOfEmployees =
   | 'last-owner'
   | 'employee-without-factor'
   | 'password-missing'
-/** Only where a password is chosen: `staff/NewPasswordField.tsx`. */
+/** Only where a password is chosen: `staff/sign-in/NewPasswordField.tsx`. */
 export type CodeOfNewPasswords = 'password-easy'
-/** Only on the pages of a one-time link: `staff/link-problem-words.ts`. */
+/** Only on the pages of a one-time link: `staff/sign-in/link-problem-words.ts`. */
 export type CodeOfLinks = 'link-wrong' | 'link-used' | 'link-expired' | 'mail-not-set-up'
 
 /** One sentence per refusal: a new code without a sentence, here or in one of those files, does not compile. */

@@ -10,6 +10,9 @@ export function MySection({ name }: { name: Mine }) {
   if (name === 'appearance') return <AppearanceChoices />
   if (name === 'sounds') return <SoundChoices />
   return (
-    <Lazy load={() => import('#staff/MyAccount.tsx').then((file) => file.MyAccount)} props={{ part: name }} />
+    <Lazy
+      load={() => import('#staff/account/MyAccount.tsx').then((file) => file.MyAccount)}
+      props={{ part: name }}
+    />
   )
 }

@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { asProblem } from '#parts/problem.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { SessionList } from './SessionList.tsx'
 
 const key = ['my-sessions'] as const

@@ -12,8 +12,8 @@ import { useAsSeen } from '#parts/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './Employees.module.css'
-import { FormProblem } from './FormProblem.tsx'
-import { NameFields, namesMissing, trimmed } from './NameFields.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { NameFields, namesMissing, trimmed } from '../account/NameFields.tsx'
 import { RoleField } from './RoleField.tsx'
 
 export type Can = ReturnType<typeof employeeCan>

@@ -6,8 +6,8 @@ import { employeesApi } from '#app/employees-api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { FormProblem } from './FormProblem.tsx'
-import { waitingKey } from './use-waiting.ts'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { waitingKey } from '../employees/use-waiting.ts'
 
 /** Deletes the account with everything by which it could sign in. */
 export function RefuseForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {

@@ -10,7 +10,7 @@ import { asProblem } from '#parts/problem.ts'
 import { ReasonPicker } from '#parts/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 
 type Props = { row: EmployeeRow; onRow: (row: EmployeeRow) => void; onClose: () => void }
 

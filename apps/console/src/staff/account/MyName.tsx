@@ -10,10 +10,10 @@ import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { NameFields, namesMissing, trimmed } from './NameFields.tsx'
 import styles from './Account.module.css'
-import { profileKey } from './profile-key.ts'
+import { profileKey } from '../sign-in/profile-key.ts'
 
 /** The employee's own name. Everything else only an owner changes. */
 export function MyName({ profile }: { profile: Profile }) {

@@ -15,7 +15,7 @@ import { whoText } from '#parts/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 
 export type Decision = 'approve' | 'refuse'
 type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }

@@ -18,7 +18,7 @@ import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
 import { employeeFilters, employeeQuery } from './employee-query.ts'
 import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
 import { factorText, stateText } from './employee-labels.ts'
-import './problem-words.ts'
+import '../sign-in/problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** Drops search parameters with invalid values. */

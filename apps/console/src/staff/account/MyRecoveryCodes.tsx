@@ -4,8 +4,8 @@ import { employeesApi } from '#app/employees-api.ts'
 import { asProblem } from '#parts/problem.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import account from './Account.module.css'
-import { AskTwice } from './AskTwice.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { AskTwice } from '../approvals/AskTwice.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 import styles from './Security.module.css'
 
 /** With fewer codes left, new ones are recommended. */

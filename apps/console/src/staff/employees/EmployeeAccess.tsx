@@ -6,11 +6,11 @@ import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { useMe } from '#parts/me.ts'
 import { asProblem } from '#parts/problem.ts'
 import { reasonText } from '#parts/problem-words.ts'
-import { SessionList } from './SessionList.tsx'
-import { SignInList } from './SignInList.tsx'
+import { SessionList } from '../account/SessionList.tsx'
+import { SignInList } from '../account/SignInList.tsx'
 import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 
 /** The employee's sessions, and every attempt to sign in as them. */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {

@@ -6,7 +6,7 @@ import { passkeysWork } from '#parts/factor/webauthn.ts'
 import { asProblem } from '#parts/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import account from './Account.module.css'
-import { FormProblem } from './FormProblem.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { OnePasskey } from './OnePasskey.tsx'
 import styles from './Security.module.css'
 

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { learnWords } from '#parts/problem-words.ts'
-import './problem-words.ts'
+import '../sign-in/problem-words.ts'
 
 /** Reasons why an approval is void: refusals of other pages that also appear here. */
 learnWords({

@@ -8,8 +8,8 @@ import { asProblem } from '#parts/problem.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import account from './Account.module.css'
-import { AskTwice } from './AskTwice.tsx'
-import { FormProblem } from './FormProblem.tsx'
+import { AskTwice } from '../approvals/AskTwice.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
 import styles from './Security.module.css'
 
 type Props = {

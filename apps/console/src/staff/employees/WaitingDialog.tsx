@@ -6,10 +6,10 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
-import { wayText } from './way-labels.ts'
-import { ApproveForm } from './ApproveForm.tsx'
+import { wayText } from '../account/way-labels.ts'
+import { ApproveForm } from '../approvals/ApproveForm.tsx'
 import styles from './Employees.module.css'
-import { RefuseForm } from './RefuseForm.tsx'
+import { RefuseForm } from '../approvals/RefuseForm.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 type ChosenAct = { act: 'approve' | 'refuse'; userId: string }

@@ -9,10 +9,10 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from './FormProblem.tsx'
-import { type Names, NameFields, namesMissing, trimmed } from './NameFields.tsx'
-import { RoleField } from './RoleField.tsx'
-import { waitingKey } from './use-waiting.ts'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { type Names, NameFields, namesMissing, trimmed } from '../account/NameFields.tsx'
+import { RoleField } from '../employees/RoleField.tsx'
+import { waitingKey } from '../employees/use-waiting.ts'
 
 /** The name and role under which an account is admitted. The account's own name is only a suggestion. */
 export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd: () => void }) {

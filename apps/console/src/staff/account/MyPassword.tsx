@@ -8,9 +8,9 @@ import { asProblem } from '#parts/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from './FormProblem.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
-import { strengthOf } from './password-strength.ts'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { NewPasswordField } from '../sign-in/NewPasswordField.tsx'
+import { strengthOf } from '../sign-in/password-strength.ts'
 import styles from './Account.module.css'
 
 /** Changes the password after the old one is entered. All other devices are then signed out. */

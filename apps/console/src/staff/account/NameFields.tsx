@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
-import styles from './Employees.module.css'
+import styles from '../employees/Employees.module.css'
 
 export type Names = { firstName: string; lastName: string }
 

@@ -1,6 +1,6 @@
 import type { ApprovalDetail } from '@khlang/contract/staff/approvals'
 import * as m from '#messages'
-import { changedTo, figureText, valueText } from './figure-labels.ts'
+import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
 import styles from './Approvals.module.css'
 
 /** Per figure: the value before a change, the value asked for, and the current value where it differs. */

@@ -10,10 +10,10 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './LinkedAccounts.module.css'
-import { isSetUp } from './set-up.ts'
-import { refusalWords } from './social-labels.ts'
+import { isSetUp } from '../sign-in/set-up.ts'
+import { refusalWords } from '../sign-in/social-labels.ts'
 import { UnlinkButton } from './UnlinkButton.tsx'
-import { useProvider } from './use-provider.ts'
+import { useProvider } from '../sign-in/use-provider.ts'
 
 const key = ['linked-accounts'] as const
 

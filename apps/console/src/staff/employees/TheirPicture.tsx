@@ -7,8 +7,8 @@ import { PersonPicture } from '#parts/PersonPicture.tsx'
 import { asProblem } from '#parts/problem.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { Can } from './EmployeeForm.tsx'
-import { FormProblem } from './FormProblem.tsx'
-import styles from './Picture.module.css'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import styles from '../account/Picture.module.css'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
 
