@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { type LineSearch, lineSearch } from '#connections/line-search.ts'
-import { LinePage } from '#connections/LinePage.tsx'
+import { type LineSearch, lineSearch } from '#connections/line/line-search.ts'
+import { LinePage } from '#connections/line/LinePage.tsx'
 import { useChangeSearch } from './use-change-search.ts'
 
 const addsEntry = (change: Partial<LineSearch>) => change.tab !== undefined || change.member !== undefined

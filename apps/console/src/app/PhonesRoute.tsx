@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { PhonesPage } from '#connections/PhonesPage.tsx'
-import { type PhonesSearch, phonesSearch } from '#connections/phones-search.ts'
+import { PhonesPage } from '#connections/phones/PhonesPage.tsx'
+import { type PhonesSearch, phonesSearch } from '#connections/phones/phones-search.ts'
 import { useChangeSearch } from './use-change-search.ts'
 
 /** Reads its own search parameters instead of the router, so that only this page needs that code. */

@@ -1,3 +1,3 @@
-import { ServiceApiPage } from '#connections/ServiceApiPage.tsx'
+import { ServiceApiPage } from '#connections/service-api/ServiceApiPage.tsx'
 
 export const ServiceApiRoute = () => <ServiceApiPage />

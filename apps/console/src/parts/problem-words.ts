@@ -156,7 +156,7 @@ export type CodeOfLine =
   | 'line-reply-there'
   | 'line-alert-name-taken'
   | 'line-alert-nobody'
-/** Only where push notifications are set up: `connections/push-labels.ts`. */
+/** Only where push notifications are set up: `connections/push/push-labels.ts`. */
 export type CodeOfPush =
   | 'push-service-unknown'
   | 'push-too-many-devices'

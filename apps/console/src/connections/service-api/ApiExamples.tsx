@@ -2,7 +2,7 @@ import { type ServiceExample, serviceExamples } from '@khlang/contract/service/s
 import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { scopeText } from './key-labels.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 
 const methodOf = ({ body, picture }: ServiceExample) => (body !== null || picture === true ? 'POST' : 'GET')

@@ -9,7 +9,7 @@ import { WebhookCard } from './WebhookCard.tsx'
 import { WebhookExamples } from './WebhookExamples.tsx'
 import { WebhookForm } from './WebhookForm.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 

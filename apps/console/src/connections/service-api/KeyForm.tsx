@@ -20,7 +20,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { Ticks } from '#ui/Ticks.tsx'
 import { scopeText } from './key-labels.ts'
-import { Taken } from './PhoneSecret.tsx'
+import { Taken } from '../phones/PhoneSecret.tsx'
 import { useInvalidateKeys } from './use-keys.ts'
 
 /** Creates a service key for another system, then shows the key itself once. */

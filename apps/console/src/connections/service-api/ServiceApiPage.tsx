@@ -8,10 +8,10 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { ApiExamples } from './ApiExamples.tsx'
 import { KeyCard } from './KeyCard.tsx'
 import { KeyForm } from './KeyForm.tsx'
-import './problem-words.ts'
+import '../problem-words.ts'
 import { useKeyList } from './use-keys.ts'
 import { Webhooks } from './Webhooks.tsx'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 
 /** Other systems: their service keys with scopes and limits, and examples of calls. */

@@ -16,9 +16,9 @@ import { PhoneGaps } from './PhoneGaps.tsx'
 import { PhoneLog } from './PhoneLog.tsx'
 import { PhoneTest } from './PhoneTest.tsx'
 import type { PhonesSearch } from './phones-search.ts'
-import './problem-words.ts'
+import '../problem-words.ts'
 import { usePhones } from './use-phones.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { search: PhonesSearch; onSearch: (change: Partial<PhonesSearch>) => void }

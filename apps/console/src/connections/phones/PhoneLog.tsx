@@ -14,7 +14,7 @@ import { outcomeText, outcomeTone, unreadText } from './phone-labels.ts'
 import type { PhonesSearch } from './phones-search.ts'
 import { usePhoneLog } from './use-phones.ts'
 import bordered from '#parts/bordered-rows.module.css'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = {

@@ -16,7 +16,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { scopeText } from './key-labels.ts'
 import { type Key, useInvalidateKeys } from './use-keys.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 
 /** One service key: its scopes, rate limit and last use, with a revoke button. */

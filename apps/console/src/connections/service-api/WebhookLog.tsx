@@ -10,7 +10,7 @@ import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { useDeliveries, useInvalidateWebhooks } from './use-webhooks.ts'
 import { answerText, kindText, stateText, stateTone } from './webhook-labels.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 

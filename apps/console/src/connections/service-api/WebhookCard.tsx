@@ -13,7 +13,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { useInvalidateWebhooks } from './use-webhooks.ts'
 import { kindText, connectionStatusOf } from './webhook-labels.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './ServiceApi.module.css'
 import hooks from './Webhooks.module.css'
 

@@ -14,7 +14,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { connectionStatusOf, outcomeText, phoneProblemText, wayText } from './phone-labels.ts'
 import { useTakePhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
-import cards from './cards.module.css'
+import cards from '../cards.module.css'
 import styles from './Phones.module.css'
 
 type Props = { phone: PhoneRow; onEdit: () => void; onTest: () => void }
