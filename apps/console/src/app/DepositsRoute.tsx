@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { RequestSearch } from '#cashier/request-search.ts'
-import { DepositsPage } from '#cashier/DepositsPage.tsx'
+import type { RequestSearch } from '#cashier/requests/request-search.ts'
+import { DepositsPage } from '#cashier/deposits/DepositsPage.tsx'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 import { useChangeSearch } from './use-change-search.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import type { RequestSearch } from '#cashier/request-search.ts'
-import { WithdrawalsPage } from '#cashier/WithdrawalsPage.tsx'
+import type { RequestSearch } from '#cashier/requests/request-search.ts'
+import { WithdrawalsPage } from '#cashier/withdrawals/WithdrawalsPage.tsx'
 import { paths } from './paths.ts'
 import { useCounters } from './use-counters.ts'
 import { useChangeSearch } from './use-change-search.ts'

@@ -8,7 +8,7 @@ import {
 import { accountPageSearch } from '#accounts/account-page-search.ts'
 import { accountSearch } from '#accounts/account-search.ts'
 import { agentSearch, masterSearch } from '#agents/agent-search.ts'
-import { depositSearch, withdrawalSearch } from '#cashier/request-search.ts'
+import { depositSearch, withdrawalSearch } from '#cashier/requests/request-search.ts'
 import { playerPageSearch } from '#players/player-page-search.ts'
 import { deskSearch } from '#statements/desk/desk-search.ts'
 import { manualSearch } from '#statements/manual/manual-search.ts'

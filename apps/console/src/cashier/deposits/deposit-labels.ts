@@ -2,7 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { DepositAct } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import type { ClosingWords } from './RequestClosing.tsx'
+import type { ClosingWords } from '../requests/RequestClosing.tsx'
 
 /** What each act on a deposit does and does not do, with the amounts of this one. */
 export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: DepositRow) => ClosingWords> = {

@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import styles from './RequestActs.module.css'
+import styles from '../requests/RequestActs.module.css'
 
 type Props = {
   accounts: readonly OwnAccountRow[]

@@ -3,9 +3,9 @@ import type { Counters } from '@khlang/contract/dashboard'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
-import { withdrawalQuery } from './request-query.ts'
-import { type RequestSearch, withdrawalSearch } from './request-search.ts'
-import { type RequestList, RequestsPage } from './RequestsPage.tsx'
+import { withdrawalQuery } from '../requests/request-query.ts'
+import { type RequestSearch, withdrawalSearch } from '../requests/request-search.ts'
+import { type RequestList, RequestsPage } from '../requests/RequestsPage.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 
 const withdrawals = (): RequestList<WithdrawalRow, WithdrawalTotals> => ({

@@ -3,8 +3,8 @@ import * as m from '#messages'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
-import { NewDeposit } from './NewDeposit.tsx'
-import { NewWithdrawal } from './NewWithdrawal.tsx'
+import { NewDeposit } from '../deposits/NewDeposit.tsx'
+import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PayoutAccount } from './PayoutAccount.tsx'
 import styles from './PayoutCard.module.css'
-import { SenderNames } from './SenderNames.tsx'
+import { SenderNames } from '../requests/SenderNames.tsx'
 import { usePayoutBalance } from './use-payout-balance.ts'
 import { usePayoutCard } from './use-payout-card.ts'
 

@@ -12,7 +12,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { Wish } from './withdrawal-act.ts'
 import { payText } from './withdrawal-labels.ts'
-import styles from './RequestActs.module.css'
+import styles from '../requests/RequestActs.module.css'
 
 type Wanted = Extract<Wish, { act: 'transfer' }>
 type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }

@@ -2,7 +2,7 @@ import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import { grouped } from '#ui/numbers.ts'
-import { requestColumns } from './request-columns.tsx'
+import { requestColumns } from '../requests/request-columns.tsx'
 
 export function depositColumns(): Column<DepositRow>[] {
   const {

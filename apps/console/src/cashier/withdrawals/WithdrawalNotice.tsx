@@ -1,6 +1,6 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { conflictText } from './conflict-text.ts'
+import { conflictText } from '../requests/conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import styles from './RequestActs.module.css'
+import styles from '../requests/RequestActs.module.css'
 
 type Props = {
   deposit: DepositRow

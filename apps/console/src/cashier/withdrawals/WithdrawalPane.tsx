@@ -5,7 +5,7 @@ import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
 import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { PayoutCard } from './PayoutCard.tsx'
-import { RequestPane } from './RequestPane.tsx'
+import { RequestPane } from '../requests/RequestPane.tsx'
 import { WithdrawalActs } from './WithdrawalActs.tsx'
 
 /** Whether there is still something to decide, or to wait for. */

@@ -3,8 +3,8 @@ import { transferStatus } from '@khlang/contract/legacy-words'
 import * as m from '#messages'
 import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
 import type { Column } from '#parts/live-grid/column.ts'
-import { requestColumns } from './request-columns.tsx'
-import { SenderMark } from './SenderMark.tsx'
+import { requestColumns } from '../requests/request-columns.tsx'
+import { SenderMark } from '../requests/SenderMark.tsx'
 
 export function withdrawalColumns(): Column<WithdrawalRow>[] {
   const {

@@ -1,7 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import { type ClosingWords, RequestClosing } from './RequestClosing.tsx'
+import { type ClosingWords, RequestClosing } from '../requests/RequestClosing.tsx'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { WithdrawalNotice } from './WithdrawalNotice.tsx'
 

@@ -9,12 +9,12 @@ import { useWhyNot } from '#parts/requests/request-work-labels.ts'
 import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { conflictText } from './conflict-text.ts'
+import { conflictText } from '../requests/conflict-text.ts'
 import { closingWords } from './deposit-labels.ts'
 import { MatchLink, QuestionLink } from './MatchLink.tsx'
-import { RequestClosing } from './RequestClosing.tsx'
-import styles from './RequestActs.module.css'
-import { useDeaf, useFocusNext } from './use-money-key.ts'
+import { RequestClosing } from '../requests/RequestClosing.tsx'
+import styles from '../requests/RequestActs.module.css'
+import { useDeaf, useFocusNext } from '../withdrawals/use-money-key.ts'
 
 type Closing = keyof typeof closingWords
 type Wish = { act: Closing; requestId: string; version: number; reason: string }

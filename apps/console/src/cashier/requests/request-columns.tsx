@@ -11,7 +11,7 @@ import { whenShort, whenText } from '#parts/when.ts'
 import { whoText } from '#parts/who.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { Balance } from './Balance.tsx'
+import { Balance } from '../withdrawals/Balance.tsx'
 import styles from './request-columns.module.css'
 import { SenderMark } from './SenderMark.tsx'
 

@@ -14,7 +14,7 @@ import { useSlipsInHand } from '#parts/slips/use-slips-in-hand.ts'
 import { useBonus } from '#parts/use-bonus.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import { BonusField } from './BonusField.tsx'
-import { NewRequest, type Wanted } from './NewRequest.tsx'
+import { NewRequest, type Wanted } from '../requests/NewRequest.tsx'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
 
 /** Creates a deposit request. It credits nothing until the request is matched with incoming money. */

@@ -4,7 +4,7 @@ import { Fact } from '#parts/Facts.tsx'
 import type { PaneProps } from '#parts/lists/live-page.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { DepositActs } from './DepositActs.tsx'
-import { RequestPane } from './RequestPane.tsx'
+import { RequestPane } from '../requests/RequestPane.tsx'
 
 export const DepositPane = ({ row: request, onClose, ...acts }: PaneProps<DepositRow>) => (
   <RequestPane

@@ -4,9 +4,9 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { grouped } from '#ui/numbers.ts'
 import { depositColumns } from './deposit-columns.tsx'
-import { depositQuery } from './request-query.ts'
-import { depositSearch, type RequestSearch } from './request-search.ts'
-import { type RequestList, RequestsPage } from './RequestsPage.tsx'
+import { depositQuery } from '../requests/request-query.ts'
+import { depositSearch, type RequestSearch } from '../requests/request-search.ts'
+import { type RequestList, RequestsPage } from '../requests/RequestsPage.tsx'
 
 const deposits = (): RequestList<DepositRow, DepositTotals> => ({
   name: 'deposits',
