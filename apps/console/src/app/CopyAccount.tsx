@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { RevealDialog } from '#players/RevealDialog.tsx'
+import { RevealDialog } from '#players/page/RevealDialog.tsx'
 import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { copyAndSay } from './copy-and-say.ts'

@@ -13,7 +13,7 @@ const parts = {
   hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
   newDeposit: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewDepositFor),
   newWithdrawal: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
-  blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
+  blocklist: () => import('#players/list/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
   goodwill: () => import('./NewRow.tsx').then((file) => file.Goodwill),
   copyAccount: () => import('./CopyAccount.tsx').then((file) => file.CopyAccount),

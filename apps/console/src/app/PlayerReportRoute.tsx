@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { isPersonal } from '#players/is-personal.ts'
+import { isPersonal } from '#players/page/is-personal.ts'
 import { playerReportSearch, type PlayerReportSearch } from '#reports/player-report-search.ts'
 import { PlayerReportPage } from '#reports/PlayerReportPage.tsx'
 import { useChangeSearch } from './use-change-search.ts'

@@ -3,8 +3,8 @@ import { fieldGroups } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { Fold } from '#parts/Fold.tsx'
-import { fieldLabel, sectionTitle } from './form/field-labels.ts'
-import { oldSystemFold } from './form/old-system.ts'
+import { fieldLabel, sectionTitle } from '../form/field-labels.ts'
+import { oldSystemFold } from '../form/old-system.ts'
 import page from './PlayerPage.module.css'
 
 /** What only the old system filled in. Rarely of use, so it is folded; without any, there is no such part. */
