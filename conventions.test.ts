@@ -229,7 +229,7 @@ test('whoever places an order asks whether a second person is needed', () => {
 
 test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
   // A sound for something past would only be noise.
-  const alone = new Set(['apps/console/src/app/Alerts.tsx'])
+  const alone = new Set(['apps/console/src/app/bar/Alerts.tsx'])
   const hearing = sources.filter((file) => text(file).includes('stream.onRow('))
   expect(hearing.length).toBeGreaterThan(10)
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])

@@ -13,7 +13,7 @@ const screens = {
   login: () => import('#staff/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
   setup: () => import('#staff/sign-in/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
   password: () => import('#staff/sign-in/PasswordPages.tsx').then((file) => file.PasswordPages),
-  notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  notFound: () => import('#app/notices/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.AuthenticatedApp),
 } satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
 

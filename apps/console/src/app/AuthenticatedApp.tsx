@@ -11,8 +11,8 @@ import { asProblem } from '#parts/problem.ts'
 import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
-import { AppProblem } from './AppProblem.tsx'
-import { createConsoleRouter } from './router.tsx'
+import { AppProblem } from './notices/AppProblem.tsx'
+import { createConsoleRouter } from './routes/router.tsx'
 import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
 
 const queries = new QueryClient({

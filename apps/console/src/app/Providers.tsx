@@ -5,7 +5,7 @@ import { useLocale } from '#parts/locale.ts'
 import { usePreferences } from '#parts/preferences.ts'
 import { styleNonce } from '#ui/nonce.ts'
 import { kitColours, theme } from '#ui/theme.ts'
-import { Toasts } from './Toasts.tsx'
+import { Toasts } from './notices/Toasts.tsx'
 
 /**
  * Providers around every page: colours, language, toasts. A change of language or date format re-renders everything.

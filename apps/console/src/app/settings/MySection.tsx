@@ -1,6 +1,6 @@
 import { Lazy } from '#ui/Lazy.tsx'
-import { AppearanceChoices } from '../Customizer.tsx'
-import { SoundChoices } from '../SoundSettings.tsx'
+import { AppearanceChoices } from '../customizer/Customizer.tsx'
+import { SoundChoices } from '../customizer/SoundSettings.tsx'
 import type { SectionName, ShopSectionName } from './sections.ts'
 
 type Mine = Exclude<SectionName, ShopSectionName>
