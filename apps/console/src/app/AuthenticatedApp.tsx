@@ -3,17 +3,22 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
-import { MeContext } from '#parts/me.ts'
-import { meInPage } from '#parts/me-in-page.ts'
-import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
-import { triesLater, worthAnotherTry } from '#parts/another-try.ts'
-import { asProblem } from '#parts/problem.ts'
+import { MeContext } from '#parts/session/me.ts'
+import { meInPage } from '#parts/session/me-in-page.ts'
+import {
+  keepPreferencesWith,
+  onPreferences,
+  receivePreferences,
+  sendNow,
+} from '#parts/preferences/preferences.ts'
+import { triesLater, worthAnotherTry } from '#parts/problems/another-try.ts'
+import { asProblem } from '#parts/problems/problem.ts'
 import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'
 import { createConsoleRouter } from './routes/router.tsx'
-import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
+import { onSignedOutElsewhere, rememberUser } from '#parts/session/session.ts'
 
 const queries = new QueryClient({
   defaultOptions: {

@@ -1,5 +1,5 @@
-import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
-import { Region } from '#parts/Region.tsx'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts'
 

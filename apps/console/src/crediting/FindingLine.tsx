@@ -1,7 +1,7 @@
 import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { findingWhy, kindText } from './finding-labels.ts'

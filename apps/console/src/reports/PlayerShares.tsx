@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Reports.module.css'
 

@@ -3,7 +3,7 @@ import { type BacklogName, backlogNames } from '@khlang/domain/reports/hand-over
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'

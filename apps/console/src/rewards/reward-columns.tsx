@@ -1,10 +1,10 @@
 import type { ReportedKind, RewardRow } from '@khlang/contract/rewards/rewards'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
-import { rewardText } from '#parts/reward-labels.ts'
-import { Status } from '#parts/Status.tsx'
+import { rewardText } from '#parts/player/reward-labels.ts'
+import { Status } from '#parts/desk/Status.tsx'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 

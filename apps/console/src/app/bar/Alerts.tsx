@@ -3,7 +3,7 @@ import { playCue } from '#live/play-cue.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { type Cue, cueOf, isWanted } from '#live/sound-cue.ts'
 import { stream } from '#live/stream.ts'
-import { preferencesNow } from '#parts/preferences.ts'
+import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { noteOf, showNote } from './desktop-notes.ts'
 import { useCounters } from './use-counters.ts'
 

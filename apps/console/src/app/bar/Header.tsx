@@ -1,7 +1,7 @@
 import { IconAdjustments, IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
-import { usePreferences } from '#parts/preferences.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { CounterStrip } from './CounterStrip.tsx'

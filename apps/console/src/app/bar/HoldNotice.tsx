@@ -1,7 +1,7 @@
 import type { Hold } from '@khlang/contract/crediting/crediting'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { whenShort } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import styles from './LivePill.module.css'
 import { openOverlay } from '../overlay.ts'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import * as m from '#messages'
-import { useSlowCalls } from '#parts/slow-calls.ts'
+import { useSlowCalls } from '#parts/problems/slow-calls.ts'
 import styles from './ProgressBar.module.css'
 
 /** A thin line while a page is loading, or a call takes more than a second. */

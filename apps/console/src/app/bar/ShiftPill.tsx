@@ -1,8 +1,8 @@
 import { IconTransfer } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
-import { useMe } from '#parts/me.ts'
-import { whoText } from '#parts/who.ts'
+import { useMe } from '#parts/session/me.ts'
+import { whoText } from '#parts/session/who.ts'
 import styles from './BarPill.module.css'
 import { paths } from '../paths.ts'
 

@@ -1,4 +1,4 @@
-import { Region } from '#parts/Region.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useCounters } from './use-counters.ts'
 

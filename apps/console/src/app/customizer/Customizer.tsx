@@ -3,7 +3,7 @@ import { defaultPreferences, type Hex, type Preferences } from '@khlang/domain/s
 import { useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
-import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { whenText } from '#parts/when.ts'
 import { Choice } from './Choice.tsx'
 import { ColourChoice } from './ColourChoice.tsx'

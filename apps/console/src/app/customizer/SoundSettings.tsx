@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { playCue } from '#live/play-cue.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './SoundSettings.module.css'
 

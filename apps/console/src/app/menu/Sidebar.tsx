@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import * as m from '#messages'
-import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import { MenuPages } from './MenuPages.tsx'

@@ -1,6 +1,6 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import * as m from '#messages'
-import { usePreferences } from '#parts/preferences.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import type { Page } from '../page.ts'
 import styles from './StarButton.module.css'

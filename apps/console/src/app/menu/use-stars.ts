@@ -1,4 +1,4 @@
-import { changePreferences, preferencesNow, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, preferencesNow, usePreferences } from '#parts/preferences/preferences.ts'
 import type { Page } from '../page.ts'
 import { pageOf } from './pages.ts'
 import { moved, toggled } from './stars.ts'

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import type { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './AppProblem.module.css'
 import { paths } from '../paths.ts'
-import { signOutAndLeave } from '#parts/sign-out.ts'
+import { signOutAndLeave } from '#parts/session/sign-out.ts'
 
 type Props = { problem: Problem; onRetry: () => void }
 

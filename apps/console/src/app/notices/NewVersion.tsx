@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { stream } from '#live/stream.ts'
-import { Region } from '#parts/Region.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 
 const ours = document.documentElement.dataset['build']

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { reload } from '#parts/RegionProblem.tsx'
+import { reload } from '#parts/problems/RegionProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './NewVersionNotice.module.css'
 

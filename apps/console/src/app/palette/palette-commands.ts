@@ -19,10 +19,10 @@ import {
   IconVolume,
 } from '@tabler/icons-react'
 import * as m from '#messages'
-import { toggleTheme } from '#parts/toggle-theme.ts'
+import { toggleTheme } from '#parts/preferences/toggle-theme.ts'
 import type { Binding } from '#parts/keys/binding.ts'
-import { changePreferences, preferencesNow } from '#parts/preferences.ts'
-import { signOutAndLeave } from '#parts/sign-out.ts'
+import { changePreferences, preferencesNow } from '#parts/preferences/preferences.ts'
+import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { openOverlay } from '../overlay.ts'
 import { both } from '../menu/page-labels.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Binding } from '#parts/keys/binding.ts'
-import { keptPastSignOut } from '#parts/session.ts'
+import { keptPastSignOut } from '#parts/session/session.ts'
 import { paletteGroups } from './palette-groups.ts'
 import { recentChoices, rememberCommand, rememberFound } from './recent.ts'
 

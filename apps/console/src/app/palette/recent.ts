@@ -1,4 +1,4 @@
-import { keptPastSignOut } from '#parts/session.ts'
+import { keptPastSignOut } from '#parts/session/session.ts'
 
 /** Kinds of things that the palette finds at the server. */
 const foundKinds = ['player', 'deposit', 'withdrawal', 'entry', 'order', 'agent', 'master'] as const

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DashboardPage } from '#dashboard/DashboardPage.tsx'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { paths } from '../paths.ts'
 import { useCounters } from '../bar/use-counters.ts'

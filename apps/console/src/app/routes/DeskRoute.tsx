@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DeskTabs } from '#parts/DeskTabs.tsx'
+import { DeskTabs } from '#parts/desk/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { DeskSearch } from '#statements/desk/desk-search.ts'

@@ -1,8 +1,8 @@
 import { bonusOf } from '@khlang/domain/cashier/bonus'
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
-import { useMe } from '#parts/me.ts'
-import { Presets } from '#parts/Presets.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { Presets } from '#parts/filters/Presets.tsx'
 import { grouped } from '#ui/numbers.ts'
 
 type Props = {

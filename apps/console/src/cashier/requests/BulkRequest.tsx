@@ -1,8 +1,8 @@
 import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import * as m from '#messages'
 import styles from '#parts/bulk/Bulk.module.css'
-import { SlipMark } from '#parts/SlipMark.tsx'
-import { Status } from '#parts/Status.tsx'
+import { SlipMark } from '#parts/desk/SlipMark.tsx'
+import { Status } from '#parts/desk/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { whyText } from './bulk-labels.ts'
 

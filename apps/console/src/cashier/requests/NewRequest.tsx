@@ -7,18 +7,18 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
 import { playerAddress } from '#app/paths.ts'
-import { ChosenPlayer } from '#parts/ChosenPlayer.tsx'
+import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
-import { barOf } from '#parts/player-status.ts'
-import type { PlayerCareProps } from '#parts/PlayerCare.tsx'
-import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
-import { reasonText } from '#parts/problem-words.ts'
-import '#parts/row-problem-words.ts'
-import { useStaleScreenReason } from '#parts/use-stale-screen-reason.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { barOf } from '#parts/player/player-status.ts'
+import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -72,7 +72,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
           <Lazy<PlayerCareProps>
             key={player.id}
-            load={() => import('#parts/PlayerCare.tsx').then((file) => file.PlayerCare)}
+            load={() => import('#parts/player/PlayerCare.tsx').then((file) => file.PlayerCare)}
             props={{
               playerId: player.id,
               amount: brings === 'credit' ? (amount ?? 0) : null,

@@ -1,9 +1,9 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import type { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
 import { claimedText, heldText } from '#parts/requests/request-work-labels.ts'
-import type { OperationState } from '#parts/use-operation.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 
 /** Returns who was first, when, and the request's current status. */

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
 import * as m from '#messages'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /** Returns the amounts that the shop allows; undefined where it allows any. */

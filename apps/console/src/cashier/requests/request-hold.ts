@@ -1,6 +1,6 @@
 import { withLatinDigits } from '@khlang/domain/digits'
 import { type Day, startOf } from '@khlang/domain/time'
-import { holdUntil } from '#parts/hold-until.ts'
+import { holdUntil } from '#parts/desk/hold-until.ts'
 
 export const requestHoldSpans = ['m15', 'h1', 'tomorrow', 'own', 'open'] as const
 export type RequestHoldSpan = (typeof requestHoldSpans)[number]

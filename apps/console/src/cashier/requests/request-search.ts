@@ -6,7 +6,7 @@ import {
 import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
 import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
 import { requestFilters, type RequestFilter } from '@khlang/domain/cashier/request'
-import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { bahtOf, oneOf, textOf } from '#parts/lists/list-search.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { isWork } from './request-tabs.ts'

@@ -2,7 +2,7 @@ import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct } from '@khlang/domain/cashier/bulk'
 import { useRef, useState } from 'react'
 import { api } from '#app/api.ts'
-import { asProblem, type Problem } from '#parts/problem.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
 import { atOnce, type BulkWish, remaining } from './bulk-rows.ts'
 
 type Run = { act: BulkAct; reason?: string; wishes: readonly BulkWish[] }

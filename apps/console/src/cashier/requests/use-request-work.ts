@@ -1,7 +1,7 @@
 import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
-import { asProblem } from '#parts/problem.ts'
+import { asProblem } from '#parts/problems/problem.ts'
 
 export type WorkedRow = DepositRow | WithdrawalRow
 

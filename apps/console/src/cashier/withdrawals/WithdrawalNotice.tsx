@@ -1,5 +1,5 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
-import { OperationNotice } from '#parts/OperationNotice.tsx'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { conflictText } from '../requests/conflict-text.ts'
 import type { WithdrawalOperation } from './withdrawal-act.ts'
 import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'

@@ -3,7 +3,7 @@ import { transferStatus } from '@khlang/contract/legacy-words'
 import { IconCheck } from '@tabler/icons-react'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import styles from './WithdrawalSteps.module.css'
 
 type Done = { by: string | null; at: string }

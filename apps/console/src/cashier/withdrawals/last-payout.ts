@@ -1,5 +1,5 @@
 import { type TransferWay, transferWays } from '@khlang/domain/cashier/request'
-import { keptPastSignOut } from '#parts/session.ts'
+import { keptPastSignOut } from '#parts/session/session.ts'
 
 export type LastPayout = { via: TransferWay; from: string | null }
 

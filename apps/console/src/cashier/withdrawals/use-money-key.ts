@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { useChanges, useSettling } from '#parts/use-settling.ts'
-import type { OperationState } from '#parts/use-operation.ts'
+import { useChanges, useSettling } from '#parts/desk/use-settling.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
 
 type Options = {
   version: number

@@ -1,7 +1,7 @@
 import { payingAccounts } from '@khlang/domain/accounts/paying-account'
 import type { TransferWay } from '@khlang/domain/cashier/request'
 import { useState } from 'react'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { useShopAccounts } from '#parts/use-shop-accounts.ts'
 import { lastPayout, rememberPayout } from './last-payout.ts'
 

@@ -8,7 +8,7 @@ import type {
 import type { OldCollection } from '@khlang/contract/old-words'
 import type { LiveReason } from '@khlang/contract/connections/old-project'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 
 const collections: Record<OldCollection, () => string> = {
   agents: m.page_agents,

@@ -1,4 +1,4 @@
-import { Problem } from '#parts/problem.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 /** The chosen key file: the parts that may be shown, and its text, which is only sent to the server. */
 export type KeyFile = { project: string; account: string; text: string }

@@ -1,8 +1,8 @@
 import type { LegacyImport } from '@khlang/contract/connections/legacy-import'
 import type { OldFileKind } from '@khlang/domain/connections/old-file'
-import { readProblem } from '#parts/fetch-answer.ts'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 export type OldFile = { importId: string; kind: OldFileKind; file: File }
 

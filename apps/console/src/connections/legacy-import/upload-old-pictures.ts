@@ -1,9 +1,9 @@
 import type { OldPictureVerdict } from '@khlang/contract/connections/old-project'
 import { mostOldPictures } from '@khlang/domain/connections/old-file'
 import { avatarBounds } from '@khlang/domain/players/avatar-picture'
-import { readProblem } from '#parts/fetch-answer.ts'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 export type PicturesUploaded = {
   done: number

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { LineSearch } from './line-search.ts'
 import styles from './Line.module.css'

@@ -2,7 +2,7 @@ import type { LineSettings, LineTarget } from '@khlang/contract/connections/line
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
-import { Choices } from '#parts/Choices.tsx'
+import { Choices } from '#parts/filters/Choices.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Line.module.css'
 import members from './LineMembers.module.css'

@@ -1,4 +1,4 @@
-import { PersonPicture } from '#parts/PersonPicture.tsx'
+import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 
 type Props = { name: string; address: string | null; size: number }
 

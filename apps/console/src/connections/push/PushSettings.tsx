@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { PushDevice } from './PushDevice.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushWish } from './PushWish.tsx'

@@ -1,6 +1,6 @@
 import * as m from '#messages'
-import { type CodeOfPush, learnWords } from '#parts/problem-words.ts'
-import '#parts/row-problem-words.ts'
+import { type CodeOfPush, learnWords } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
 
 learnWords({
   'push-service-unknown': m.problem_push_service_unknown,

@@ -1,7 +1,7 @@
 import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { CallLine } from './CallLine.tsx'
 import { toldChanges } from './change-labels.ts'
 import { type ActLine, changesIn } from './timeline-moment.ts'

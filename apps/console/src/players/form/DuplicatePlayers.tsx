@@ -1,7 +1,7 @@
 import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
-import { playerStatusText, playerTone } from '#parts/player-status.ts'
+import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import styles from './PlayerForm.module.css'

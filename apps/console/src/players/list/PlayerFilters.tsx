@@ -1,7 +1,7 @@
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
-import type { ReferralNames } from '#parts/use-referral-choices.ts'
+import type { ReferralNames } from '#parts/player/use-referral-choices.ts'
 import { countings, type PlayerSearch } from './player-search.ts'
 import styles from './Players.module.css'
 import { TagSelect } from './TagSelect.tsx'

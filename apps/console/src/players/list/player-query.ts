@@ -4,7 +4,7 @@ import { type PlayerSort, playerSorts } from '@khlang/domain/players/player-sort
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import { playerFilters, type PlayerSearch } from './player-search.ts'
 
 const valueOf: Record<PlayerSort, (row: PlayerRow) => string | number> = {

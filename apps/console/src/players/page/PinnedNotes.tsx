@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { useNotes } from './use-notes.ts'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'

@@ -6,7 +6,7 @@ import {
   standingMatters,
 } from '@khlang/domain/players/standing'
 import * as m from '#messages'
-import { playerStatusText } from '#parts/player-status.ts'
+import { playerStatusText } from '#parts/player/player-status.ts'
 import styles from './StandingTable.module.css'
 
 const matters = {

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { playerStatusText } from '#parts/player-status.ts'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { playerStatusText } from '#parts/player/player-status.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }

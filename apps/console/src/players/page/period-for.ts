@@ -1,4 +1,4 @@
-import type { PeriodSearch } from '#parts/period.ts'
+import type { PeriodSearch } from '#parts/filters/period.ts'
 
 /** This month, unless another period is given. */
 export const periodFor = ({ period, from, to }: PeriodSearch): PeriodSearch =>

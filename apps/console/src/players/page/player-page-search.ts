@@ -1,6 +1,6 @@
 import { timelineGroups } from '@khlang/domain/players/timeline'
 import { requestKinds } from '@khlang/domain/cashier/request'
-import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { oneOf } from '#parts/lists/list-search.ts'
 
 export const playerTabs = ['overview', 'history', 'timeline', 'accounts', 'coins', 'linked', 'notes'] as const

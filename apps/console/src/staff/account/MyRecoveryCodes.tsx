@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
-import { asProblem } from '#parts/problem.ts'
+import { asProblem } from '#parts/problems/problem.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import account from './Account.module.css'
 import { AskTwice } from '../approvals/AskTwice.tsx'

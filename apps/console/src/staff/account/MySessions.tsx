@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
-import { asProblem } from '#parts/problem.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
 import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { SessionList } from './SessionList.tsx'
 

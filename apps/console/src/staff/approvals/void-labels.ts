@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { learnWords } from '#parts/problem-words.ts'
+import { learnWords } from '#parts/problems/problem-words.ts'
 import '../sign-in/problem-words.ts'
 
 /** Reasons why an approval is void: refusals of other pages that also appear here. */

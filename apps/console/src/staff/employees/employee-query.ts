@@ -6,7 +6,7 @@ import { type EmployeeSort, employeeSorts } from '@khlang/domain/staff/employee-
 import { employeesApi } from '#app/employees-api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import type { EmployeeSearch } from './employee-search.ts'
 
 export const employeeFilters = ['role', 'state', 'factor', 'hidden'] as const

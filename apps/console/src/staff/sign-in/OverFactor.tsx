@@ -2,8 +2,8 @@ import type { FactorStatus } from '@khlang/contract/staff/second-factor'
 import { useEffect, useState } from 'react'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
 
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 

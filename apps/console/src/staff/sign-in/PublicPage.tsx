@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PublicPageTools } from '#parts/PublicPageTools.tsx'
+import { PublicPageTools } from '#parts/preferences/PublicPageTools.tsx'
 import { Mark } from '#ui/Mark.tsx'
 import styles from './PublicPage.module.css'
 

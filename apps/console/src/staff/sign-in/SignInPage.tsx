@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
-import { Region } from '#parts/Region.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PublicPage } from './PublicPage.tsx'

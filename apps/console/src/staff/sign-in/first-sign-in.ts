@@ -1,6 +1,6 @@
 import { paths, signInAddress } from '#app/paths.ts'
-import { asProblem } from '#parts/problem.ts'
-import { rememberUser } from '#parts/session.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { rememberUser } from '#parts/session/session.ts'
 import { signIn, whoAmI } from './sign-in.ts'
 
 /** Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. */

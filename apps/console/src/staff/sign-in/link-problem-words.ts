@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfLinks, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfLinks, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the pages of a one-time link. */
 learnWords({

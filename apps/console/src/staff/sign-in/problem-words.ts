@@ -1,7 +1,7 @@
 import * as m from '#messages'
-import { type CodeOfEmployees, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfEmployees, learnWords } from '#parts/problems/problem-words.ts'
 import '#parts/factor/problem-words.ts'
-import '#parts/row-problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
 
 /** Loaded with the pages that need these. */
 learnWords({

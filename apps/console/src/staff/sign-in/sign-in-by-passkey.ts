@@ -1,6 +1,6 @@
 import '#parts/factor/problem-words.ts'
 import { NotGiven, signWithPasskey } from '#parts/factor/webauthn.ts'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 import { askSignIn, type SignInAnswer } from './sign-in.ts'
 
 /** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */

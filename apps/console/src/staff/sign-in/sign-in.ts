@@ -1,8 +1,8 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Me } from '@khlang/contract/staff/staff'
-import { fetchAnswer } from '#parts/fetch-answer.ts'
-import { Problem } from '#parts/problem.ts'
-import { reasonText } from '#parts/problem-words.ts'
+import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 
 /** The sign-in provider's answer in its own words (spec section 8), and for how long further tries are blocked. */
 export type SignInAnswer =

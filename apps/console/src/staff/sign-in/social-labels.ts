@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfWaysIn, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfWaysIn, learnWords } from '#parts/problems/problem-words.ts'
 import type { VisitEnd } from './visit-provider.ts'
 
 learnWords({

@@ -1,7 +1,7 @@
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 import { whenText } from '#parts/when.ts'
-import { whoOrAddress } from '#parts/who.ts'
+import { whoOrAddress } from '#parts/session/who.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
 /** Shows who changed the row, when, and its current state. */

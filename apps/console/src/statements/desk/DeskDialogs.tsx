@@ -3,7 +3,7 @@ import { api } from '#app/api.ts'
 import type { LiveList } from '#live/live-list.ts'
 import { findChosen } from '#parts/lists/find-chosen.ts'
 import type { SelectionControl } from '#parts/lists/use-selection.ts'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { useTakenOver } from './use-taken-over.ts'
 

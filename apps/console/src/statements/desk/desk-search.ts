@@ -1,7 +1,7 @@
 import { type EntrySort, entrySorts } from '@khlang/domain/statements/entry-filter'
-import { type DeskTab, tabOf } from '#parts/desk-tab.ts'
+import { type DeskTab, tabOf } from '#parts/desk/desk-tab.ts'
 import { bahtOf, given, oneOf, textOf } from '#parts/lists/list-search.ts'
-import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { dayOrNothing, daysOf, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
 /** The search parameters of the desk: filter, sort and open row, so that a link shows a colleague the same. */
 export type DeskSearch = PeriodSearch & {

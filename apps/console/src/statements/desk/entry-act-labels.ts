@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 import { refusalOf } from './entry-acts.ts'
 
 /** Returns the sentence for a disabled button; null when it is enabled. */

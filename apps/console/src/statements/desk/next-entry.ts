@@ -1,5 +1,5 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { nextRow } from '#parts/next-row.ts'
+import { nextRow } from '#parts/desk/next-row.ts'
 
 /**
  * Returns the entry to open after a match: the next one that waits or is claimed by the employee, first below, then

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useMutation } from '@tanstack/react-query'
-import { asProblem } from '#parts/problem.ts'
+import { asProblem } from '#parts/problems/problem.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
 /**

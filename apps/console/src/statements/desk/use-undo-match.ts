@@ -1,6 +1,6 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { api } from '#app/api.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 import { rowOfConflict } from '../matching/use-match.ts'
 
 /** Undoes a match whose order has not been sent yet. */

@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
-import { useWatchedOrders } from '#parts/use-watched-orders.ts'
+import { useWatchedOrders } from '#parts/desk/use-watched-orders.ts'
 
 /**
  * Notifies the employee who placed an order when it ends refused or unknown, since they have usually moved to another

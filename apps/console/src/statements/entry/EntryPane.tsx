@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useCallback, useState } from 'react'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DispositionBar } from '../desk/DispositionBar.tsx'

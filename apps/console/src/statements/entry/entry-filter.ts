@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { type EntryFilter, findsEntry, keepsEntry } from '@khlang/domain/statements/entry-filter'
-import type { DeskTab } from '#parts/desk-tab.ts'
-import { daysOf } from '#parts/period.ts'
+import type { DeskTab } from '#parts/desk/desk-tab.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { type Era, eras } from '@khlang/domain/calendar'
 import { type DayOrder, dayOrders, readFileDay } from '@khlang/domain/statements/files/file-day'
 import * as m from '#messages'
-import { preferencesNow } from '#parts/preferences.ts'
+import { preferencesNow } from '#parts/preferences/preferences.ts'
 import { dayText } from '#parts/when.ts'
 import styles from './ImportDays.module.css'
 

@@ -1,7 +1,7 @@
 import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import * as m from '#messages'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'

@@ -1,6 +1,6 @@
 import type { UploadAnswer } from '@khlang/contract/statements/statement-imports'
-import { readProblem } from '#parts/fetch-answer.ts'
-import { Problem } from '#parts/problem.ts'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 /** Sends a file unchanged. The server reads it before it answers, so a large file takes longer than other calls. */
 export async function uploadFile(

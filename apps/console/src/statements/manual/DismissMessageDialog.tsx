@@ -6,9 +6,9 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
-import { ReasonPicker } from '#parts/ReasonPicker.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 type Props = { message: MessageRow; onDone: () => void; onClose: () => void }

@@ -1,6 +1,6 @@
 import { readClock } from '@khlang/domain/clock'
 import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from '@khlang/domain/money'
-import { readDay } from '#parts/read-day.ts'
+import { readDay } from '#parts/filters/read-day.ts'
 
 /** The typed values of the form. */
 export type Typed = {

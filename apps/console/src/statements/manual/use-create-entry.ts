@@ -2,7 +2,7 @@ import type { EntryRow } from '@khlang/contract/statements/statements'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { EntryInput } from './manual-entry.ts'
 

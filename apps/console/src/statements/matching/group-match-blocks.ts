@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { mostInGroup } from '@khlang/domain/statements/group-match'
-import { barOf } from '#parts/player-status.ts'
+import { barOf } from '#parts/player/player-status.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 
 export type GroupMatchBlock =

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { GroupMatchBlock } from './group-match-blocks.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 

@@ -1,6 +1,6 @@
 import type { Candidate } from '@khlang/contract/statements/statement-matching'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import { barOf } from '#parts/player-status.ts'
+import { barOf } from '#parts/player/player-status.ts'
 import { refusalOf as refusalOfRequest } from '#parts/requests/request-work.ts'
 import { refusalOf } from '../desk/entry-acts.ts'
 

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import { api } from '#app/api.ts'
-import type { Problem } from '#parts/problem.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import type { Problem } from '#parts/problems/problem.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 import type { Matched } from './use-match.ts'
 
 type AsSeen = { id: string; version: number }

@@ -1,8 +1,8 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
 import type { EntryRow } from '@khlang/contract/statements/statements'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 import { api } from '#app/api.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 
 type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }
 type MatchPlayer = { entryId: string; player: string; bonus?: number }

@@ -1,7 +1,7 @@
 import type { AccountRule } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './RulePane.module.css'

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfRules, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfRules, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the page of matching rules. */
 learnWords({

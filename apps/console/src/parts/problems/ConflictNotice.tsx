@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 import { whenText } from '#parts/when.ts'
 
 type Props = { problem: Problem; onTheirs: () => void }

@@ -6,9 +6,9 @@ import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
-import { asProblem } from './problem.ts'
-import { problemText } from './problem-words.ts'
-import { useNumberHint } from './use-number-hint.ts'
+import { asProblem } from '../problems/problem.ts'
+import { problemText } from '../problems/problem-words.ts'
+import { useNumberHint } from '../use-number-hint.ts'
 
 export type FoundPlayer = Pick<
   PlayerView,

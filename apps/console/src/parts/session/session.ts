@@ -1,6 +1,6 @@
 import type { Me } from '@khlang/contract/staff/staff'
-import { publicPreferencesKey } from './public-preferences.ts'
-import { preferencesNow } from './preferences.ts'
+import { publicPreferencesKey } from '../preferences/public-preferences.ts'
+import { preferencesNow } from '../preferences/preferences.ts'
 
 /** What the browser stores about the signed-in employee: for display only, never trusted. */
 export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }

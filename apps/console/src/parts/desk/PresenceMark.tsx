@@ -1,7 +1,7 @@
 import * as m from '#messages'
 import { usePresence } from '#live/use-presence.ts'
-import { useMe } from './me.ts'
-import { EmployeePicture } from './EmployeePicture.tsx'
+import { useMe } from '../session/me.ts'
+import { EmployeePicture } from '../session/EmployeePicture.tsx'
 import styles from './PresenceMark.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { checkBonus } from '@khlang/domain/cashier/bonus'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { readBonus } from './bonus.ts'
-import { useMe } from './me.ts'
+import { useMe } from '../session/me.ts'
 
 /** The typed bonus (or the request's own), and why it cannot be given. */
 export function useBonus(typed: string) {

@@ -35,7 +35,7 @@ export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: 
   if (state.phase === 'refused' && state.problem.details.approval)
     return (
       <Lazy
-        load={() => import('./approvals/AskApproval.tsx').then((file) => file.AskApproval)}
+        load={() => import('../approvals/AskApproval.tsx').then((file) => file.AskApproval)}
         props={{ wanted: state.problem.details.approval, onDismiss }}
       />
     )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Problem } from './problem.ts'
+import type { Problem } from '../problems/problem.ts'
 
 /**
  * The row that a form was opened on. A save sends the version seen here, even if the row was updated meanwhile, so no

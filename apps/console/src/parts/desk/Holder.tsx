@@ -2,9 +2,9 @@ import { leaseSeconds } from '@khlang/domain/statements/entry'
 import { IconLock } from '@tabler/icons-react'
 import * as m from '#messages'
 import { useSeconds } from '#live/clock.ts'
-import { countdown } from './age.ts'
-import { useMe } from './me.ts'
-import { EmployeePicture } from './EmployeePicture.tsx'
+import { countdown } from '../age.ts'
+import { useMe } from '../session/me.ts'
+import { EmployeePicture } from '../session/EmployeePicture.tsx'
 import styles from './Holder.module.css'
 
 type Props = { email: string; until: string | null; compact?: boolean }

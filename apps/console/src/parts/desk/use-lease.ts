@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Problem } from './problem.ts'
-import { useStableCallback } from './use-stable-callback.ts'
+import { Problem } from '../problems/problem.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
 
 const renewEveryMs = 45_000
 const idleAfterMs = 90_000

@@ -3,7 +3,7 @@ import type { Phase, RequestState } from '@khlang/domain/cashier/request'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { useMe } from './me.ts'
+import { useMe } from '../session/me.ts'
 import { phaseText } from './phase-labels.ts'
 import { statusTone } from './status-tone.ts'
 

@@ -1,5 +1,5 @@
 import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
-import { meInPage } from './me-in-page.ts'
+import { meInPage } from '../session/me-in-page.ts'
 import { readPublicPreferences } from './public-preferences.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
-import { renewingSession } from './renewed-session.ts'
+import { renewingSession } from '../session/renewed-session.ts'
 import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useStableCallback } from './use-stable-callback.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
 
 /** How long the selection must rest before the address is updated. */
 const restMs = 150

@@ -2,7 +2,7 @@ import type { PlayerWarning } from '@khlang/contract/players/players'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import type { Tone } from '#ui/StatusChip.tsx'
-import { dayText, whenText } from './when.ts'
+import { dayText, whenText } from '../when.ts'
 
 export const blockedKindText = {
   account: m.blocklist_account,

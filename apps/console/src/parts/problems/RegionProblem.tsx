@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { ChunkLoadError } from '#ui/load-part.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { sendNow } from './preferences.ts'
+import { sendNow } from '../preferences/preferences.ts'
 import styles from './RegionProblem.module.css'
 
 type Props = { error: unknown; onDismiss?: () => void }

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { type DeskTab, shownTabs, type TabCounts } from './desk-tab.ts'
-import { Tabs } from './Tabs.tsx'
+import { Tabs } from '../Tabs.tsx'
 
 type Props = {
   current: DeskTab
