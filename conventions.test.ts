@@ -292,6 +292,19 @@ test('a place that others need too is taken by a known caller with a complete bo
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])
 })
 
+test('no folder of the sources holds more files than a reader takes in', () => {
+  const held = new Map<string, number>()
+  const all = execSync(
+    'git ls-files --cached --others --exclude-standard -- "apps/*/src/**" "packages/*/src/**"',
+  )
+  for (const file of all.toString().trim().split('\n')) {
+    // What was deleted is in the index until it is committed.
+    if (existsSync(file)) held.set(dirname(file), (held.get(dirname(file)) ?? 0) + 1)
+  }
+  expect(held.size).toBeGreaterThan(100)
+  expect([...held].filter(([, count]) => count > 60)).toEqual([])
+})
+
 test('no name says nothing', () => {
   const empty = /\/(utils?|helpers?|misc|common|types|index)\.tsx?$/
   expect(sources.filter((file) => empty.test(file))).toEqual([])
