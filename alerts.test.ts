@@ -8,7 +8,12 @@ const rules = readFileSync('deploy/prometheus/khlang.rules.yml', 'utf8')
 const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name!)
 
 const metrics = new Set(
-  ['crediting/gauges.ts', 'platform/shop-gauges.ts', 'settings/backups.ts', 'http/machine-routes.ts']
+  [
+    'crediting/sending/gauges.ts',
+    'platform/monitoring/shop-gauges.ts',
+    'settings/backups.ts',
+    'http/machine-routes.ts',
+  ]
     .map((file) => readFileSync(`apps/server/src/${file}`, 'utf8'))
     .flatMap((text) => [...text.matchAll(/^\s+([a-z]+(?:_[a-z]+)+): /gm)].map(([, name]) => name!))
     .concat('http_request_duration_seconds_count'),

@@ -55,7 +55,7 @@ test('every feature has one name on every layer', () => {
 
 test('old words stay at the edges', () => {
   const edges =
-    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(connections|testing\/stories)\/|apps\/console\/src\/connections\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
+    /^(packages\/contract\/src\/(credit-backend|legacy-words|old-words)\.ts|seed\/old-|apps\/server\/src\/(connections|testing\/stories)\/|apps\/console\/src\/connections\/legacy-import\/legacy-import-labels|apps\/credit\/|apps\/server\/src\/crediting\/|apps\/server\/src\/cashier\/(requests\/find-request|store)\.ts|apps\/console\/src\/app\/paths|bench\/|e2e\/foreign-backend\.ts|conventions\.test\.ts)/
   const oldWord =
     /\b(roulet|transcode\d?|santaclaus|adminkindness|krungsri_today|account_no|createdate|qty|deletecredit|sharefriend)\b/
   const strays = sources.filter((file) => !edges.test(file) && oldWord.test(withoutComments(text(file))))
@@ -90,9 +90,10 @@ test('the console takes types from the contract, and values only where no schema
   const withSchemas = new Set(
     sources
       .filter(
-        (file) => file.startsWith('packages/contract/src/') && /from 'zod'|from '\.\/wire/.test(text(file)),
+        (file) =>
+          file.startsWith('packages/contract/src/') && /from 'zod'|from '\.\.?\/wire/.test(text(file)),
       )
-      .map((file) => posix.basename(file, '.ts')),
+      .map((file) => file.slice('packages/contract/src/'.length, -'.ts'.length)),
   )
   const strays = sources
     .filter((file) => file.startsWith('apps/console/src/'))
@@ -214,7 +215,7 @@ test('what reads on and on is given its time: a statement of the pool is ended a
 
 test('whoever comes back by the clock does so by the work poller or now and then, which never begin twice and are waited for', () => {
   const ofThemselves =
-    /^apps\/server\/src\/(platform\/(work-poller|now-and-then|witness|http)|platform\/embedded\/keep-running|live\/(feed|route)|statements\/(classifier|auto-match))\.ts$/
+    /^apps\/server\/src\/(platform\/(workers\/(work-poller|now-and-then)|monitoring\/witness|http\/http|embedded\/keep-running)|live\/(feed|route)|statements\/automation\/(classifier|auto-match))\.ts$/
   const found = sources.filter(
     (file) => file.startsWith('apps/server/src/') && /\bsetInterval\(/.test(text(file)),
   )
@@ -228,13 +229,13 @@ test('whoever places an order asks whether a second person is needed', () => {
   )
   expect(placing.length).toBeGreaterThan(5)
   // A trial moves at most 100 credits and takes them back. The approval is asked for when a profile is switched on.
-  const asked = placing.filter((file) => file !== 'apps/server/src/crediting/place-trial-order.ts')
+  const asked = placing.filter((file) => file !== 'apps/server/src/crediting/profile/place-trial-order.ts')
   expect(asked.filter((file) => !/\b(requireApproval|needsApproval)\(/.test(text(file)))).toEqual([])
 })
 
 test('whoever hears of rows from the stream reads again what it missed while the stream was away', () => {
   // A sound for something past would only be noise.
-  const alone = new Set(['apps/console/src/app/Alerts.tsx'])
+  const alone = new Set(['apps/console/src/app/bar/Alerts.tsx'])
   const hearing = sources.filter((file) => text(file).includes('stream.onRow('))
   expect(hearing.length).toBeGreaterThan(10)
   expect(hearing.filter((file) => !alone.has(file) && !text(file).includes('stream.onReread('))).toEqual([])
@@ -270,10 +271,10 @@ test('a place that others need too is taken by a known caller with a complete bo
   // Routes with counters of their own beside the gates. Each counts for one caller or one object, or nothing that
   // others wait for.
   const ofTheirOwn = new Set([
-    'apps/server/src/platform/take-bytes.ts', // bytes on their way, per caller
-    'apps/server/src/reports/export-route.ts', // one per identified employee, with their complete request
-    'apps/server/src/reports/import-lines-route.ts', // counts nothing: its line numbers start at 0
-    'apps/server/src/connections/old-file-route.ts', // one file of one import, streamed
+    'apps/server/src/platform/http/take-bytes.ts', // bytes on their way, per caller
+    'apps/server/src/reports/export/export-route.ts', // one per identified employee, with their complete request
+    'apps/server/src/reports/export/import-lines-route.ts', // counts nothing: its line numbers start at 0
+    'apps/server/src/connections/legacy-import/old-file-route.ts', // one file of one import, streamed
   ])
   const answers = /\b(http|scope)\.(route|get|post|all)\(|\btakeBytes\(/
   const counts = /\+= 1\b|\w\+\+|\.size >=|\blet \w+ = (?:0|false)\b|\bunderWay\b/
@@ -287,14 +288,27 @@ test('a place that others need too is taken by a known caller with a complete bo
     /\b(onRequest|preParsing)\b[^]{0,900}?(\bfairGate|\bfewAtOnce|\.enter\(|hashPassword|verifyPassword|readApart|inTurn)/
   const gated = server.filter((file) => early.test(withoutComments(text(file)).replace(/preHandler[^]*/, '')))
   // `traffic.ts` only remembers there which answer belongs to a request; its gate is entered once the caller is known.
-  expect(gated).toEqual(['apps/server/src/platform/traffic.ts'])
+  expect(gated).toEqual(['apps/server/src/platform/http/traffic.ts'])
   // Bodies are collected where they are counted (`bodies.ts`). A route that streams its body says so.
   const collecting = server.filter((file) => text(file).includes('addContentTypeParser('))
   expect(collecting).toEqual([
-    'apps/server/src/connections/old-file-route.ts',
-    'apps/server/src/platform/take-bytes.ts',
+    'apps/server/src/connections/legacy-import/old-file-route.ts',
+    'apps/server/src/platform/http/take-bytes.ts',
   ])
   expect(server.filter((file) => text(file).includes('streamed: true'))).toEqual([collecting[0]])
+})
+
+test('no folder of the sources holds more files than a reader takes in', () => {
+  const held = new Map<string, number>()
+  const all = execSync(
+    'git ls-files --cached --others --exclude-standard -- "apps/*/src/**" "packages/*/src/**"',
+  )
+  for (const file of all.toString().trim().split('\n')) {
+    // What was deleted is in the index until it is committed.
+    if (existsSync(file)) held.set(dirname(file), (held.get(dirname(file)) ?? 0) + 1)
+  }
+  expect(held.size).toBeGreaterThan(100)
+  expect([...held].filter(([, count]) => count > 60)).toEqual([])
 })
 
 test('no name says nothing', () => {
@@ -357,10 +371,12 @@ test('a name that gave way to the word of the trade does not come back', () => {
 
 test('each command has a file of its name', () => {
   const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  for (const name of Object.keys(api.statements))
-    expect(files).toContain(`apps/server/src/statements/${kebab(name)}.ts`)
-  expect(files).toContain('apps/server/src/crediting/settle-unknown.ts')
-  expect(files).toContain('apps/server/src/cashier/cancel.ts')
+  const commands = files
+    .filter((file) => file.startsWith('apps/server/src/statements/'))
+    .map((file) => posix.basename(file))
+  for (const name of Object.keys(api.statements)) expect(commands).toContain(`${kebab(name)}.ts`)
+  expect(files).toContain('apps/server/src/crediting/orders/settle-unknown.ts')
+  expect(files).toContain('apps/server/src/cashier/requests/cancel.ts')
 })
 
 test('every refusal has a Thai and an English sentence in the console', () => {

@@ -24,7 +24,7 @@ const violations: [string, string, string][] = [
   ['apps/credit/src/reach.ts', "import { x } from '../../server/src/app.ts'", 'Apps never import apps.'],
   [
     'apps/credit/src/knows.ts',
-    "import { x } from '@khlang/contract/statements'",
+    "import { x } from '@khlang/contract/statements/statements'",
     'The back-end is a foreign system',
   ],
   [
@@ -48,9 +48,24 @@ const violations: [string, string, string][] = [
     'Features meet at their store',
   ],
   [
+    'apps/server/src/cashier/inside-a-folder.ts',
+    "import { x } from '#statements/desk/cancel.ts'",
+    'Features meet at their store',
+  ],
+  [
     'apps/console/src/statements/other.ts',
     "import { x } from '#cashier/DepositsPage.tsx'",
     'A feature never imports a feature',
+  ],
+  [
+    'apps/console/src/statements/desk/other.ts',
+    "import { x } from '../../cashier/DepositsPage.tsx'",
+    'Inside a feature imports are',
+  ],
+  [
+    'apps/console/src/statements/beside.ts',
+    "import { x } from '../cashier/DepositsPage.tsx'",
+    'Inside a feature imports are',
   ],
   [
     'apps/console/src/parts/upward.ts',
@@ -63,10 +78,13 @@ const violations: [string, string, string][] = [
 ]
 
 const allowed: [string, string][] = [
+  ['packages/contract/src/staff/inward.ts', "import { x } from '../wire.ts'"],
   ['packages/contract/src/narrow.ts', "import { x } from '@khlang/domain/money'"],
   ['packages/contract/src/library.ts', "import { oc } from '@orpc/contract'"],
   ['apps/server/src/crediting/words-here.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
   ['apps/server/src/statements/meets.ts', "import { x } from '#cashier/store.ts'"],
+  ['apps/server/src/cashier/meets-deeper.ts', "import { x } from '#statements/desk/acts-store.ts'"],
+  ['apps/console/src/statements/desk/within.ts', "import { x } from '../entry/entry-query.ts'"],
   ['apps/console/src/statements/shares.ts', "import { x } from '#parts/Age.tsx'"],
   ['apps/credit/src/speaks.ts', "import { addCredit } from '@khlang/contract/credit-backend'"],
 ]

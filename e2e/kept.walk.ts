@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { purgeAll } from '../apps/server/src/platform/purge.ts'
+import { purgeAll } from '../apps/server/src/platform/purge/purge.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOwnerAddress } from '../apps/server/src/staff/first-owner.ts'
+import { firstOwnerAddress } from '../apps/server/src/staff/employees/first-owner.ts'
 import { appOf } from '../apps/server/src/testing/factors.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { th } from './browser.ts'

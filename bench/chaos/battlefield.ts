@@ -8,12 +8,12 @@ import { type DatabaseProxy, openDatabaseProxy } from '@khlang/seed/database-pro
 import { createRandom, type Random } from '@khlang/seed/random'
 import { usualApprovals } from '@khlang/domain/staff/approval'
 import { makeShop, type Shop } from '@khlang/seed/shop'
-import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
-import { ensureDatabase } from '../../apps/server/src/platform/ensure-database.ts'
+import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
+import { ensureDatabase } from '../../apps/server/src/platform/database/ensure-database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
-import type { migrate } from '../../apps/server/src/platform/migrate.ts'
-import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
+import type { migrate } from '../../apps/server/src/platform/database/migrate.ts'
+import { hashPassword } from '../../apps/server/src/platform/secrets/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { freePort } from '../../apps/server/src/testing/free-port.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -173,7 +173,7 @@ const clockOffMs = (seed: number) => (seed % 2 === 0 ? -1 : 1) * 2 * 3_600_000
 
 /** A modified build uses its own migrations. */
 async function migrateFrom(root: string, url: string) {
-  const module = (await import(join(root, 'apps/server/src/platform/migrate.ts'))) as {
+  const module = (await import(join(root, 'apps/server/src/platform/database/migrate.ts'))) as {
     migrate: typeof migrate
   }
   await module.migrate(url)

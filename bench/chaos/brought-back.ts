@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
+import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import type { Battlefield } from './battlefield.ts'
 import { ask, Refused, until } from './owner.ts'
 

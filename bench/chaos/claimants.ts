@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { newId } from '../../apps/server/src/platform/ids.ts'
-import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
+import { hashPassword } from '../../apps/server/src/platform/secrets/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { type Battlefield, signIn, testPassword } from './battlefield.ts'
 import type { Press } from './claim-history.ts'

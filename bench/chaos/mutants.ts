@@ -24,7 +24,7 @@ export type Mutant = {
   edits: { file: string; find: string | RegExp; replace: string }[]
 }
 
-const steps = 'apps/server/src/crediting/steps-store.ts'
+const steps = 'apps/server/src/crediting/sending/steps-store.ts'
 
 export const mutants: Mutant[] = [
   {
@@ -105,12 +105,12 @@ export const mutants: Mutant[] = [
     what: 'credits',
     edits: [
       {
-        file: 'apps/server/src/crediting/carry-out.ts',
+        file: 'apps/server/src/crediting/sending/carry-out.ts',
         find: 'return crew.call(order, callFor(order), ',
         replace: 'return calledTwice(crew, order, callFor(order), ',
       },
       {
-        file: 'apps/server/src/crediting/carry-out.ts',
+        file: 'apps/server/src/crediting/sending/carry-out.ts',
         find: 'const unopened: Observed = {',
         replace: `const calledTwice = (crew: Crew, ...asked: Parameters<Crew['call']>) =>
   crew.call(...asked).then((first) => (first.kind === 'broken' ? crew.call(...asked) : first))
@@ -137,7 +137,7 @@ const unopened: Observed = {`,
     what: 'credits',
     edits: [
       {
-        file: 'apps/server/src/crediting/carry-out.ts',
+        file: 'apps/server/src/crediting/sending/carry-out.ts',
         find: 'return persistently(crew, () => settle(crew, order, outcome, answered))',
         replace:
           "return settle(crew, order, outcome, answered).catch((error) => notHeard(crew, order, error)).then((how) => how ?? 'open')",
@@ -190,7 +190,7 @@ const unopened: Observed = {`,
     turns: true,
     edits: [
       {
-        file: 'apps/server/src/crediting/compare-history.ts',
+        file: 'apps/server/src/crediting/history/compare-history.ts',
         find: 'const loss = lossIn({',
         replace: 'const loss = null; void lossIn({',
       },
@@ -202,17 +202,17 @@ const unopened: Observed = {`,
     what: 'payouts',
     edits: [
       {
-        file: 'apps/server/src/cashier/moves-store.ts',
+        file: 'apps/server/src/cashier/requests/moves-store.ts',
         find: 'where r.id = ${id} for update of r for share of p`',
         replace: 'where r.id = ${id}`',
       },
       {
-        file: 'apps/server/src/cashier/moves-store.ts',
+        file: 'apps/server/src/cashier/requests/moves-store.ts',
         find: /paid_from\)\s+where id = \$\{id\} and state = \$\{state\}`/,
         replace: 'paid_from) where id = ${id}`',
       },
       {
-        file: 'apps/server/src/cashier/change-request.ts',
+        file: 'apps/server/src/cashier/requests/change-request.ts',
         find: "if (request.version !== input.version) return no('stale-version')",
         replace: '',
       },

@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { ofTwoMinds } from './fault-proxy.ts'
 import type { HardFaults } from './killer.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { connect } from '../../apps/server/src/platform/database.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
 import { newDesk } from '../../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../../apps/server/src/testing/of-file.ts'
 import type { Kept } from './processes.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 /** One line per order: how it ended, each attempt, and what the back-end did. Helps to investigate a failed battle. */
 export async function tellOrders(sql: Sql, creditSql: Sql, ids: readonly string[]): Promise<string[]> {

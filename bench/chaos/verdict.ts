@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { countQuestions, type Questions } from './questions.ts'
 import { tellOrders } from './tell-orders.ts'
 

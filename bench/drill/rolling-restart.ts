@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 import { join } from 'node:path'
 import { type Drill, newOutcome } from './drill.ts'
 import { openManyShop } from './many.ts'

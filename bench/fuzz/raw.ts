@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '@khlang/seed/random'
 import type { World } from '../../apps/server/src/testing/world.ts'
-import { authPaths } from '../../apps/server/src/staff/auth-routes.ts'
+import { authPaths } from '../../apps/server/src/staff/sign-in/auth-routes.ts'
 import { aim, callersOf, inside, whoAsks } from './fuzz.ts'
 import { type Document, operationsOf } from './operations.ts'
 import { type Draft, draftOf, toBytes } from './raw-draft.ts'

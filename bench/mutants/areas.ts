@@ -17,11 +17,12 @@ export const areas: Record<string, Area> = {
       'The commands of the server that move money, judged by its tests with a real database. What is worked out while a file loads is left out: it would take every test.',
     folder: '.',
     mutate: [
-      'apps/server/src/{crediting,cashier}/*.ts',
+      'apps/server/src/{crediting,cashier}/**/*.ts',
       'apps/server/src/rewards/{give-goodwill,pay-loss-return,loss-return-store}.ts',
-      'apps/server/src/statements/{match-alone,match-deposit,match-once,match-together,place-match,bulk-match}.ts',
-      'apps/server/src/statements/{undo-match,reverse,take-apart,together}.ts',
-      'apps/server/src/staff/approval-gate.ts',
+      'apps/server/src/statements/automation/auto-match-entry.ts',
+      'apps/server/src/statements/matching/{match-deposit,match-once,match-together,place-match,bulk-match}.ts',
+      'apps/server/src/statements/matching/{undo-match,reverse,take-apart,together}.ts',
+      'apps/server/src/staff/approvals/approval-gate.ts',
       '!apps/server/src/**/*.test.ts',
     ],
     options: {

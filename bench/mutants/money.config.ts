@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: [
-      'apps/server/src/{crediting,cashier,rewards}/*.test.ts',
-      'apps/server/src/statements/{acts,aside,auto-match,bulk-match,claim,match-*}.test.ts',
-      'apps/server/src/staff/*approv*.test.ts',
+      'apps/server/src/{crediting,cashier,rewards}/**/*.test.ts',
+      'apps/server/src/statements/*/{acts,disposition,auto-match,bulk-match,claim,match-*}.test.ts',
+      'apps/server/src/staff/**/*approv*.test.ts',
     ],
     // These tests kill processes of their own, which are not mutated.
     exclude: ['**/crash.test.ts'],

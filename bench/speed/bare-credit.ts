@@ -1,6 +1,6 @@
 import { request as requestHttp } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { connect } from '../../apps/server/src/platform/database.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
 
 /** The least needed to credit after writing it down: one commit, the call, another commit. */
 const sql = connect(process.env['DATABASE_URL']!)

@@ -1,7 +1,7 @@
 import type { EmployeeId } from '@khlang/domain/brand'
 import { createRandom } from '@khlang/seed/random'
 import { newId } from '../../apps/server/src/platform/ids.ts'
-import { hashPassword } from '../../apps/server/src/platform/passwords.ts'
+import { hashPassword } from '../../apps/server/src/platform/secrets/passwords.ts'
 import { addEmployee } from '../../apps/server/src/staff/store.ts'
 import { aim, compare, type Measured, must } from './figure.ts'
 import { median } from './quantile.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import { type Figure, compare, type Measured, must } from './figure.ts'
 import { bareInsert } from './import-reference.ts'
 import { statementFile } from './import-rows.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { connect } from '../../apps/server/src/platform/database.ts'
-import { storedToken } from '../../apps/server/src/staff/session-token.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
+import { storedToken } from '../../apps/server/src/staff/sessions/session-token.ts'
 import { listText, sessionText } from './list-statements.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { hire } from './child.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import type { ListLoad, ListLoaded } from './list-load.ts'

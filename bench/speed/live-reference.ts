@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { connect } from '../../apps/server/src/platform/database.ts'
+import { connect } from '../../apps/server/src/platform/database/database.ts'
 
 /** The least that shows a change on many screens: each announcement is passed on to everybody without parsing. */
 const sql = connect(process.env['DATABASE_URL']!)

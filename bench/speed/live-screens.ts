@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http'
-import { connect, type Sql } from '../../apps/server/src/platform/database.ts'
+import { connect, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { serveParent } from './child.ts'
 import { quantile } from './quantile.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Player } from '@khlang/seed/shop'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 
 export type Pair = { requestId: string; entryId: string }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillRequests } from './list-rows.ts'
 import { fillPlayers } from './many-players.ts'

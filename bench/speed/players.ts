@@ -1,6 +1,6 @@
 import { createRandom } from '@khlang/seed/random'
 import { openBrowser } from '../../e2e/browser.ts'
-import type { Sql } from '../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../apps/server/src/platform/database/database.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { enterAs } from './front/page-load.ts'
 import { typeSearches } from './front/type-search.ts'

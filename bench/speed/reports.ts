@@ -1,5 +1,9 @@
-import { compareRollups, foldRollups, rebuildRollups } from '../../apps/server/src/reports/rollup-store.ts'
-import { giveTime, type Sql } from '../../apps/server/src/platform/database.ts'
+import {
+  compareRollups,
+  foldRollups,
+  rebuildRollups,
+} from '../../apps/server/src/reports/rollups/rollup-store.ts'
+import { giveTime, type Sql } from '../../apps/server/src/platform/database/database.ts'
 import { newId } from '../../apps/server/src/platform/ids.ts'
 import { compare, type Figure, type Measured, must } from './figure.ts'
 import { fillPlayers } from './many-players.ts'

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded/embedded-postgres.ts'
 
 /**
  * npm run dev: the demo, which restarts whenever a file of the server changes, and the console from its sources, which

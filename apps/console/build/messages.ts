@@ -8,7 +8,7 @@ const written = (locale: string) => fileURLToPath(new URL(`../messages/${locale}
 const all = fileURLToPath(new URL('all.js', folder))
 /** A folder of virtual modules, one per message, that exist only in the build. */
 const each = fileURLToPath(new URL('each/', folder))
-const asks = "import { localeNow } from '../parts/locale-now.ts'"
+const asks = "import { localeNow } from '../parts/preferences/locale-now.ts'"
 
 /**
  * Turns the texts in `messages/th.json` and `messages/en.json` into functions: `m.rows({ n: 3 })`. In development and

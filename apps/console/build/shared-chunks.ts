@@ -1,7 +1,15 @@
 import { whereSaid } from './said-in.ts'
 
-/** Modules that both the sign-in page and the shell need: one file, loaded once. */
-export const inBase = new RegExp(
+/** Folders of `parts` that travel by themselves. */
+const partFolders = 'approvals|bulk|factor|keys|lists|live-grid|picture|requests|setup|slips|timeline'
+
+/** Which file a module travels in follows from its feature and its own name, not from the folder of its page. */
+const pageFolder = new RegExp(
+  `(apps/console/src/(?:cashier|connections|players|staff|statements|app(?!/settings/)|parts(?!/(?:${partFolders})/))/)[a-z-]+/(?=[^/]+$)`,
+)
+const withoutPage = (module: string) => module.replace(pageFolder, '$1')
+
+const baseModules = new RegExp(
   [
     'vite/preload-helper',
     'node_modules/(react|react-dom|scheduler)/',
@@ -15,6 +23,9 @@ export const inBase = new RegExp(
     'apps/console/src/app/(Providers|Toasts|paths)',
   ].join('|'),
 )
+
+/** Whether both the sign-in page and the shell need the module: one file, loaded once. */
+export const inBase = (module: string): boolean => baseModules.test(withoutPage(module))
 
 /** Parts that only lists and desks need. */
 const listParts = [
@@ -96,7 +107,7 @@ const said = whereSaid()
 /** Returns the files that use this message; null when the module is not a message. */
 function sayersOf(module: string): readonly string[] | null {
   const message = /apps\/console\/src\/messages\/each\/([a-z0-9_]+)\.js/.exec(module)?.[1]
-  return message === undefined ? null : (said.get(message) ?? [])
+  return message === undefined ? null : (said.get(message) ?? []).map(withoutPage)
 }
 
 /** Modules that the pages of deposits and of withdrawals share. */
@@ -105,19 +116,21 @@ const requestModules =
 
 export function inRequests(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers ? sayers.some((file) => requestModules.test(file)) : requestModules.test(module)
+  return sayers ? sayers.some((file) => requestModules.test(file)) : requestModules.test(withoutPage(module))
 }
 
 /** Whether the module is needed by every live list, and by no other page. */
 export function inLists(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers ? sayers.some((file) => listModules.test(file)) : listModules.test(module)
+  return sayers ? sayers.some((file) => listModules.test(file)) : listModules.test(withoutPage(module))
 }
 
 /** Whether the module is shared by the pages of signed-in employees. */
 export function isAppModule(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers ? sayers.some((file) => frame.test(file) || appModules.test(file)) : appModules.test(module)
+  return sayers
+    ? sayers.some((file) => frame.test(file) || appModules.test(file))
+    : appModules.test(withoutPage(module))
 }
 
 const approvalModules =
@@ -126,7 +139,9 @@ const approvalModules =
 /** Whether the module is shared by all screens that ask for an approval or show a pending one. */
 export function inApprovals(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers ? sayers.some((file) => approvalModules.test(file)) : approvalModules.test(module)
+  return sayers
+    ? sayers.some((file) => approvalModules.test(file))
+    : approvalModules.test(withoutPage(module))
 }
 
 const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)
@@ -134,5 +149,5 @@ const manualModules = new RegExp(`apps/console/src/statements/(${byHand})`)
 /** Whether the module is shared by the ways to enter entries by hand. */
 export function inManual(module: string): boolean {
   const sayers = sayersOf(module)
-  return sayers ? sayers.some((file) => manualModules.test(file)) : manualModules.test(module)
+  return sayers ? sayers.some((file) => manualModules.test(file)) : manualModules.test(withoutPage(module))
 }

@@ -3,17 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Providers } from '#app/Providers.tsx'
 import { type PageKind, pageKindOf, paths } from '#app/paths.ts'
-import { RegionProblem } from '#parts/RegionProblem.tsx'
-import { applyPreferences } from '#parts/apply-preferences.ts'
-import { tokenIn } from '#staff/link-token.ts'
+import { RegionProblem } from '#parts/problems/RegionProblem.tsx'
+import { applyPreferences } from '#parts/preferences/apply-preferences.ts'
+import { tokenIn } from '#staff/sign-in/link-token.ts'
 import { loadPart } from '#ui/load-part.ts'
 
 /** The public pages and the app are loaded separately, so that signing in does not wait for the app. */
 const screens = {
-  login: () => import('#staff/SignInPage.tsx').then((file) => file.SignInPage),
-  setup: () => import('#staff/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
-  password: () => import('#staff/PasswordPages.tsx').then((file) => file.PasswordPages),
-  notFound: () => import('#app/NotFoundPage.tsx').then((file) => file.NotFoundPage),
+  login: () => import('#staff/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
+  setup: () => import('#staff/sign-in/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
+  password: () => import('#staff/sign-in/PasswordPages.tsx').then((file) => file.PasswordPages),
+  notFound: () => import('#app/notices/NotFoundPage.tsx').then((file) => file.NotFoundPage),
   app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.AuthenticatedApp),
 } satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports'
+import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports/reports'
 import { keyScopes } from '@khlang/domain/connections/service-key'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createLog } from '#platform/log.ts'
+import { createLog } from '#platform/monitoring/log.ts'
 import type { Mail } from '#platform/mail.ts'
 import type { Client } from '#testing/client.ts'
 import { setUpApp, signedIn } from '#testing/factors.ts'
 import { password } from '#testing/world.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 import { tokenOfLink } from '#testing/link-token.ts'
-import { createFirstOwner, firstOwnerAddress } from './staff/first-owner.ts'
+import { createFirstOwner, firstOwnerAddress } from './staff/employees/first-owner.ts'
 
 /** Only those who manage the accounts can export payouts from an own account. */
 const mayTake = (role: string, list: string) =>

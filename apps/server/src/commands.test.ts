@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type AuditAct, auditActs } from '@khlang/domain/staff/audit-acts'
-import { renewsSession } from '@khlang/contract/renewed-session'
+import { renewsSession } from '@khlang/contract/staff/renewed-session'
 import { startFakeLine } from '@khlang/seed/fake-line'
 import { startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { startFakePush } from '@khlang/seed/fake-push'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authPaths } from '#staff/auth-routes.ts'
+import { authPaths } from '#staff/sign-in/auth-routes.ts'
 import type { Mail } from '#platform/mail.ts'
 import { newDesk } from '#testing/desk.ts'
 import { linePerson } from '#testing/line.ts'
@@ -89,23 +89,23 @@ const stories: Record<string, Record<string, Story>> = {
 /** Acts of workers that run on their own, and the tests that cover them. */
 const elsewhere: Partial<Record<AuditAct, string>> = {
   'account.moveIn': './connections/firebase/legacy-import.test.ts',
-  'approval.due': './staff/approvals.test.ts',
-  'approval.expire': './staff/approvals.test.ts',
-  'approval.needsPerson': './staff/approvals.test.ts',
-  'approval.void': './staff/approvals.test.ts',
-  'backup.restore': './crediting/restored.test.ts',
+  'approval.due': './staff/approvals/approvals.test.ts',
+  'approval.expire': './staff/approvals/approvals.test.ts',
+  'approval.needsPerson': './staff/approvals/approvals.test.ts',
+  'approval.void': './staff/approvals/approvals.test.ts',
+  'backup.restore': './crediting/books/restored.test.ts',
   'employee.moveIn': './connections/firebase/legacy-import.test.ts',
-  'entry.holdOver': './statements/counts.test.ts',
-  'history.lost': './crediting/lost-history.test.ts',
-  'list.permitExport': './reports/whole-export.test.ts',
-  'employee.permitReset': './staff/approvals.test.ts',
-  'order.lateAnswer': './crediting/late-answers.test.ts',
-  'order.readTwice': './cashier/withdrawals.test.ts',
-  'player.passwordSet': './players/password-link.test.ts',
-  'push.gone': './connections/push.test.ts',
-  'request.holdOver': './cashier/request-work.test.ts',
+  'entry.holdOver': './statements/desk/counts.test.ts',
+  'history.lost': './crediting/history/lost-history.test.ts',
+  'list.permitExport': './reports/export/whole-export.test.ts',
+  'employee.permitReset': './staff/approvals/approvals.test.ts',
+  'order.lateAnswer': './crediting/sending/late-answers.test.ts',
+  'order.readTwice': './cashier/withdrawals/withdrawals.test.ts',
+  'player.passwordSet': './players/site/password-link.test.ts',
+  'push.gone': './connections/push/push.test.ts',
+  'request.holdOver': './cashier/requests/request-work.test.ts',
   'secret.accept': './cli.test.ts',
-  'webhook.gone': './connections/webhooks.test.ts',
+  'webhook.gone': './connections/webhooks/webhooks.test.ts',
 }
 /** These are trusted by their signature alone, not by a session or an address. */
 const signed = [

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { createHttp } from '#platform/http.ts'
-import { createLog } from '#platform/log.ts'
+import { createHttp } from '#platform/http/http.ts'
+import { createLog } from '#platform/monitoring/log.ts'
 import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()

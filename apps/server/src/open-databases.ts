@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts'
-import { checkDriverPatch } from '#platform/driver-patch.ts'
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts'
-import { checkOutsideDatabase, ensureDatabase } from '#platform/ensure-database.ts'
+import { checkDriverPatch } from '#platform/database/driver-patch.ts'
+import { startEmbeddedPostgres } from '#platform/embedded/embedded-postgres.ts'
+import { checkOutsideDatabase, ensureDatabase } from '#platform/database/ensure-database.ts'
 
 /** `ours` if they are the embedded ones; then `main` signs in as their owner. */
 export type Databases = { main: string; credit: string | undefined; ours: boolean }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports'
+import { exportColumns, exportNeeds, listNames } from '@khlang/contract/reports/reports'
 import { may, type Role, roles } from '@khlang/domain/staff/acts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#testing/bank-file.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Sql } from '../../../apps/server/src/platform/database.ts'
+import type { Sql } from '../../../apps/server/src/platform/database/database.ts'
 import { type Task, traceTasks } from './long-tasks.ts'
 
 export type Patched = { patches: number; cpuPerSecond: number; tasks: Task[]; behind: number }

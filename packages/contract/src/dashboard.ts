@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { hold } from './crediting.ts'
-import { figures } from './player-report.ts'
+import { hold } from './crediting/crediting.ts'
+import { figures } from './reports/player-report.ts'
 import { instant } from './wire.ts'
 
 export const counters = z.object({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { agentRow, masterRow } from './agents.ts'
-import { depositRow, withdrawalRow } from './cashier.ts'
-import { orderRow } from './crediting.ts'
-import { employeeRow } from './employees.ts'
-import { lossReturnRow } from './loss-returns.ts'
-import { playerRow } from './players.ts'
-import { rewardRow } from './rewards.ts'
-import { importRow } from './statement-imports.ts'
-import { entryRow } from './statements.ts'
+import { depositRow, withdrawalRow } from './cashier/cashier.ts'
+import { orderRow } from './crediting/crediting.ts'
+import { employeeRow } from './staff/employees.ts'
+import { lossReturnRow } from './rewards/loss-returns.ts'
+import { playerRow } from './players/players.ts'
+import { rewardRow } from './rewards/rewards.ts'
+import { importRow } from './statements/statement-imports.ts'
+import { entryRow } from './statements/statements.ts'
 
 /** Topics of a browser's one stream. A list opens the stream first and then reads; after a break it reads again. */
 export const liveTopics = [

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { whenText } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import * as m from '#messages'
 import { Age } from '#parts/Age.tsx'
 import { BankMark } from '#ui/BankMark.tsx'

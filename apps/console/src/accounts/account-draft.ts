@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import {
   accountCodePattern,
   type AccountColour,

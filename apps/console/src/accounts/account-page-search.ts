@@ -1,4 +1,4 @@
-import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 
 /** The period of the payouts, and the open day. */
 export type AccountPageSearch = PeriodSearch & { day?: string | undefined }

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfAccounts, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfAccounts, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the page of the shop's own accounts. */
 learnWords({

@@ -4,7 +4,7 @@ import { type AgentSort, agentSorts, type MasterSort, masterSorts } from '@khlan
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import type { AgentSearch, MasterSearch } from './agent-search.ts'
 
 /** Agents and masters change so rarely that a row that no longer fits disappears at once. */

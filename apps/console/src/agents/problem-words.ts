@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfAgents, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfAgents, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the form of an agent. */
 learnWords({

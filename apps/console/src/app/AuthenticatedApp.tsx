@@ -1,19 +1,24 @@
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
-import { MeContext } from '#parts/me.ts'
-import { meInPage } from '#parts/me-in-page.ts'
-import { keepPreferencesWith, onPreferences, receivePreferences, sendNow } from '#parts/preferences.ts'
-import { triesLater, worthAnotherTry } from '#parts/another-try.ts'
-import { asProblem } from '#parts/problem.ts'
+import { MeContext } from '#parts/session/me.ts'
+import { meInPage } from '#parts/session/me-in-page.ts'
+import {
+  keepPreferencesWith,
+  onPreferences,
+  receivePreferences,
+  sendNow,
+} from '#parts/preferences/preferences.ts'
+import { triesLater, worthAnotherTry } from '#parts/problems/another-try.ts'
+import { asProblem } from '#parts/problems/problem.ts'
 import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
-import { AppProblem } from './AppProblem.tsx'
-import { createConsoleRouter } from './router.tsx'
-import { onSignedOutElsewhere, rememberUser } from '#parts/session.ts'
+import { AppProblem } from './notices/AppProblem.tsx'
+import { createConsoleRouter } from './routes/router.tsx'
+import { onSignedOutElsewhere, rememberUser } from '#parts/session/session.ts'
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -69,7 +74,10 @@ function AppProviders() {
       <MeContext value={me}>
         <RouterProvider router={router} />
         {me.idleUntil !== null && (
-          <Lazy load={() => import('#staff/IdleWatch.tsx').then((file) => file.IdleWatch)} props={{}} />
+          <Lazy
+            load={() => import('#staff/sign-in/IdleWatch.tsx').then((file) => file.IdleWatch)}
+            props={{}}
+          />
         )}
       </MeContext>
     )

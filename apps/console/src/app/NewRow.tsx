@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
-import { InviteDialog } from '#staff/InviteDialog.tsx'
+import { InviteDialog } from '#staff/employees/InviteDialog.tsx'
 import { NewAgent as AgentDialog } from '#agents/NewAgent.tsx'
 import { NewMaster as MasterDialog } from '#agents/NewMaster.tsx'
 import { GiveGoodwill } from '#rewards/GiveGoodwill.tsx'
-import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 import { paths } from './paths.ts'
 
 type Props = { player: FoundPlayer | null; onClose: () => void }

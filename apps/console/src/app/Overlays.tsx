@@ -1,22 +1,22 @@
-import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
-import { Region } from '#parts/Region.tsx'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { closeOverlay, type Overlay, useOverlay } from './overlay.ts'
 
 type Part = () => Promise<(props: { onClose: () => void; player: FoundPlayer | null }) => React.ReactNode>
 
 const parts = {
-  palette: () => import('./CommandPalette.tsx').then((file) => file.CommandPalette),
-  customizer: () => import('./Customizer.tsx').then((file) => file.Customizer),
-  sounds: () => import('./SoundSettings.tsx').then((file) => file.SoundSettings),
+  palette: () => import('./palette/CommandPalette.tsx').then((file) => file.CommandPalette),
+  customizer: () => import('./customizer/Customizer.tsx').then((file) => file.Customizer),
+  sounds: () => import('./customizer/SoundSettings.tsx').then((file) => file.SoundSettings),
   keys: () => import('#parts/keys/KeySheet.tsx').then((file) => file.KeySheet),
-  hold: () => import('./HoldDialog.tsx').then((file) => file.HoldDialog),
-  newDeposit: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewDepositFor),
-  newWithdrawal: () => import('#cashier/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
-  blocklist: () => import('#players/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
+  hold: () => import('./bar/HoldDialog.tsx').then((file) => file.HoldDialog),
+  newDeposit: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewDepositFor),
+  newWithdrawal: () => import('#cashier/requests/NewForPlayer.tsx').then((file) => file.NewWithdrawalFor),
+  blocklist: () => import('#players/list/BlocklistDialog.tsx').then((file) => file.BlocklistDialog),
   cut: () => import('#crediting/CutCreditDialog.tsx').then((file) => file.CutCreditDialog),
   goodwill: () => import('./NewRow.tsx').then((file) => file.Goodwill),
-  copyAccount: () => import('./CopyAccount.tsx').then((file) => file.CopyAccount),
+  copyAccount: () => import('./palette/CopyAccount.tsx').then((file) => file.CopyAccount),
   newPlayer: () => import('./NewPlayer.tsx').then((file) => file.NewPlayer),
   newAgent: () => import('./NewRow.tsx').then((file) => file.NewAgent),
   newMaster: () => import('./NewRow.tsx').then((file) => file.NewMaster),

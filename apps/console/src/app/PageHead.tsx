@@ -4,7 +4,7 @@ import * as m from '#messages'
 import styles from './PageHead.module.css'
 import { paths } from './paths.ts'
 import type { PageLocation } from './page-location.ts'
-import { StarButton } from './StarButton.tsx'
+import { StarButton } from './menu/StarButton.tsx'
 
 type Props = {
   place: PageLocation

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
-import { colourScheme } from '#parts/colour-scheme.ts'
-import { useLocale } from '#parts/locale.ts'
-import { usePreferences } from '#parts/preferences.ts'
+import { colourScheme } from '#parts/preferences/colour-scheme.ts'
+import { useLocale } from '#parts/preferences/locale.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
 import { styleNonce } from '#ui/nonce.ts'
 import { kitColours, theme } from '#ui/theme.ts'
-import { Toasts } from './Toasts.tsx'
+import { Toasts } from './notices/Toasts.tsx'
 
 /**
  * Providers around every page: colours, language, toasts. A change of language or date format re-renders everything.

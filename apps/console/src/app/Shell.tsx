@@ -2,27 +2,27 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import * as m from '#messages'
-import { useMe } from '#parts/me.ts'
-import { usePreferences } from '#parts/preferences.ts'
-import { Region } from '#parts/Region.tsx'
-import { useFacesLive } from '#parts/use-faces.ts'
+import { useMe } from '#parts/session/me.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
+import { Region } from '#parts/problems/Region.tsx'
+import { useFacesLive } from '#parts/session/use-faces.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { BackToTop } from './BackToTop.tsx'
-import { Header } from './Header.tsx'
-import { MenuBar } from './MenuBar.tsx'
-import { NewVersion } from './NewVersion.tsx'
+import { Header } from './bar/Header.tsx'
+import { MenuBar } from './menu/MenuBar.tsx'
+import { NewVersion } from './notices/NewVersion.tsx'
 import { Overlays } from './Overlays.tsx'
 import { PageHead } from './PageHead.tsx'
 import { pageLocationAt } from './page-location.ts'
-import { ProgressBar } from './ProgressBar.tsx'
-import { SendingHold } from './SendingHold.tsx'
+import { ProgressBar } from './bar/ProgressBar.tsx'
+import { SendingHold } from './bar/SendingHold.tsx'
 import styles from './Shell.module.css'
-import { Sidebar } from './Sidebar.tsx'
-import { TabTitle } from './TabTitle.tsx'
-import { WaitingShift } from './WaitingShift.tsx'
-import { useCommands } from './use-commands.ts'
-import { useLiveCounters } from './use-counters.ts'
-import { useMenuDrawer } from './use-menu-drawer.ts'
+import { Sidebar } from './menu/Sidebar.tsx'
+import { TabTitle } from './bar/TabTitle.tsx'
+import { WaitingShift } from './bar/WaitingShift.tsx'
+import { useCommands } from './palette/use-commands.ts'
+import { useLiveCounters } from './bar/use-counters.ts'
+import { useMenuDrawer } from './menu/use-menu-drawer.ts'
 import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Menu, bar and page. Style sheets place them by the attributes of the root element. */
@@ -74,7 +74,7 @@ export function Shell() {
           <main id="main" tabIndex={-1} className={styles.main}>
             {missing ? (
               <Lazy
-                load={() => import('./NotPermittedPage.tsx').then((file) => file.NotPermittedPage)}
+                load={() => import('./notices/NotPermittedPage.tsx').then((file) => file.NotPermittedPage)}
                 props={{ act: missing }}
               />
             ) : (
@@ -87,13 +87,13 @@ export function Shell() {
       <NewVersion />
       {(sound.on || notes) && (
         <Region>
-          <Lazy load={() => import('./Alerts.tsx').then((file) => file.Alerts)} props={{}} />
+          <Lazy load={() => import('./bar/Alerts.tsx').then((file) => file.Alerts)} props={{}} />
         </Region>
       )}
       {drawer.isOpen && (
         <Region onDismiss={drawer.close}>
           <Lazy
-            load={() => import('./MenuDrawer.tsx').then((file) => file.MenuDrawer)}
+            load={() => import('./menu/MenuDrawer.tsx').then((file) => file.MenuDrawer)}
             props={{ pathname, onClose: drawer.close }}
           />
         </Region>

@@ -3,12 +3,12 @@ import { createORPCClient } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { contract } from 'virtual:contract'
-import { Problem } from '#parts/problem.ts'
-import { forgetUser } from '#parts/session.ts'
+import { Problem } from '#parts/problems/problem.ts'
+import { forgetUser } from '#parts/session/session.ts'
 import { signInAddress } from './paths.ts'
-import { fetchAnswer } from '#parts/fetch-answer.ts'
+import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
-import { sessionRenewed } from '#parts/renewed-session.ts'
+import { sessionRenewed } from '#parts/session/renewed-session.ts'
 
 /**
  * Sends calls to the server. A call refused for its session is repeated once; if that fails too, the page is left

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FoundPlayer } from '#parts/PlayerSearch.tsx'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 
 /** The open overlay. Stored outside the page, so that it stays open when a change of language re-renders everything. */
 export type Overlay =

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import type { Page } from './page.ts'
-import { pageAt, pageGroups } from './pages.ts'
+import { pageAt, pageGroups } from './menu/pages.ts'
 import { paths } from './paths.ts'
 
 type Step = { title: string; path?: string }

@@ -11,10 +11,10 @@ declare module 'virtual:contract-of-connections' {
 }
 
 declare module 'virtual:contract-of-employees' {
-  import type { approvals } from '@khlang/contract/approvals'
-  import type { employees } from '@khlang/contract/employees'
-  import type { ownFactors } from '@khlang/contract/second-factor'
-  import type { ownAccount } from '@khlang/contract/sessions'
+  import type { approvals } from '@khlang/contract/staff/approvals'
+  import type { employees } from '@khlang/contract/staff/employees'
+  import type { ownFactors } from '@khlang/contract/staff/second-factor'
+  import type { ownAccount } from '@khlang/contract/staff/sessions'
 
   export const contract: {
     staff: typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals

@@ -1,6 +1,6 @@
 import * as m from '#messages'
-import { type CodeOfConnections, type CodeOfLine, learnWords } from '#parts/problem-words.ts'
-import '#parts/row-problem-words.ts'
+import { type CodeOfConnections, type CodeOfLine, learnWords } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
 
 /** Loaded with the pages of connections. */
 learnWords({

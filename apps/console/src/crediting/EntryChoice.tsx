@@ -1,4 +1,4 @@
-import type { FittingEntry } from '@khlang/contract/reconcile'
+import type { FittingEntry } from '@khlang/contract/crediting/reconcile'
 import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'

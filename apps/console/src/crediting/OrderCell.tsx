@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { Age } from '#parts/Age.tsx'
 import { whenShort } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'

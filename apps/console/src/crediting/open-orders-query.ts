@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import type { GridSort } from '#parts/live-grid/GridHead.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 
 /** The last two both mean that nothing happened. */
 export const outcomes = ['credited', 'not-credited', 'send-again'] as const

@@ -1,4 +1,4 @@
-import type { FindingRow } from '@khlang/contract/reconcile'
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 

@@ -1,6 +1,6 @@
 import type { KeptPosition } from './kept-position.ts'
 import type { ListQuery, ListSnapshot, Page } from './list-query.ts'
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { withPlayerChanges } from './with-player-changes.ts'
 import { createRowBook, type Versioned } from './row-book.ts'
 import { createRowOrder, newestFirst } from './row-order.ts'

@@ -1,4 +1,4 @@
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 
 /**
  * Returns the row with its player's current name, status and account, which are joined to it and do not raise its

@@ -1,7 +1,7 @@
 import { useNow } from '#live/clock.ts'
 import { ageingOf, secondsSince } from './age.ts'
 import { ageText } from './age-labels.ts'
-import { useMe } from './me.ts'
+import { useMe } from './session/me.ts'
 import styles from './Age.module.css'
 
 /** Shows how long ago it was, coloured by urgency while somebody waits for it. */

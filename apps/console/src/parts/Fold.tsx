@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import styles from './Fold.module.css'
-import { changePreferences, usePreferences } from './preferences.ts'
+import { changePreferences, usePreferences } from './preferences/preferences.ts'
 
 type Props = {
   /** By which it is remembered for the employee that they opened it. */

@@ -1,4 +1,4 @@
-import { Problem } from './problem.ts'
+import { Problem } from './problems/problem.ts'
 
 /**
  * Sends a command. If the server requires step-up, asks for it and sends exactly the same command once more. If the

@@ -1,4 +1,4 @@
-import type { EntryRow, OwnAccount } from '@khlang/contract/statements'
+import type { EntryRow, OwnAccount } from '@khlang/contract/statements/statements'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '#app/api.ts'

@@ -1,6 +1,6 @@
 import { notLookedFor } from '@khlang/domain/players/player-filter'
 import * as m from '#messages'
-import { useMe } from './me.ts'
+import { useMe } from './session/me.ts'
 
 /** A hint when a number or an e-mail finds nobody: searches match only the parts that lists show. */
 export function useNumberHint(q: string): string {

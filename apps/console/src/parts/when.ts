@@ -1,7 +1,7 @@
 import type { Preferences } from '@khlang/domain/staff/preferences'
 import { dayOf } from '@khlang/domain/time'
 import { serverNow } from '#live/server-clock.ts'
-import { preferencesNow } from './preferences.ts'
+import { preferencesNow } from './preferences/preferences.ts'
 
 /**
  * Formats every date that the console shows: always in Bangkok time, in the employee's style and era. Stored style is

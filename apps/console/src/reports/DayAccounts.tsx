@@ -1,4 +1,4 @@
-import type { AccountDayShown } from '@khlang/contract/daily-close'
+import type { AccountDayShown } from '@khlang/contract/reports/daily-close'
 import { entryOutcomes } from '@khlang/domain/reports/day-entry'
 import * as m from '#messages'
 import { BankMark } from '#ui/BankMark.tsx'

@@ -1,4 +1,4 @@
-import type { CountedBaht, DayFigures } from '@khlang/contract/daily-close'
+import type { CountedBaht, DayFigures } from '@khlang/contract/reports/daily-close'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Fact, Facts } from '#parts/Facts.tsx'

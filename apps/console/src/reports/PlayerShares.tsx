@@ -1,11 +1,11 @@
-import type { PlayerShare } from '@khlang/contract/player-report'
+import type { PlayerShare } from '@khlang/contract/reports/player-report'
 import { type ReportGroup, reportGroups } from '@khlang/domain/reports/player-report'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { LoadProblem } from '#parts/LoadProblem.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Reports.module.css'
 

@@ -1,4 +1,4 @@
-import type { ItemKind } from '@khlang/contract/hand-overs'
+import type { ItemKind } from '@khlang/contract/reports/hand-overs'
 import { Link } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
 

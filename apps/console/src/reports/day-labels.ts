@@ -1,4 +1,4 @@
-import type { DayShown } from '@khlang/contract/daily-close'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { type Day, startOf } from '@khlang/domain/time'
 import * as m from '#messages'
 import { dayText } from '#parts/when.ts'

@@ -1,4 +1,4 @@
-import type { HandOverRow } from '@khlang/contract/hand-overs'
+import type { HandOverRow } from '@khlang/contract/reports/hand-overs'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import type { Tone } from '#ui/StatusChip.tsx'

@@ -1,4 +1,4 @@
-import { readDay } from '#parts/read-day.ts'
+import { readDay } from '#parts/filters/read-day.ts'
 
 /** Reads a typed moment in Bangkok, `2026-11-21 08:00`, into the API's form; null if it is none. */
 export function momentOf(text: string): string | null {

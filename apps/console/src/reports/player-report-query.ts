@@ -1,9 +1,9 @@
-import type { PlayerReportRow } from '@khlang/contract/player-report'
+import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type PlayerReportSort, playerReportSorts } from '@khlang/domain/reports/player-report'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import { firstSort, playerReportFilters, type PlayerReportSearch } from './player-report-search.ts'
 
 const figure = (name: keyof PlayerReportRow) => (row: PlayerReportRow) => Number(row[name])

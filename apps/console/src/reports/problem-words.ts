@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfClosing, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfClosing, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the two pages that need these. */
 learnWords({

@@ -1,13 +1,13 @@
-import type { RewardItem } from '@khlang/contract/rewards'
+import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { readAvatarAddress } from '@khlang/domain/players/avatar-address'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
-import { SaveNotice } from '#parts/SaveNotice.tsx'
-import { useAsSeen } from '#parts/use-as-seen.ts'
-import { useOperation } from '#parts/use-operation.ts'
+import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 
 type Props = { item: RewardItem | null; disabledReason: string | null; onSaved: () => void }

@@ -1,14 +1,14 @@
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
-import { rewardKindText, rewardText } from '#parts/reward-labels.ts'
-import { Status } from '#parts/Status.tsx'
+import { rewardKindText, rewardText } from '#parts/player/reward-labels.ts'
+import { Status } from '#parts/desk/Status.tsx'
 import { whenText } from '#parts/when.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /** One reward: player, amount, time and employee. */

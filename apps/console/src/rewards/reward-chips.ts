@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import type { RewardSearch } from './reward-search.ts'
 
 /** Returns the active filters as chips that can be removed. */

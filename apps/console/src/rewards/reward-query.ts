@@ -1,9 +1,9 @@
-import type { ReportedKind, RewardRow } from '@khlang/contract/rewards'
+import type { ReportedKind, RewardRow } from '@khlang/contract/rewards/rewards'
 import { findsReward, keepsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { type RewardSort, rewardSorts } from '@khlang/domain/rewards/reward-sorts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import { rewardReports } from './reward-reports.ts'
 import { rewardFilters, type RewardSearch } from './reward-search.ts'
 

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@khlang/contract/rewards'
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 

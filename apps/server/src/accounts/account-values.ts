@@ -1,6 +1,6 @@
-import type { OwnAccountFields } from '@khlang/contract/accounts'
+import type { OwnAccountFields } from '@khlang/contract/accounts/accounts'
 import { parseBalance, parseEntryAmount, type Satang } from '@khlang/domain/money'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { AccountValues, KeptAccount } from './store.ts'
 
 const bothOrNeither = 'An opening balance is said with the day it was there, or both are left out.'

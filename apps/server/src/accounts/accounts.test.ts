@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { worldOfFile } from '#testing/of-file.ts'

@@ -1,8 +1,8 @@
-import type { ApprovableCommand } from '@khlang/contract/approvals'
+import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
 import type { Figure } from '@khlang/domain/staff/approval'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { askFor, requireApproval } from '#staff/approval-gate.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../context.ts'
 import type { AccountValues } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { OwnAccountId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
 import { readAccount } from './list.ts'
 import { type KeptAccount, lockAccount } from './store.ts'

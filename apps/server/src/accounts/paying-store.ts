@@ -1,6 +1,6 @@
 import { canPayOut, type PayingCandidate, payingAccounts } from '@khlang/domain/accounts/paying-account'
 import type { TransferWay } from '@khlang/domain/cashier/request'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 /**
  * Chooses the own account that a payout goes from: the named one, or else the first that can pay by this

@@ -1,4 +1,4 @@
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { ownAccountStatus } from '@khlang/contract/legacy-words'
 import {
   ownAccountCan,

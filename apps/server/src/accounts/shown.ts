@@ -1,6 +1,6 @@
 import { shownToPlayers } from '@khlang/domain/accounts/own-account'
 import { dayOf } from '@khlang/domain/time'
-import { databaseTime } from '#platform/database-time.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

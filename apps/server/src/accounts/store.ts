@@ -3,9 +3,9 @@ import type { AccountColour, AccountPurpose, OwnAccountState } from '@khlang/dom
 import type { Satang } from '@khlang/domain/money'
 import type { Day } from '@khlang/domain/time'
 import { startOf } from '@khlang/domain/time'
-import { type Db, isUniqueViolation, type Tx } from '#platform/database.ts'
-import { refuse } from '#platform/refusal.ts'
-import { fedByBank } from '#statements/fed-by-bank-store.ts'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { fedByBank } from '#statements/intake/fed-by-bank-store.ts'
 
 /** A stored account, with what its entries say about it today. */
 export type OwnAccountView = KeptAccount & {

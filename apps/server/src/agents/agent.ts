@@ -1,5 +1,5 @@
 import type { AgentId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { agentRow } from './rows.ts'

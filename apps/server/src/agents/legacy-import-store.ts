@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /** Agents and masters imported from an old system: many at once, each identified by its key there. */
 

@@ -1,5 +1,5 @@
 import type { MasterId } from '@khlang/domain/brand'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

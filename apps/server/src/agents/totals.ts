@@ -1,5 +1,5 @@
 import type { AgentFilter, MasterFilter } from '@khlang/domain/agents/agent-filter'
-import { readTotals } from '#platform/list-filter.ts'
+import { readTotals } from '#platform/lists/list-filter.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { countMasters } from './masters-store.ts'

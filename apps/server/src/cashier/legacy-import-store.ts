@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /** Requests imported from the old system: they had their outcome there, and no order of ours ever refers to them. */
 export type ImportedRequest = {

@@ -14,11 +14,11 @@ import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
 import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
-import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { senderNames } from './senders-store.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import { senderNames } from './requests/senders-store.ts'
 
 /** A request as lists and streams show it, before it is mapped for a role. */
 export type RequestView = {

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import postgres from 'postgres'
-import { holdRestored } from '#crediting/restored-store.ts'
+import { holdRestored } from '#crediting/books/restored-store.ts'
 import { askPassphrase } from '#platform/backup/passphrase.ts'
 import { backupFile, type BackupPlace, readBackupPlace } from '#platform/backup/place.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { type BackupFigures, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import type { Config } from '#platform/config.ts'
-import { openFiles } from '#platform/files.ts'
+import { openFiles } from '#platform/files/files.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openWitness, witnessPlace } from '#platform/witness.ts'
+import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
 
 export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console

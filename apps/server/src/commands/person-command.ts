@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { writeAudit } from '#platform/audit.ts'
-import type { Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database/database.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 import { findPlayer } from '#players/store.ts'
-import { readPersonFile } from '#reports/person-file-store.ts'
+import { readPersonFile } from '#reports/export/person-file-store.ts'
 
 export const personUsage = `  person export <code or id> <file>                                      all that is kept of one player, for them, as JSON`
 

@@ -1,7 +1,7 @@
-import type { Sql } from '#platform/database.ts'
+import type { Sql } from '#platform/database/database.ts'
 import { mostPerMinute, usualKeyBonus } from '@khlang/domain/connections/service-key'
 import { newId } from '#platform/ids.ts'
-import { readOrMakeSecret } from '#platform/secret.ts'
+import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { addServiceKey, findServiceKey } from './store.ts'
 
 /** Creates the key with which the bundled crediting back-end asks what a `historyKey` stands for, and returns it. */

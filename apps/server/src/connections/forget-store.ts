@@ -1,5 +1,5 @@
 import type { PlayerId } from '@khlang/domain/brand'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /**
  * Removes what a player said at LINE, the link to them, and their imported documents. If they write to the

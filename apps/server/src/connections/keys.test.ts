@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ServiceExample, serviceExamples } from '@khlang/contract/service-examples'
+import { type ServiceExample, serviceExamples } from '@khlang/contract/service/service-examples'
 import { keyScopes } from '@khlang/domain/connections/service-key'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'

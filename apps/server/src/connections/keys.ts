@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyScope } from '@khlang/domain/connections/service-key'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit, permitRead } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import {

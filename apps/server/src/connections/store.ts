@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { KeyScope } from '@khlang/domain/connections/service-key'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type ServiceKey = {
   id: string

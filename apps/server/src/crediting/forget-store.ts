@@ -1,6 +1,6 @@
 import type { PlayerId } from '@khlang/domain/brand'
 import { forgottenMark, personalFacts } from '@khlang/domain/players/personal-data'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 
 /** Returns whether an order of this player is queued, being sent or of unknown outcome. */
 export async function hasOpenOrder(tx: Tx, playerId: PlayerId): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { OrderRow } from '@khlang/contract/crediting'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { type Role, permission } from '@khlang/domain/staff/acts'
 import type { OrderView } from './store.ts'
 

@@ -1,15 +1,15 @@
-import type { orderSorts } from '@khlang/contract/crediting'
+import type { orderSorts } from '@khlang/contract/crediting/crediting'
 import type { CreditOrderId, PlayerId } from '@khlang/domain/brand'
 import type { Phase, TransferWay } from '@khlang/domain/cashier/request'
 import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
-import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
-import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { disableAfterReversal } from '#statements/machine-store.ts'
-import { longestLeaseSeconds } from './steps-store.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import { disableAfterReversal } from '#statements/automation/machine-store.ts'
+import { longestLeaseSeconds } from './sending/steps-store.ts'
 
 /** Stored with the order and never changed: whom a payout pays, and why a person asked for it. */
 export type OrderDetails = {

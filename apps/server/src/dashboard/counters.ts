@@ -1,6 +1,6 @@
-import { findHold } from '#crediting/hold-store.ts'
+import { findHold } from '#crediting/sending/hold-store.ts'
 import { readSetting } from '#platform/setting.ts'
-import { countApprovals } from '#staff/approvals-store.ts'
+import { countApprovals } from '#staff/approvals/approvals-store.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 

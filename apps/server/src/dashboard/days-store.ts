@@ -1,7 +1,7 @@
 import type { Turnover } from '@khlang/domain/reports/turnover'
 import type { Period } from '@khlang/domain/reports/period-parts'
 import type { Day } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** The totals of a day, over players that count in reports. */
 export type DayMoved = Turnover & { day: Day; active: number; firstDeposits: number }

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Figures, PlayerReportRow, PlayerReportSums, PlayerShare } from '@khlang/contract/player-report'
+import type {
+  Figures,
+  PlayerReportRow,
+  PlayerReportSums,
+  PlayerShare,
+} from '@khlang/contract/reports/player-report'
 import { windowsOf } from '@khlang/domain/dashboard/windows'
 import { daysLater } from '@khlang/domain/months'
 import { playerReportSorts } from '@khlang/domain/reports/player-report'

@@ -1,5 +1,5 @@
 import type { Day } from '@khlang/domain/time'
-import { type Db, withoutPreparedPlan } from '#platform/database.ts'
+import { type Db, withoutPreparedPlan } from '#platform/database/database.ts'
 
 export type TopPlayer = { id: string; code: string; name: string; deposits: number; withdrawals: number }
 

@@ -1,5 +1,5 @@
 import { type Day, instantsOf } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /** In whole seconds; null if no request is done yet. */
 export type Waited = {

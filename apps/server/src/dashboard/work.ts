@@ -1,6 +1,6 @@
 import type { DashboardWork } from '@khlang/contract/dashboard'
 import type { Day } from '@khlang/domain/time'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findToday } from './days-store.ts'

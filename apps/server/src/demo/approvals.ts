@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Shop } from '@khlang/seed/shop'
 import { usualApprovals } from '@khlang/domain/staff/approval'
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
 import { writeSetting } from '#platform/setting.ts'
 import { signInForDemo } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 import { refuseHalfStocked } from './demo.ts'
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type LinePerson, type FakeLine, startFakeLine } from '@khlang/seed/fake-line'
 import type { Shop } from '@khlang/seed/shop'
 import type { Config } from '#platform/config.ts'
-import { readOrMakeSecret } from '#platform/secret.ts'
+import { readOrMakeSecret } from '#platform/secrets/secret.ts'
 import { signInForDemo } from './sign-in.ts'
 
 /** People whose names show that they are invented, as LINE would know them. */

@@ -3,10 +3,10 @@ import { socialProviders } from '@khlang/domain/staff/social'
 import { startFakeProviders } from '@khlang/seed/fake-providers'
 import { type FakePerson, subjectOf } from '@khlang/seed/fake-providers-protocols'
 import type { Config } from '#platform/config.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { linkAccount } from '#staff/ways-in-store.ts'
-import type { SocialProviders } from '#staff/social.ts'
+import { linkAccount } from '#staff/linked-accounts/ways-in-store.ts'
+import type { SocialProviders } from '#staff/linked-accounts/social.ts'
 
 /**
  * Each demo employee has an account at each provider, under another e-mail address. One more person is no

@@ -1,9 +1,9 @@
-import { backend } from '#crediting/backend-page.ts'
-import { saveBackendDraft } from '#crediting/save-backend-draft.ts'
-import { switchOnBackend } from '#crediting/switch-on-backend.ts'
-import { takeTrialBack } from '#crediting/take-trial-back.ts'
-import { tryBackendBalance } from '#crediting/try-backend-balance.ts'
-import { tryBackend } from '#crediting/try-backend.ts'
+import { backend } from '#crediting/profile/backend-page.ts'
+import { saveBackendDraft } from '#crediting/profile/save-backend-draft.ts'
+import { switchOnBackend } from '#crediting/profile/switch-on-backend.ts'
+import { takeTrialBack } from '#crediting/profile/take-trial-back.ts'
+import { tryBackendBalance } from '#crediting/profile/try-backend-balance.ts'
+import { tryBackend } from '#crediting/profile/try-backend.ts'
 import type { Implementing } from './implement-contract.ts'
 
 /** Routes for how the crediting back-end is called and read. */

@@ -1,38 +1,47 @@
 import { createKey, keys, limitKey, revokeKey } from '#connections/keys.ts'
-import { reconnectPhone, seeGap, testPhone } from '#connections/look-after-phone.ts'
-import { addWebhook, newWebhookSecret, removeWebhook, saveWebhook } from '#connections/save-webhook.ts'
-import { sendWebhookAgain, testWebhook } from '#connections/test-webhook.ts'
-import { webhookDeliveries, webhooks } from '#connections/webhooks.ts'
-import { phoneMessages, phones } from '#connections/phones.ts'
-import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/save-phone.ts'
-import { addPushDevice, removePushDevice, renamePushDevice } from '#connections/push-devices.ts'
-import { push } from '#connections/push.ts'
-import { savePush } from '#connections/save-push.ts'
-import { testPushDevice } from '#connections/test-push-device.ts'
-import { parsers } from '#statements/parsers.ts'
-import { readAgain } from '#statements/read-again.ts'
-import { cancelLineSend } from '#connections/cancel-line-send.ts'
-import { lineCounts, lineMember, lineMembers } from '#connections/line-members.ts'
-import { lineAlerts } from '#connections/line-alerts.ts'
+import { reconnectPhone, seeGap, testPhone } from '#connections/bank-feeds/look-after-phone.ts'
+import {
+  addWebhook,
+  newWebhookSecret,
+  removeWebhook,
+  saveWebhook,
+} from '#connections/webhooks/save-webhook.ts'
+import { sendWebhookAgain, testWebhook } from '#connections/webhooks/test-webhook.ts'
+import { webhookDeliveries, webhooks } from '#connections/webhooks/webhooks.ts'
+import { phoneMessages, phones } from '#connections/bank-feeds/phones.ts'
+import { addPhone, newPhoneSecret, removePhone, savePhone } from '#connections/bank-feeds/save-phone.ts'
+import { addPushDevice, removePushDevice, renamePushDevice } from '#connections/push/push-devices.ts'
+import { push } from '#connections/push/push.ts'
+import { savePush } from '#connections/push/save-push.ts'
+import { testPushDevice } from '#connections/push/test-push-device.ts'
+import { parsers } from '#statements/intake/parsers.ts'
+import { readAgain } from '#statements/intake/read-again.ts'
+import { cancelLineSend } from '#connections/line/cancel-line-send.ts'
+import { lineCounts, lineMember, lineMembers } from '#connections/line/line-members.ts'
+import { lineAlerts } from '#connections/line-alerts/line-alerts.ts'
 import {
   createLineAlert,
   removeLineAlert,
   testLineAlert,
   updateLineAlert,
-} from '#connections/save-line-alert.ts'
-import { lineQuota } from '#connections/line-quota.ts'
-import { lineReplies, tryLineReply } from '#connections/line-replies.ts'
-import { lineSends } from '#connections/line-sends.ts'
-import { line } from '#connections/line.ts'
-import { linkLineMember } from '#connections/link-line-member.ts'
-import { createLineReply, removeLineReply, updateLineReply } from '#connections/save-line-reply.ts'
-import { saveLine } from '#connections/save-line.ts'
-import { sendLine } from '#connections/send-line.ts'
-import { testLine } from '#connections/test-line.ts'
-import { unlinkLineMember } from '#connections/unlink-line-member.ts'
-import { commitOldImport, discardOldImport, tryOldImport } from '#connections/move-old-import.ts'
-import { beginOldImport, oldImports } from '#connections/old-imports.ts'
-import { readOldProject } from '#connections/read-old-project.ts'
+} from '#connections/line-alerts/save-line-alert.ts'
+import { lineQuota } from '#connections/line/line-quota.ts'
+import { lineReplies, tryLineReply } from '#connections/line/line-replies.ts'
+import { lineSends } from '#connections/line/line-sends.ts'
+import { line } from '#connections/line/line.ts'
+import { linkLineMember } from '#connections/line/link-line-member.ts'
+import { createLineReply, removeLineReply, updateLineReply } from '#connections/line/save-line-reply.ts'
+import { saveLine } from '#connections/line/save-line.ts'
+import { sendLine } from '#connections/line/send-line.ts'
+import { testLine } from '#connections/line/test-line.ts'
+import { unlinkLineMember } from '#connections/line/unlink-line-member.ts'
+import {
+  commitOldImport,
+  discardOldImport,
+  tryOldImport,
+} from '#connections/legacy-import/move-old-import.ts'
+import { beginOldImport, oldImports } from '#connections/legacy-import/old-imports.ts'
+import { readOldProject } from '#connections/legacy-import/read-old-project.ts'
 import type { Implementing } from './implement-contract.ts'
 
 /** Routes for connections to other systems: their keys, phones and the wallet, the LINE account, the old system. */

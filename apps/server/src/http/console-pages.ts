@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { Me } from '@khlang/contract/staff'
+import type { Me } from '@khlang/contract/staff/staff'
 import { coloursStyle } from '@khlang/domain/staff/colours'
 import { pageAttributes } from '@khlang/domain/staff/page-attributes'
 import { defaultPreferences } from '@khlang/domain/staff/preferences'
 import type { FastifyInstance } from 'fastify'
-import { problem } from '#platform/problem.ts'
-import type { PageReader } from '#staff/page-reader.ts'
+import { problem } from '#platform/http/problem.ts'
+import type { PageReader } from '#staff/sessions/page-reader.ts'
 import type { ConsoleDist } from './console-dist.ts'
 
 export type ConsolePagesOptions = {

@@ -1,9 +1,9 @@
-import { acceptReconciled } from '#crediting/accept-reconciled.ts'
-import { adoptFinding } from '#crediting/adopt-finding.ts'
-import { compareBooks, compareFile } from '#crediting/compare-books.ts'
-import { findingFits, findings } from '#crediting/findings.ts'
-import { decideFindingAside, putFindingAside } from '#crediting/put-finding-aside.ts'
-import { tieFinding } from '#crediting/tie-finding.ts'
+import { acceptReconciled } from '#crediting/books/accept-reconciled.ts'
+import { adoptFinding } from '#crediting/books/adopt-finding.ts'
+import { compareBooks, compareFile } from '#crediting/books/compare-books.ts'
+import { findingFits, findings } from '#crediting/books/findings.ts'
+import { decideFindingAside, putFindingAside } from '#crediting/books/put-finding-aside.ts'
+import { tieFinding } from '#crediting/books/tie-finding.ts'
 import type { Implementing } from './implement-contract.ts'
 
 export function reconcileRoutes(on: Implementing) {

@@ -1,4 +1,4 @@
-import { notificationResults, notifications } from '@khlang/contract/phones'
+import { notificationResults, notifications } from '@khlang/contract/connections/phones'
 import type { ProblemCode } from '@khlang/contract/problems'
 import { z } from 'zod'
 

@@ -1,8 +1,8 @@
 import { presence } from '@khlang/contract/live'
 import { z } from 'zod'
-import { besidePool, type Sql } from '#platform/database.ts'
+import { besidePool, type Sql } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Log } from '#platform/log.ts'
+import type { Log } from '#platform/monitoring/log.ts'
 import type { Hub } from './hub.ts'
 import { sources } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { AuditAct } from '@khlang/domain/staff/audit-acts'
-import type { Db } from './database.ts'
-import { currentOrigin } from './origin.ts'
+import type { Db } from './database/database.ts'
+import { currentOrigin } from './http/origin.ts'
 
 export type AuditLine = {
   actor: string

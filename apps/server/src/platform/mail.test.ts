@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startMailServer } from '#testing/mail-server.ts'
 import { readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { createLog } from './monitoring/log.ts'
 import { createMailer } from './mail.ts'
 
 const mail = {

@@ -1,5 +1,5 @@
-import { isNear } from './near.ts'
-import type { Log } from './log.ts'
+import { isNear } from './http/near.ts'
+import type { Log } from './monitoring/log.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 

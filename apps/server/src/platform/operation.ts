@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OperationId } from '@khlang/domain/brand'
-import { type Sql, type Tx, transaction } from './database.ts'
-import { refuse } from './refusal.ts'
+import { type Sql, type Tx, transaction } from './database/database.ts'
+import { refuse } from './http/refusal.ts'
 
 export type Operation = { actor: string; command: string; operationId: OperationId; input: unknown }
 

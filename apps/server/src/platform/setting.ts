@@ -10,7 +10,7 @@ import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approva
 import { type IdleMinutes, usualIdle } from '@khlang/domain/staff/idle'
 import { type FactorPolicy, usualFreshPayout, usualPolicy } from '@khlang/domain/staff/second-factor'
 import { type RankWeights, standardWeights } from '@khlang/domain/statements/rank-weights'
-import type { Db, Tx } from './database.ts'
+import type { Db, Tx } from './database/database.ts'
 
 /** Settings that code reads. */
 export type Settings = {

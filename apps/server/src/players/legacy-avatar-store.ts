@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type AvatarProblem, readAvatar } from '@khlang/domain/players/avatar-picture'
-import type { Db, Tx } from '#platform/database.ts'
-import type { Files } from '#platform/files.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/avatar-place.ts'
-import { squeezeAvatar } from '#platform/squeeze-avatar.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { Files } from '#platform/files/files.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { squeezeAvatar } from '#platform/files/squeeze-avatar.ts'
 
 /** The place of an imported avatar: named by its own hash, so that the same picture is stored once. */
 export const placeOfAvatar = (playerId: string, bytes: Uint8Array): string =>

@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
-import { setCoinsOf } from './coin-store.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
+import { setCoinsOf } from './page/coin-store.ts'
 
 /** Players imported from the old system, many at once, each identified by the key used there. */
 export type ImportedPlayer = {

@@ -1,9 +1,9 @@
 import { playerStatus } from '@khlang/contract/legacy-words'
-import type { PlayerRow } from '@khlang/contract/players'
+import type { PlayerRow } from '@khlang/contract/players/players'
 import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
 import { playerCan } from '@khlang/domain/players/player'
 import type { Role } from '@khlang/domain/staff/acts'
-import type { PlayerListed } from './list-store.ts'
+import type { PlayerListed } from './list/list-store.ts'
 
 /** Maps a player for lists and streams, with masked personal data for every role. */
 export const playerRow = (view: PlayerListed, role: Role): PlayerRow => ({

@@ -1,8 +1,8 @@
 import type { ExternalKey, PlayerId } from '@khlang/domain/brand'
 import type { Barred } from '@khlang/domain/players/standing'
-import type { Db } from '#platform/database.ts'
-import { type PlayerFound, playerFound } from './search-store.ts'
-import { named } from './standing-store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { type PlayerFound, playerFound } from './list/search-store.ts'
+import { named } from './standing/standing-store.ts'
 
 export type PlayerDetail = PlayerFound & {
   lineName: string | null

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EverythingFound } from '@khlang/contract/found'
+import type { EverythingFound } from '@khlang/contract/reports/found'
 import { may, roles } from '@khlang/domain/staff/acts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

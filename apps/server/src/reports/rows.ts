@@ -1,4 +1,4 @@
-import type { Figures } from '@khlang/contract/player-report'
+import type { Figures } from '@khlang/contract/reports/player-report'
 import { bonusTotalOf, type Turnover, netOf } from '@khlang/domain/reports/turnover'
 
 /** Encodes sums for the API: baht as text, credits as numbers; the formulas are the domain's. */

@@ -2,8 +2,8 @@ import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cash
 import type { Satang } from '@khlang/domain/money'
 import type { OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { EntryStateName } from '@khlang/domain/statements/entry'
-import type { Db } from '#platform/database.ts'
-import { likePrefix } from '#platform/list-filter.ts'
+import type { Db } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
 
 /** The search text, prepared for each index. */
 export type Wanted = {

@@ -1,5 +1,5 @@
 import type { EmployeeEmail, RewardItemId } from '@khlang/domain/brand'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type ItemFields = {
   name: string

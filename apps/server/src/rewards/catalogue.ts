@@ -1,10 +1,10 @@
 import type { OperationId, RewardItemId } from '@khlang/domain/brand'
-import type { RewardItem } from '@khlang/contract/rewards'
+import type { RewardItem } from '@khlang/contract/rewards/rewards'
 import { writeAudit } from '#platform/audit.ts'
-import { type Db, transaction } from '#platform/database.ts'
+import { type Db, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import {

@@ -1,4 +1,4 @@
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findPaymentByKey } from './loss-return-store.ts'

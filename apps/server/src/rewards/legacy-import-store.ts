@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /** Rewards, the catalogue and loss-returns imported from the old system; all of them were given there. */
 export type ImportedReward = {

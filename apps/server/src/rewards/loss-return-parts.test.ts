@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LossReturnExplained } from '@khlang/contract/loss-returns'
+import type { LossReturnExplained } from '@khlang/contract/rewards/loss-returns'
 import type { RewardKind } from '@khlang/domain/rewards/reward'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Client } from '#testing/client.ts'

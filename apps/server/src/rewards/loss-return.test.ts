@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnExplained, LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '../testing/client.ts'
 import { worldOfFile } from '../testing/of-file.ts'

@@ -1,5 +1,5 @@
 import type { Covered, LossReturnRate } from '@khlang/domain/rewards/loss-return'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type RateView = LossReturnRate & { employee: string | null; createdAt: Date }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerLine } from '@khlang/contract/player-page'
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { PlayerLine } from '@khlang/contract/players/player-page'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { findsReward, type RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -132,7 +132,7 @@ describe('the player site sends', () => {
 
 describe('a password of a player', () => {
   test('is right or not, whether or not there is such a player; guessing is slowed down', async () => {
-    const { hashPassword } = await import('#platform/passwords.ts')
+    const { hashPassword } = await import('#platform/secrets/passwords.ts')
     await world.sql`update player set password_hash = ${await hashPassword('กล้วยหอม 99')} where id = ${player(7).id}`
     const check = (who: string, password: string) =>
       site.post('service/verify-password', { player: who, password })

@@ -1,7 +1,7 @@
 import { lossReturnStatus, requestStatus } from '@khlang/contract/legacy-words'
-import type { RewardRow } from '@khlang/contract/rewards'
+import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import type { RewardView } from './store.ts'
-import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import { rewardRefusal } from '@khlang/domain/players/standing'
 import {
   checkLossReturn,

@@ -3,10 +3,10 @@ import type { RewardKind, RewardState } from '@khlang/domain/rewards/reward'
 import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
-import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
-import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
 
 /** A reward as lists and streams show it, before it is mapped for a role. */
 export type RewardView = {

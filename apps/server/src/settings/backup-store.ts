@@ -1,4 +1,4 @@
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 
 /** The backups that this installation made of itself. */

@@ -1,5 +1,5 @@
 import { permission } from '@khlang/domain/staff/acts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { backupAgeSeconds, lastRuns, withoutBackupSeconds } from './backup-store.ts'

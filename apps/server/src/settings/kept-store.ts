@@ -1,5 +1,5 @@
 import type { Kept } from '@khlang/domain/keeps'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 export type PurgeRun = { kept: Kept; at: Date; removed: number }
 

@@ -1,4 +1,4 @@
-import { type KeptRow } from '@khlang/contract/kept'
+import { type KeptRow } from '@khlang/contract/reports/kept'
 import { type DecidedKeep, keepDays, leastKeepDays } from '@khlang/domain/keeps'
 import { keptData, type KeptKind, keptKinds, type KeptTime } from '@khlang/domain/kept-data'
 import { readSetting } from '#platform/setting.ts'

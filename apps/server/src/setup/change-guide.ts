@@ -1,6 +1,6 @@
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { writeAudit } from '#platform/audit.ts'
-import { transaction } from '#platform/database.ts'
+import { transaction } from '#platform/database/database.ts'
 import { readSetting, type SetupGuide, writeSetting } from '#platform/setting.ts'
 import { permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

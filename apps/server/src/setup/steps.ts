@@ -1,6 +1,6 @@
 import { permission } from '@khlang/domain/staff/acts'
 import { isSetUp, shownSteps } from '@khlang/domain/setup/setup-steps'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { readSetting } from '#platform/setting.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../context.ts'

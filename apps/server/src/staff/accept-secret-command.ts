@@ -1,7 +1,7 @@
 import { writeAudit } from '#platform/audit.ts'
 import type { Config } from '#platform/config.ts'
-import type { Sql } from '#platform/database.ts'
-import { acceptSecret, lostWith, secretNames } from '#platform/known-secrets.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { acceptSecret, lostWith, secretNames } from '#platform/secrets/known-secrets.ts'
 import { StartProblem } from '#platform/start-problem.ts'
 
 export const acceptSecretUsage =

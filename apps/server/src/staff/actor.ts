@@ -4,7 +4,7 @@ import { type Act, may } from '@khlang/domain/staff/acts'
 import { machineName } from '@khlang/domain/staff/machine'
 import { type FactorAtHand, needsFresh, staleFactor } from '@khlang/domain/staff/second-factor'
 import type { Actor } from '@khlang/domain/statements/entry'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Employee } from './store.ts'
 
 /** Who is calling: an employee with a session, another system with a key, or nobody yet. */

@@ -1,16 +1,16 @@
-import type { ApprovalRow } from '@khlang/contract/approvals'
-import type { EmployeeRow } from '@khlang/contract/employees'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
 import { employeeStatus } from '@khlang/contract/legacy-words'
-import type { SignIn, StaffSession } from '@khlang/contract/sessions'
+import type { SignIn, StaffSession } from '@khlang/contract/staff/sessions'
 import { bahtText } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import { approvalCan } from '@khlang/domain/staff/approval'
 import { deviceOf } from '@khlang/domain/staff/device'
 import { employeeCan } from '@khlang/domain/staff/employee'
-import type { ApprovalView } from './approvals-store.ts'
-import type { EmployeeView } from './employees-store.ts'
-import type { SessionView } from './sessions-store.ts'
-import type { SignInView } from './sign-in-store.ts'
+import type { ApprovalView } from './approvals/approvals-store.ts'
+import type { EmployeeView } from './employees/employees-store.ts'
+import type { SessionView } from './sessions/sessions-store.ts'
+import type { SignInView } from './sign-in/sign-in-store.ts'
 
 /**
  * Maps an employee for a role. That nobody can switch themselves off is added by the screen, which knows

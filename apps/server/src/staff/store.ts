@@ -1,7 +1,7 @@
 import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
 import type { Role } from '@khlang/domain/staff/acts'
 import { type FactorAtHand, freshSeconds, youngSeconds } from '@khlang/domain/staff/second-factor'
-import type { Db, Tx } from '#platform/database.ts'
+import type { Db, Tx } from '#platform/database/database.ts'
 
 export type Employee = {
   id: EmployeeId

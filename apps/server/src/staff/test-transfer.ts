@@ -1,6 +1,6 @@
-import type { TransferNumber } from '@khlang/contract/settings'
+import type { TransferNumber } from '@khlang/contract/settings/settings'
 import { writeAudit } from '#platform/audit.ts'
-import { refuse } from '#platform/refusal.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../context.ts'
 import { permit } from './actor.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts'
-import { asRecords, type WrittenRow } from '#platform/bulk-write.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { asRecords, type WrittenRow } from '#platform/database/bulk-write.ts'
 
 /** Entries imported from the old system. */
 export type ImportedEntry = {

@@ -1,13 +1,13 @@
-import type { ImportRow, ImportState } from '@khlang/contract/statement-imports'
+import type { ImportRow, ImportState } from '@khlang/contract/statements/statement-imports'
 import { entryStatus } from '@khlang/contract/legacy-words'
-import type { EntryRow } from '@khlang/contract/statements'
+import type { EntryRow } from '@khlang/contract/statements/statements'
 import { bahtText } from '@khlang/domain/money'
 import { maskMobile, maskSender, maskText } from '@khlang/domain/players/masks'
 import { may, type Role } from '@khlang/domain/staff/acts'
 import { entryCan } from '@khlang/domain/statements/entry'
 import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
 import type { EmployeeActor } from '#staff/actor.ts'
-import type { ImportView } from './import-store.ts'
+import type { ImportView } from './imports/import-store.ts'
 import type { EntryView } from './store.ts'
 
 /**

@@ -12,11 +12,11 @@ import {
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
-import { type Db, type Tx, rowsPerFetch } from '#platform/database.ts'
-import { inSelection, type Selection, allRows } from '#platform/list-choice.ts'
-import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/list-filter.ts'
-import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/list-sort.ts'
-import { fedByBank } from './fed-by-bank-store.ts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import { fedByBank } from './intake/fed-by-bank-store.ts'
 
 /** An entry as lists and streams show it, before it is mapped for a role. */
 export type EntryView = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
-import type { ImportRow } from '@khlang/contract/statement-imports'
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
 import type { Client } from './client.ts'
 
 /** The steps that tests of files repeat: upload one, set its mapping, wait, and add what is new. */

@@ -1,10 +1,10 @@
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { CallBackend } from '#crediting/backend.ts'
-import { createCallMetrics } from '#crediting/call-metrics.ts'
-import { createDispatcher, type Dispatcher } from '#crediting/dispatcher.ts'
-import { createSteps, type Steps } from '#crediting/steps.ts'
-import { createLog, type Log } from '#platform/log.ts'
-import { noPolling } from '#platform/work-poller.ts'
+import type { CallBackend } from '#crediting/sending/backend.ts'
+import { createCallMetrics } from '#crediting/sending/call-metrics.ts'
+import { createDispatcher, type Dispatcher } from '#crediting/sending/dispatcher.ts'
+import { createSteps, type Steps } from '#crediting/sending/steps.ts'
+import { createLog, type Log } from '#platform/monitoring/log.ts'
+import { noPolling } from '#platform/workers/work-poller.ts'
 import type { World } from './world.ts'
 
 /** The back-end that such a dispatcher calls. It is none of the world's own profiles. */

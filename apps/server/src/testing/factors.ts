@@ -1,5 +1,5 @@
 import type { Role } from '@khlang/domain/staff/acts'
-import { codeOfStep, stepAt } from '#staff/totp.ts'
+import { codeOfStep, stepAt } from '#staff/mfa/totp.ts'
 import { newBrowser } from './social.ts'
 import { password, type World } from './world.ts'
 

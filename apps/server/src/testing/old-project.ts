@@ -14,9 +14,9 @@ import { startFetching } from '#connections/firebase/reading-store.ts'
 import type { Report } from '#connections/firebase/report.ts'
 import { readServiceAccount } from '#connections/firebase/service-account.ts'
 import { loadFile } from '#connections/firebase/load-file.ts'
-import { type Sql, transaction } from '#platform/database.ts'
-import { sealingBy } from '#platform/sealed.ts'
-import { foldRollups } from '#reports/rollup-store.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { sealingBy } from '#platform/secrets/sealed.ts'
+import { foldRollups } from '#reports/rollups/rollup-store.ts'
 
 /** Writes the files of an invented old project; they are deleted when the test is over. */
 export async function newOldProject(options: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileRow, TrialRow } from '@khlang/contract/backend-profile'
+import type { ProfileRow, TrialRow } from '@khlang/contract/crediting/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import type { Player } from '@khlang/seed/shop'
 import type { Body, Client } from './client.ts'

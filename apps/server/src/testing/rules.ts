@@ -1,4 +1,4 @@
-import type { AccountRule, BackTestDetail } from '@khlang/contract/statement-rules'
+import type { AccountRule, BackTestDetail } from '@khlang/contract/statements/statement-rules'
 import { expect } from 'vitest'
 import type { Client } from './client.ts'
 

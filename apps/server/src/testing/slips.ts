@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import { type Grey, greyPng } from '@khlang/seed/png'
 import type { Client } from './client.ts'
 

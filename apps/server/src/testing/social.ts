@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import { subjectOf } from '@khlang/seed/fake-providers-protocols'
 import { newId } from '#platform/ids.ts'
-import { linkAccount } from '#staff/ways-in-store.ts'
+import { linkAccount } from '#staff/linked-accounts/ways-in-store.ts'
 import type { World } from './world.ts'
 
 /**

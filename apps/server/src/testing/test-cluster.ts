@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { isAlive } from '../platform/embedded/postmaster-file.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { migrate } from '../platform/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded/embedded-postgres.ts'
+import { migrate } from '../platform/database/migrate.ts'
 
 export const templateDatabase = 'khlang_template'
 

@@ -1,6 +1,6 @@
 import { Lazy } from '#ui/Lazy.tsx'
-import { AppearanceChoices } from '../Customizer.tsx'
-import { SoundChoices } from '../SoundSettings.tsx'
+import { AppearanceChoices } from '../customizer/Customizer.tsx'
+import { SoundChoices } from '../customizer/SoundSettings.tsx'
 import type { SectionName, ShopSectionName } from './sections.ts'
 
 type Mine = Exclude<SectionName, ShopSectionName>
@@ -10,6 +10,9 @@ export function MySection({ name }: { name: Mine }) {
   if (name === 'appearance') return <AppearanceChoices />
   if (name === 'sounds') return <SoundChoices />
   return (
-    <Lazy load={() => import('#staff/MyAccount.tsx').then((file) => file.MyAccount)} props={{ part: name }} />
+    <Lazy
+      load={() => import('#staff/account/MyAccount.tsx').then((file) => file.MyAccount)}
+      props={{ part: name }}
+    />
   )
 }

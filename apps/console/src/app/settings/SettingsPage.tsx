@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
-import { Region } from '#parts/Region.tsx'
+import { Region } from '#parts/problems/Region.tsx'
 import { paths } from '../paths.ts'
 import { MySection } from './MySection.tsx'
 import {

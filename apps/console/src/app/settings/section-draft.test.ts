@@ -1,4 +1,4 @@
-import type { Settings } from '@khlang/contract/settings'
+import type { Settings } from '@khlang/contract/settings/settings'
 import { expect, test } from 'vitest'
 import { changesOf, mergeTheirs, pick } from './section-draft.ts'
 

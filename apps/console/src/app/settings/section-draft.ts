@@ -1,4 +1,4 @@
-import type { Settings } from '@khlang/contract/settings'
+import type { Settings } from '@khlang/contract/settings/settings'
 
 type Name = keyof Settings
 

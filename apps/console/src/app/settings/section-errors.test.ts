@@ -1,7 +1,7 @@
-import { settings } from '@khlang/contract/settings'
+import { settings } from '@khlang/contract/settings/settings'
 import { expect, test } from 'vitest'
 import * as m from '#messages'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from '#parts/problems/problem.ts'
 import { errorsOf } from './section-errors.ts'
 
 const refused = (path: string, message: string) =>

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 
 /** Returns what the server refused, by the path of the field. */
 export const errorsOf = (problem: Problem | null): ReadonlyMap<string, string> =>

@@ -1,4 +1,4 @@
-import type { BalanceTrial } from '@khlang/contract/backend-profile'
+import type { BalanceTrial } from '@khlang/contract/crediting/backend-profile'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Backend.module.css'

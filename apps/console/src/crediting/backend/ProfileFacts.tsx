@@ -1,4 +1,4 @@
-import type { ProfileRow } from '@khlang/contract/backend-profile'
+import type { ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import { orderKinds } from '@khlang/domain/crediting/order'

@@ -1,4 +1,4 @@
-import type { BackendShown } from '@khlang/contract/backend-profile'
+import type { BackendShown } from '@khlang/contract/crediting/backend-profile'
 import { NativeSelect, TextInput } from '@mantine/core'
 import * as m from '#messages'
 import { FieldGroup } from '#ui/FieldGroup.tsx'

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfBackend, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfBackend, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the page of the crediting back-end. */
 learnWords({

@@ -1,4 +1,4 @@
-import type { BackendShown, ProfileRow } from '@khlang/contract/backend-profile'
+import type { BackendShown, ProfileRow } from '@khlang/contract/crediting/backend-profile'
 import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
 import { leastTimeoutMs, mostTimeoutMs } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'

@@ -1,4 +1,4 @@
-import type { TrialRow, TrialStepRow } from '@khlang/contract/backend-profile'
+import type { TrialRow, TrialStepRow } from '@khlang/contract/crediting/backend-profile'
 import type { Observed } from '@khlang/domain/crediting/answer'
 import { readingThatSaysYes, type TrialStep } from '@khlang/domain/crediting/backend-profile'
 

@@ -1,6 +1,6 @@
 import type { ApprovalAct } from '@khlang/domain/staff/approval'
 import * as m from '#messages'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 
 /** Shown below a button before it is pressed: this amount needs a second person, for this step or the next. */

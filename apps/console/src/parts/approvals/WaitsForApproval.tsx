@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { ApprovalLink } from './ApprovalLink.tsx'

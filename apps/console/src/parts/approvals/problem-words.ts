@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfApprovals, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfApprovals, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the form that asks for approval, and with the page of approvals. */
 learnWords({

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@khlang/contract/approvals'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '#app/employees-api.ts'
 import { useApprovalNews } from './use-approval-news.ts'

@@ -1,4 +1,4 @@
-import type { FactorStatus, Proved } from '@khlang/contract/second-factor'
+import type { FactorStatus, Proved } from '@khlang/contract/staff/second-factor'
 import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'

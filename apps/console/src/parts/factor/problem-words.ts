@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfFactors, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfFactors, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the dialogs that ask for a second factor. */
 learnWords({

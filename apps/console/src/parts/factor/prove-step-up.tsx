@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { createRoot } from 'react-dom/client'
-import { colourScheme } from '#parts/colour-scheme.ts'
+import { colourScheme } from '#parts/preferences/colour-scheme.ts'
 import { styleNonce } from '#ui/nonce.ts'
 import { theme } from '#ui/theme.ts'
 import { StepUpDialog } from './StepUpDialog.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#messages'
-import { asProblem } from '#parts/problem.ts'
-import { problemText } from '#parts/problem-words.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
 import './problem-words.ts'
 import { NotGiven } from './webauthn.ts'
 

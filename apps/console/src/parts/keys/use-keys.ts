@@ -1,5 +1,5 @@
 import { createContext, useContext, useLayoutEffect, useRef } from 'react'
-import { preferencesNow } from '../preferences.ts'
+import { preferencesNow } from '../preferences/preferences.ts'
 import { type Binding, type Lead, strokeMeans } from './binding.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'

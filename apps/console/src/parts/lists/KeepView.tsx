@@ -1,4 +1,4 @@
-import type { ListView } from '@khlang/contract/reports'
+import type { ListView } from '@khlang/contract/reports/reports'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { ViewsProps } from './use-views.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'

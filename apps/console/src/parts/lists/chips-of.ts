@@ -1,6 +1,6 @@
 import * as m from '#messages'
-import { periodText } from '#parts/period-labels.ts'
-import type { PeriodSearch } from '#parts/period.ts'
+import { periodText } from '#parts/filters/period-labels.ts'
+import type { PeriodSearch } from '#parts/filters/period.ts'
 import type { Chip } from './FilterChips.tsx'
 
 /** Returns the active filters as chips. Removing a chip clears all search parameters that it covers. */

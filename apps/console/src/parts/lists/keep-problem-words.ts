@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfKeeping, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfKeeping, learnWords } from '#parts/problems/problem-words.ts'
 
 /** Loaded with the dialogs for saving a view and for exporting. */
 learnWords({

@@ -1,6 +1,6 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import type { Preset } from '@khlang/domain/time'
-import type { ListName } from '@khlang/contract/reports'
+import type { ListName } from '@khlang/contract/reports/reports'
 import type { LiveTopic } from '@khlang/contract/live'
 import type { ComponentType, ReactNode } from 'react'
 import type { ListQuery } from '#live/list-query.ts'

@@ -1,4 +1,4 @@
-import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/period.ts'
+import { dayOrNothing, type PeriodSearch, presetOrNothing } from '#parts/filters/period.ts'
 import { given, oneOf, textOf } from './list-search.ts'
 
 /** Search parameters of every list: search, period, sort, columns, saved view and open row. */

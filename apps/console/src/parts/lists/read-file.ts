@@ -1,6 +1,6 @@
-import { readProblem } from '#parts/fetch-answer.ts'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
-import { Problem } from '#parts/problem.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 export type Progress = { rows: number | null; bytes: number; of: number | null }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { opened } from '#parts/live-grid/use-selection-keys.ts'
-import { nextRow } from '#parts/next-row.ts'
+import { nextRow } from '#parts/desk/next-row.ts'
 import { useStableCallback } from '#parts/use-stable-callback.ts'
-import { useSelectedRow } from '#parts/use-selected-row.ts'
+import { useSelectedRow } from '#parts/desk/use-selected-row.ts'
 
 type Options<Row extends Versioned> = {
   list: LiveList<Row>

@@ -1,4 +1,4 @@
-import type { ListName, ListView } from '@khlang/contract/reports'
+import type { ListName, ListView } from '@khlang/contract/reports/reports'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#app/api.ts'
 

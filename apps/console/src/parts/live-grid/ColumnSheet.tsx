@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
-import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { moved } from './column-order.ts'
 import styles from './ColumnSheet.module.css'
 

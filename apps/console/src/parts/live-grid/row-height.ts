@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { usePreferences } from '#parts/preferences.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
 
 /** The height of table rows in pixels, by the employee's density. */
 export const useRowHeight = () => (usePreferences().density === 'compact' ? 36 : 46)

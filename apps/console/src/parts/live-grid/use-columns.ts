@@ -1,6 +1,6 @@
 import type { ListPreference } from '@khlang/domain/staff/preferences'
 import { useMemo } from 'react'
-import { changePreferences, usePreferences } from '#parts/preferences.ts'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import type { Column } from './column.ts'
 import { choiceOf, firstChoice, inOrder } from './column-order.ts'
 

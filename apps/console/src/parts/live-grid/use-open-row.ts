@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
 import { useListSnapshot, useRow } from '#live/use-live-list.ts'
-import { useStickyRow } from '#parts/use-sticky-row.ts'
+import { useStickyRow } from '#parts/desk/use-sticky-row.ts'
 
 /**
  * The row opened by the address. If it is not in the list, it is read by its id and then updated by the stream like

@@ -1,5 +1,5 @@
-import { Problem } from '#parts/problem.ts'
-import { readProblem } from '#parts/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
 
 const patienceMs = 60_000
 

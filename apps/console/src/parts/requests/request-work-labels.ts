@@ -1,11 +1,11 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
-import { useMe } from '../me.ts'
-import { reasonText } from '../problem-words.ts'
-import '../row-problem-words.ts'
+import { useMe } from '../session/me.ts'
+import { reasonText } from '../problems/problem-words.ts'
+import '../problems/row-problem-words.ts'
 import { whenMinute, whenShort } from '../when.ts'
-import { whoText } from '../who.ts'
+import { whoText } from '../session/who.ts'
 import { refusalOf, workNow } from './request-work.ts'
 
 /** Why it is on hold, and until when. */

@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import { requestCanFor } from '@khlang/domain/cashier/request-work'
 
 type Worked = Pick<RequestRow, 'holder' | 'leaseUntil' | 'hold'>

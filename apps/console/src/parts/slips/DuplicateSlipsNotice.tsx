@@ -1,4 +1,4 @@
-import type { DuplicateSlip } from '@khlang/contract/slips'
+import type { DuplicateSlip } from '@khlang/contract/cashier/slips'
 import { IconExternalLink } from '@tabler/icons-react'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import * as m from '#messages'
 import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress } from './slip-calls.ts'

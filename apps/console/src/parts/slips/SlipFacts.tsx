@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import { IconQrcode } from '@tabler/icons-react'
 import * as m from '#messages'
 import { baht } from '#ui/numbers.ts'

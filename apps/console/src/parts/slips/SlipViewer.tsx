@@ -1,4 +1,4 @@
-import type { Slip } from '@khlang/contract/slips'
+import type { Slip } from '@khlang/contract/cashier/slips'
 import {
   IconChevronLeft,
   IconChevronRight,

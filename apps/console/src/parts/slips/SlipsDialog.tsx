@@ -1,4 +1,4 @@
-import type { RequestRow } from '@khlang/contract/cashier'
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { SlipPanel, type SlipPanelProps } from './SlipPanel.tsx'

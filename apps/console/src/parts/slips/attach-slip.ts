@@ -1,6 +1,6 @@
-import type { Slip } from '@khlang/contract/slips'
-import { readProblem } from '#parts/fetch-answer.ts'
-import { Problem } from '#parts/problem.ts'
+import type { Slip } from '@khlang/contract/cashier/slips'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
 import { blobOf, type SlipInHand } from './slip-in-hand.ts'
 import { readTypedSlip } from './typed-slip.ts'
 

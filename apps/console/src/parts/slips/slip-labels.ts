@@ -1,4 +1,4 @@
-import type { DuplicateSlip } from '@khlang/contract/slips'
+import type { DuplicateSlip } from '@khlang/contract/cashier/slips'
 import type { PictureProblem } from '@khlang/domain/cashier/pictures/picture'
 import * as m from '#messages'
 import type { SlipField } from './typed-slip.ts'

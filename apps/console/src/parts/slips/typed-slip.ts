@@ -1,7 +1,7 @@
 import { referenceKey } from '@khlang/domain/cashier/slip'
 import { readClock } from '@khlang/domain/clock'
 import { parseEntryAmount } from '@khlang/domain/money'
-import { readDay } from '#parts/read-day.ts'
+import { readDay } from '#parts/filters/read-day.ts'
 
 /** The facts of a slip besides its picture, typed or read from its code. */
 export type TypedSlip = {

@@ -1,4 +1,4 @@
-import type { Attempt } from '@khlang/contract/crediting'
+import type { Attempt } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
 import { whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineLine } from '@khlang/contract/crediting'
+import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 import * as m from '#messages'
 
 type About = TimelineLine['about']

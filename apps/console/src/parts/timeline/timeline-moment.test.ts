@@ -1,4 +1,4 @@
-import type { TimelineLine } from '@khlang/contract/crediting'
+import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 import { expect, test } from 'vitest'
 import { changesIn, momentAt } from './timeline-moment.ts'
 

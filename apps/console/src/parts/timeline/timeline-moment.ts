@@ -1,4 +1,4 @@
-import type { TimelineLine } from '@khlang/contract/crediting'
+import type { TimelineLine } from '@khlang/contract/crediting/crediting'
 
 export type ActLine = Extract<TimelineLine, { line: 'act' }>
 

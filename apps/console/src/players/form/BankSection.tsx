@@ -14,7 +14,7 @@ import styles from './PlayerForm.module.css'
 import { readField } from './read-field.ts'
 import { Section } from './Section.tsx'
 import { TextField, useFieldError } from './TextField.tsx'
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { whoOrAddress } from '#parts/who.ts'
+import { whoOrAddress } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './PlayerForm.module.css'
 import type { BlockedHit } from './use-blocked.ts'

@@ -4,7 +4,7 @@ import { BlockedNotice } from './BlockedNotice.tsx'
 import { useForm } from './form-context.ts'
 import { Section } from './Section.tsx'
 import { TextField } from './TextField.tsx'
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { BlockedHit } from './use-blocked.ts'
 
 type Props = { duplicates: readonly DuplicatePlayer[]; hits: readonly BlockedHit[] }

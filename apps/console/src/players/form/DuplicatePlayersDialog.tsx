@@ -1,4 +1,4 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'

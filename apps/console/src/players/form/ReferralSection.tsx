@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { type FoundPlayer, PlayerSearch } from '#parts/PlayerSearch.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
 import { Section } from './Section.tsx'
 import { useFieldError } from './TextField.tsx'
-import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 
 /** Who referred the player, their agent and master, and whether reports count them. */
 export function ReferralSection() {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import * as m from '#messages'
-import { useReferralChoices } from '#parts/use-referral-choices.ts'
+import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 import type { Draft } from './draft.ts'
 
 /** No agent: the code is typed. */

@@ -1,4 +1,4 @@
-import type { PlayerWritten } from '@khlang/contract/player-form'
+import type { PlayerWritten } from '@khlang/contract/players/player-form'
 import { type PersonalField, type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import type { Draft, Hidden } from './draft.ts'
 import { type FieldProblem, readField } from './read-field.ts'

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import {
   type PersonalField,
   type PlayerField,

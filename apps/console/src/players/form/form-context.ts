@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import { createContext, useContext } from 'react'
 import type { Base, Emptied } from './changes.ts'

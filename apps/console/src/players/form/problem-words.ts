@@ -1,6 +1,6 @@
 import { mostAccountDigits } from '@khlang/domain/players/bank-account'
 import * as m from '#messages'
-import { type CodeOfPlayerForm, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfPlayerForm, learnWords } from '#parts/problems/problem-words.ts'
 import type { FieldProblem } from './read-field.ts'
 
 learnWords({

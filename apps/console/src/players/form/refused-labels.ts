@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problem-words.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
 
 const rights = {
   'player.edit': m.player_needs_edit,

@@ -1,4 +1,4 @@
-import type { PlayerRecord } from '@khlang/contract/player-form'
+import type { PlayerRecord } from '@khlang/contract/players/player-form'
 import type { PlayerField } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
 import { bankLabel } from '#parts/bank-labels.ts'

@@ -1,4 +1,4 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import type { PlayerId } from '@khlang/domain/brand'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#app/api.ts'

@@ -1,6 +1,6 @@
-import type { DuplicatePlayer } from '@khlang/contract/player-form'
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
 import { useState } from 'react'
-import { useMe } from '#parts/me.ts'
+import { useMe } from '#parts/session/me.ts'
 import type { BlockedHit } from './use-blocked.ts'
 
 export type SaveQuestions = ReturnType<typeof useSaveQuestions>

@@ -1,6 +1,6 @@
-import type { PlayerImport } from '@khlang/contract/player-imports'
-import { readProblem } from '#parts/fetch-answer.ts'
-import { Problem } from '#parts/problem.ts'
+import type { PlayerImport } from '@khlang/contract/players/player-imports'
+import { readProblem } from '#parts/problems/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
 
 /** Thousands of players take longer than other calls. */
 const patienceMs = 120_000

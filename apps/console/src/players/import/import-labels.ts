@@ -1,8 +1,8 @@
-import type { ImportVerdict, LineReason } from '@khlang/contract/player-imports'
-import type { FileProblem } from '@khlang/contract/statement-imports'
+import type { ImportVerdict, LineReason } from '@khlang/contract/players/player-imports'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import { type PlayerField, playerFields } from '@khlang/domain/players/player-fields'
 import * as m from '#messages'
-import type { Problem } from '#parts/problem.ts'
+import type { Problem } from '#parts/problems/problem.ts'
 import { fieldLabel } from '#players/form/field-labels.ts'
 
 const verdicts: Record<ImportVerdict, () => string> = {

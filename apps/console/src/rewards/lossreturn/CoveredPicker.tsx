@@ -7,10 +7,10 @@ import {
 import { dayOf, type Day, nextDay, startOf } from '@khlang/domain/time'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
-import { DayField } from '#parts/DayField.tsx'
+import { DayField } from '#parts/filters/DayField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { coveredText } from './lossreturn-labels.ts'
-import presets from '#parts/PeriodFilter.module.css'
+import presets from '#parts/filters/PeriodFilter.module.css'
 
 type Props = {
   covered: Covered

@@ -1,4 +1,4 @@
-import type { LossReturnExplained } from '@khlang/contract/loss-returns'
+import type { LossReturnExplained } from '@khlang/contract/rewards/loss-returns'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
 import { rateText, ruleText } from './lossreturn-labels.ts'

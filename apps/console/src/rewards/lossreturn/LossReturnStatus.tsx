@@ -1,5 +1,5 @@
-import type { LossReturnRow } from '@khlang/contract/loss-returns'
-import { Status } from '#parts/Status.tsx'
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
+import { Status } from '#parts/desk/Status.tsx'
 import { nothingText, stateText } from './lossreturn-labels.ts'
 import styles from './LossReturn.module.css'
 

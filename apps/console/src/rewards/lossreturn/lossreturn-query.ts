@@ -1,4 +1,4 @@
-import type { LossReturnRow } from '@khlang/contract/loss-returns'
+import type { LossReturnRow } from '@khlang/contract/rewards/loss-returns'
 import type { Covered } from '@khlang/domain/rewards/loss-return'
 import {
   findsLossReturn,

@@ -2,7 +2,7 @@ import { lossReturnSpans } from '@khlang/domain/rewards/loss-return'
 import { lossReturnShown, lossReturnSorts } from '@khlang/domain/rewards/loss-return-list'
 import { oneOf, textOf } from '#parts/lists/list-search.ts'
 import { type PageSearch, pageSearch } from '#parts/lists/page-search.ts'
-import { dayOrNothing } from '#parts/period.ts'
+import { dayOrNothing } from '#parts/filters/period.ts'
 
 /** The search parameters: a day or a month, and filters of its players. */
 export type LossReturnSearch = PageSearch & {

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfLossReturn, learnWords } from '#parts/problem-words.ts'
+import { type CodeOfLossReturn, learnWords } from '#parts/problems/problem-words.ts'
 
 learnWords({
   'period-not-over': m.problem_period_not_over,

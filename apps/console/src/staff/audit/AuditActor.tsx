@@ -1,5 +1,5 @@
-import { EmployeePicture } from '#parts/EmployeePicture.tsx'
-import { whoText } from '#parts/who.ts'
+import { EmployeePicture } from '#parts/session/EmployeePicture.tsx'
+import { whoText } from '#parts/session/who.ts'
 import styles from './Audit.module.css'
 
 /** The actor: an employee with a picture, or auto-match, a service key or the system by name only. */

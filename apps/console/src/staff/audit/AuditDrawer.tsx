@@ -1,4 +1,4 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'

@@ -1,6 +1,6 @@
 import * as m from '#messages'
 import { chipsOf } from '#parts/lists/chips-of.ts'
-import { whoText } from '#parts/who.ts'
+import { whoText } from '#parts/session/who.ts'
 import { auditActText, auditKindText, objectText } from './audit-labels.ts'
 import type { AuditSearch } from './audit-search.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import * as m from '#messages'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'

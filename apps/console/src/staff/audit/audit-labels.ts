@@ -1,4 +1,4 @@
-import type { auditFaults } from '@khlang/contract/audit'
+import type { auditFaults } from '@khlang/contract/staff/audit'
 import * as m from '#messages'
 import { actText as timelineText } from '#parts/timeline/timeline-labels.ts'
 

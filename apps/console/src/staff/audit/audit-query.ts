@@ -1,8 +1,8 @@
-import type { AuditRow } from '@khlang/contract/audit'
+import type { AuditRow } from '@khlang/contract/staff/audit'
 import { api } from '#app/api.ts'
 import type { ListQuery } from '#live/list-query.ts'
 import { filtersOf } from '#parts/lists/page-search.ts'
-import { daysOf } from '#parts/period.ts'
+import { daysOf } from '#parts/filters/period.ts'
 import { auditFilters, type AuditSearch } from './audit-search.ts'
 
 /** The audit is not live: it shows the state of a moment, and newer lines come when it is read again. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { knownFields, type OldCollection } from '@khlang/contract/old-words'
 import { canonical } from '#platform/operation.ts'
-import { storableText } from '#platform/storable.ts'
+import { storableText } from '#platform/database/storable.ts'
 import type { OldDocument } from './layouts.ts'
 import { oneForm } from './live-value.ts'
 

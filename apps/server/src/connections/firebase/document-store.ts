@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#platform/database.ts'
-import { asRecords } from '#platform/bulk-write.ts'
-import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { asRecords } from '#platform/database/bulk-write.ts'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/connections/legacy-import'
 
 /** What was stored earlier about a document, as reading needs it. */
 export type Kept = {

@@ -1,5 +1,5 @@
 import type { RewardKind } from '@khlang/domain/rewards/reward'
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 
 /**
  * The queries from which each collection of the old system is exported, in the order of keys, some rows at a

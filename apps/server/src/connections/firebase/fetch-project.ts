@@ -1,6 +1,6 @@
 import { writeAudit } from '#platform/audit.ts'
-import { isUnavailable, type Sql, transaction } from '#platform/database.ts'
-import type { Sealing } from '#platform/sealed.ts'
+import { isUnavailable, type Sql, transaction } from '#platform/database/database.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { findFirebaseImport } from './import-store.ts'
 import { firestoreAddress, openDocuments } from './live-documents.ts'
 import type { Waits } from './live-call.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sealing } from '#platform/sealed.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 
 /** Parameters of the old system's scrypt hashes. The signer key is required to verify them. */

@@ -1,6 +1,6 @@
-import type { ImportedKind } from '@khlang/contract/legacy-import'
+import type { ImportedKind } from '@khlang/contract/connections/legacy-import'
 import type { Role } from '@khlang/domain/staff/acts'
-import { type Db, giveTime, isUniqueViolation, type Sql, type Tx } from '#platform/database.ts'
+import { type Db, giveTime, isUniqueViolation, type Sql, type Tx } from '#platform/database/database.ts'
 import type { Report } from './report.ts'
 
 export type ImportState = 'reading' | 'fetching' | 'trying' | 'placing' | 'done' | 'discarded'

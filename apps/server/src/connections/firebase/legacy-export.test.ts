@@ -1,10 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { endState, importOldProject, newOldProject } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
-import { writeShop } from '../export-command.ts'
+import { writeShop } from '../legacy-import/export-command.ts'
 
 test('what was imported is exported in the same layouts, and into an empty shop again: the same, without a password', async () => {
   await using here = await newTestDatabase()

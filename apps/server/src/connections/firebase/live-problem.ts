@@ -1,4 +1,4 @@
-import type { LiveReason } from '@khlang/contract/old-project'
+import type { LiveReason } from '@khlang/contract/connections/old-project'
 
 /**
  * Why an old project cannot be read live. The message contains neither key nor token, nor what the other

@@ -1,7 +1,7 @@
 import { liveCollections } from '@khlang/contract/old-words'
 import { type FirestoreFault, type FakeFirestore, startFakeFirestore } from '@khlang/seed/fake-firestore'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { connect, type Sql, transaction } from '#platform/database.ts'
+import { connect, type Sql, transaction } from '#platform/database/database.ts'
 import {
   endState,
   fetchIn,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Db, type Sql, transaction, type Tx } from '#platform/database.ts'
+import { type Db, type Sql, transaction, type Tx } from '#platform/database/database.ts'
 import { type CleanDocument, cleanDocument } from './clean-document.ts'
 import { addFile, filesOf } from './import-store.ts'
 import type { LiveDocuments } from './live-documents.ts'

@@ -1,4 +1,4 @@
-import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/connections/legacy-import'
 
 export type ReadDocument<Row> = { row: Row; note: ImportNote | null } | { leftOut: LeftOutReason }
 

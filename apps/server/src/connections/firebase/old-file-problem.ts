@@ -1,4 +1,4 @@
-import type { OldFileReason } from '@khlang/contract/legacy-import'
+import type { OldFileReason } from '@khlang/contract/connections/legacy-import'
 
 /** A file that is no export of an old project, with the reason. */
 export class OldFileProblem extends Error {

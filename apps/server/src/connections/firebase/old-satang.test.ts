@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '#platform/database.ts'
+import { connect } from '#platform/database/database.ts'
 import { importOldProject } from '#testing/old-project.ts'
 import { newTestDatabase } from '#testing/test-database.ts'
 

@@ -9,7 +9,7 @@ import { readMobile } from '@khlang/domain/players/mobile'
 import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
 import { mostCoins, readCounts, usualCompany } from '@khlang/domain/players/player-fields'
 import { bankNamed } from '@khlang/domain/statements/banks'
-import type { ImportNote } from '@khlang/contract/legacy-import'
+import type { ImportNote } from '@khlang/contract/connections/legacy-import'
 import { emailOfKey, flagField, type ReadDocument, textField } from './old-fields.ts'
 
 type Body = Record<string, unknown>

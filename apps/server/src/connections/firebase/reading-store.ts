@@ -1,5 +1,5 @@
 import { oldCollections } from '@khlang/contract/old-words'
-import type { Db, Sql, Tx } from '#platform/database.ts'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { FileFigures } from './import-store.ts'
 

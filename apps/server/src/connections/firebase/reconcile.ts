@@ -1,8 +1,8 @@
-import type { Tx } from '#platform/database.ts'
-import type { WrittenRow } from '#platform/bulk-write.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { WrittenRow } from '#platform/database/bulk-write.ts'
 import { newId } from '#platform/ids.ts'
 import type { Outcome, StagedDocument } from './document-store.ts'
-import type { LeftOutReason, ImportNote } from '@khlang/contract/legacy-import'
+import type { LeftOutReason, ImportNote } from '@khlang/contract/connections/legacy-import'
 import type { ReadDocument } from './old-fields.ts'
 
 /** What one collection needs for its upsert, besides what all collections have in common. */

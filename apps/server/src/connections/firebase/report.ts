@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts'
+import type { Db } from '#platform/database/database.ts'
 import { oldCollections } from '@khlang/contract/old-words'
 import type { CollectionFigures, OldFile } from './import-store.ts'
 import { examplesOf, openOrdersOf, standingSums, type Sums, verdictSums } from './sums-store.ts'

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto'
-import { projectId } from '@khlang/contract/old-project'
+import { projectId } from '@khlang/contract/connections/old-project'
 import { z } from 'zod'
-import { isNear } from '#platform/near.ts'
+import { isNear } from '#platform/http/near.ts'
 import { OldFileProblem } from './old-file-problem.ts'
 
 /** The identity with which an old project is read. The plain key is only in memory while reading. */

@@ -1,9 +1,9 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import { writeAudit } from '#platform/audit.ts'
-import { type Sql, transaction } from '#platform/database.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Sealing } from '#platform/sealed.ts'
-import { sealedFor } from '#staff/old-password-store.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { sealedFor } from '#staff/sign-in/old-password-store.ts'
 import { hashConfigId, readHashConfig } from './hash-config.ts'
 import { beginImport, keepHashConfig, type OwnAccounts } from './import-store.ts'
 

@@ -1,5 +1,5 @@
 import type { RewardCollection } from '@khlang/contract/old-words'
-import type { Db, Fragment } from '#platform/database.ts'
+import type { Db, Fragment } from '#platform/database/database.ts'
 
 export type Sums = { documents: number; amount: number; extra: number }
 export type VerdictSums = Sums & { collection: string; verdict: string; reason: string | null }

@@ -2,8 +2,8 @@ import type { EntryCollection, RewardCollection } from '@khlang/contract/old-wor
 import { satang } from '@khlang/domain/money'
 import { fingerprint } from '@khlang/domain/statements/fingerprint'
 import { addImported as addRequests, changeImported as changeRequests } from '#cashier/legacy-import-store.ts'
-import type { Tx } from '#platform/database.ts'
-import { lockRows } from '#platform/bulk-write.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockRows } from '#platform/database/bulk-write.ts'
 import { addLogins, playersByKey } from '#players/legacy-import-store.ts'
 import {
   addLossReturns,

@@ -6,8 +6,8 @@ import {
   changeMasters,
   masterKeys,
 } from '#agents/legacy-import-store.ts'
-import type { Tx } from '#platform/database.ts'
-import { lockRows } from '#platform/bulk-write.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { lockRows } from '#platform/database/bulk-write.ts'
 import { addImported, changeImported, codesTaken, standingPasswords } from '#players/legacy-import-store.ts'
 import { addItems, changeItems } from '#rewards/legacy-import-store.ts'
 import type { Outcome, StagedDocument } from './document-store.ts'

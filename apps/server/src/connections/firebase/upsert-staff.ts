@@ -1,14 +1,14 @@
 import type { Role } from '@khlang/domain/staff/acts'
 import { writeAudits } from '#platform/audit.ts'
-import type { Tx } from '#platform/database.ts'
+import type { Tx } from '#platform/database/database.ts'
 import { newId } from '#platform/ids.ts'
-import { lockRows } from '#platform/bulk-write.ts'
+import { lockRows } from '#platform/database/bulk-write.ts'
 import {
   addEmployees,
   addOldAccount,
   changeEmployees,
   changeOldPassword,
-} from '#staff/legacy-import-store.ts'
+} from '#staff/employees/legacy-import-store.ts'
 import {
   type Account,
   accountsOf,

@@ -6,10 +6,10 @@ import {
   type RewardCollection,
 } from '@khlang/contract/old-words'
 import { writeAudit } from '#platform/audit.ts'
-import { mayWait, type Sql, type Tx } from '#platform/database.ts'
-import { suppressNotify, notifyResync } from '#platform/bulk-write.ts'
+import { mayWait, type Sql, type Tx } from '#platform/database/database.ts'
+import { suppressNotify, notifyResync } from '#platform/database/bulk-write.ts'
 import { makeAccounts } from '#statements/legacy-import-store.ts'
-import { employeesByEmail } from '#staff/legacy-import-store.ts'
+import { employeesByEmail } from '#staff/employees/legacy-import-store.ts'
 import {
   joinFriends,
   leaveAccounts,

@@ -4,8 +4,8 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import { type FilesPlace, readFilesPlace } from '../files-place.ts'
-import { listBucket } from '../list-bucket.ts'
+import { type FilesPlace, readFilesPlace } from '../files/files-place.ts'
+import { listBucket } from '../files/list-bucket.ts'
 import { StartProblem } from '../start-problem.ts'
 
 /** One backup file: on this machine, or under a key in a bucket. */

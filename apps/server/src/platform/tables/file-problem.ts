@@ -1,5 +1,5 @@
-import type { FileProblem } from '@khlang/contract/statement-imports'
-import { Refusal } from '../refusal.ts'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
+import { Refusal } from '../http/refusal.ts'
 
 /** Refuses a file; no line of it is kept. The console has a sentence for each reason. */
 export const fileRefusal = (problem: FileProblem) =>

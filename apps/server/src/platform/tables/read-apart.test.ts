@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readApart, table } from './read-apart.ts'
 import type { TableFile } from './table-file.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { fewAtOnce } from '../few-at-once.ts'
-import { refuse } from '../refusal.ts'
+import { fewAtOnce } from '../http/few-at-once.ts'
+import { refuse } from '../http/refusal.ts'
 import { fileRefusal, refuseFile } from './file-problem.ts'
 import type { TableFile, TableLine } from './table-file.ts'
 import type { ThreadMessage } from './table-thread.ts'

@@ -1,4 +1,4 @@
-import type { fileFormats } from '@khlang/contract/statement-imports'
+import type { fileFormats } from '@khlang/contract/statements/statement-imports'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 
 export type FileFormat = (typeof fileFormats)[number]

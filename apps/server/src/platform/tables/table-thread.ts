@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { FileProblem } from '@khlang/contract/statement-imports'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 import type { TableFile, TableLine } from './table-file.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 

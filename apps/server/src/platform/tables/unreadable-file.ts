@@ -1,4 +1,4 @@
-import type { FileProblem } from '@khlang/contract/statement-imports'
+import type { FileProblem } from '@khlang/contract/statements/statement-imports'
 
 /**
  * Why a file cannot be read, as its thread reports it. Imports nothing else of the server, so that the

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OwnAccountRow } from '@khlang/contract/accounts'
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProfileRow, TrialRow } from '@khlang/contract/backend-profile'
+import type { ProfileRow, TrialRow } from '@khlang/contract/crediting/backend-profile'
 import type { Story } from './story.ts'
 
 const once = () => ({ operationId: randomUUID() })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PlayerImport } from '@khlang/contract/player-imports'
+import type { PlayerImport } from '@khlang/contract/players/player-imports'
 import { noOwnLimits } from '@khlang/domain/cashier/request-limits'
 import { setApprovals } from '../settling.ts'
 import type { Story } from './story.ts'

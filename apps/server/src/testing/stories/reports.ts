@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { DayShown } from '@khlang/contract/daily-close'
+import type { DayShown } from '@khlang/contract/reports/daily-close'
 import { type Day, dayOf, startOf } from '@khlang/domain/time'
 import type { Story } from './story.ts'
 

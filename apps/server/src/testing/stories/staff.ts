@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { codeOfStep, stepAt } from '#staff/totp.ts'
-import { firstOwnerAddress } from '#staff/first-owner.ts'
+import { codeOfStep, stepAt } from '#staff/mfa/totp.ts'
+import { firstOwnerAddress } from '#staff/employees/first-owner.ts'
 import { clientOf } from '../client.ts'
 import { appOf, later } from '../factors.ts'
 import { newTelephone } from '../passkey.ts'

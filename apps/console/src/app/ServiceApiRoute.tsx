@@ -1,3 +1,0 @@
-import { ServiceApiPage } from '#connections/ServiceApiPage.tsx'
-
-export const ServiceApiRoute = () => <ServiceApiPage />

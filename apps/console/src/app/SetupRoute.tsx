@@ -1,4 +1,0 @@
-import { SetupPage } from '#setup/SetupPage.tsx'
-import { openOverlay } from './overlay.ts'
-
-export const SetupRoute = () => <SetupPage onOverlay={openOverlay} />

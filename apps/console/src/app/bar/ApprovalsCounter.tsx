@@ -1,0 +1,86 @@
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import { IconChecks } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import * as m from '#messages'
+import { serverNow } from '#live/server-clock.ts'
+import { approvalActText, approvalStateText } from '#parts/approvals/approval-labels.ts'
+import '#parts/approvals/problem-words.ts'
+import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
+import { whoText } from '#parts/session/who.ts'
+import { grouped, short } from '#ui/numbers.ts'
+import { Tip } from '#ui/Tip.tsx'
+import { toast } from '#ui/toast.ts'
+import { employeesApi } from '../employees-api.ts'
+import { paths } from '../paths.ts'
+
+type Props = {
+  count: number
+  /** Styles of the strip around it, which are already part of the first page. */
+  styles: Readonly<Record<string, string>>
+}
+
+/**
+ * Counts the approvals that the employee may decide, and reports on any page the decisions on those they asked for.
+ * Loaded only when there are any.
+ */
+export function ApprovalsCounter({ count, styles }: Props) {
+  useToldWhatBecame()
+  const label = m.page_approvals()
+  return (
+    <li data-what="approvals" data-none={count === 0 || undefined} className={styles['counter']}>
+      <Tip text={`${label} ${grouped(count)}`} names>
+        {() => (
+          <Link to={paths.approvals} className={styles['link']}>
+            <IconChecks size={18} stroke={1.8} aria-hidden="true" className={styles['icon']} />
+            <span className={styles['label']}>{label}</span>
+            <strong className={styles['count']}>{short(count)}</strong>
+          </Link>
+        )}
+      </Tip>
+    </li>
+  )
+}
+
+const newest = 50
+const saidMs = 8_000
+/** When this page was opened, by the server's clock. Decisions from before were reported before. */
+const openedAt = serverNow() - performance.now()
+const notified = new Set<string>()
+
+function useToldWhatBecame() {
+  useApprovalNews()
+  const { data } = useQuery({
+    queryKey: ['approvals', 'mine', 'told'],
+    queryFn: ({ signal }) => employeesApi.approvals({ show: 'asked', limit: newest }, { signal }),
+  })
+  useEffect(() => {
+    for (const row of data?.rows ?? []) {
+      if (isOpen(row) || notified.has(row.id) || Date.parse(row.decidedAt ?? '') < openedAt) continue
+      notified.add(row.id)
+      notify(row)
+    }
+  }, [data])
+}
+
+const isOpen = ({ state }: ApprovalRow) => state === 'waiting' || state === 'approved'
+
+function notify(row: ApprovalRow) {
+  if (row.state === 'withdrawn') return
+  const by = row.decidedBy === null ? '' : whoText(row.decidedBy)
+  const reason =
+    row.state === 'voided'
+      ? row.voidedBecause === 'changed'
+        ? m.approval_changed_figures()
+        : reasonText(row.voidedBecause ?? '')
+      : (row.note ?? '')
+  toast({
+    tone: row.state === 'done' ? 'success' : 'danger',
+    ms: saidMs,
+    title: `${approvalActText(row.act)} #${row.number}: ${approvalStateText(row.state)}`,
+    text: [by, reason].filter((part) => part !== '').join(' · '),
+  })
+}

@@ -1,0 +1,84 @@
+import type { Counted } from '@khlang/contract/dashboard'
+import {
+  IconArrowsExchange,
+  IconCashBanknote,
+  IconCashBanknoteMinus,
+  IconHelpHexagon,
+  type Icon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as m from '#messages'
+import { grouped, short } from '#ui/numbers.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Tip } from '#ui/Tip.tsx'
+import styles from './CounterStrip.module.css'
+import { paths } from '../paths.ts'
+import { useCounters } from './use-counters.ts'
+
+type Counter = {
+  what: Counted
+  label: () => string
+  Icon: Icon
+  to: string
+  search?: Record<string, string>
+}
+
+/** Counters that come and go are first, so that those to their right stay in place. */
+const counters: readonly Counter[] = [
+  {
+    what: 'unknown',
+    label: m.count_unknown_short,
+    Icon: IconHelpHexagon,
+    to: paths.statement,
+    search: { tab: 'unknown' },
+  },
+  { what: 'entries', label: m.count_entries_short, Icon: IconArrowsExchange, to: paths.statement },
+  {
+    what: 'deposits',
+    label: m.count_deposits_short,
+    Icon: IconCashBanknote,
+    to: paths.deposit,
+    search: { state: 'pending' },
+  },
+  {
+    what: 'withdrawals',
+    label: m.count_withdrawals_short,
+    Icon: IconCashBanknoteMinus,
+    to: paths.withdraw,
+    search: { state: 'open' },
+  },
+]
+
+/** Counts of waiting work. Each links to its list. */
+export function CounterStrip() {
+  const counts = useCounters()
+  const [met, setMet] = useState(false)
+  if (!met && counts && counts.approvals + counts.asked > 0) setMet(true)
+  return (
+    <ul className={styles.strip} aria-label={m.counters()}>
+      {met && (
+        <Lazy
+          load={() => import('./ApprovalsCounter.tsx').then((file) => file.ApprovalsCounter)}
+          props={{ count: counts?.approvals ?? 0, styles }}
+        />
+      )}
+      {counters.map(({ what, label, Icon, to, search }) => {
+        const count = counts?.[what] ?? 0
+        return (
+          <li key={what} data-what={what} data-none={count === 0 || undefined} className={styles.counter}>
+            <Tip text={`${label()} ${grouped(count)}`} names>
+              {() => (
+                <Link to={to} search={search ?? {}} className={styles.link}>
+                  <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
+                  <span className={styles.label}>{label()}</span>
+                  <strong className={styles.count}>{counts ? short(count) : '–'}</strong>
+                </Link>
+              )}
+            </Tip>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { IconAdjustments, IconMenu2, IconSearch, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import * as m from '#messages'
+import { useConnectionHealth } from '#live/use-connection-health.ts'
+import { usePreferences } from '#parts/preferences/preferences.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { CounterStrip } from './CounterStrip.tsx'
+import styles from './Header.module.css'
+import { LivePill } from './LivePill.tsx'
+import { openOverlay } from '../overlay.ts'
+import { PageHead } from '../PageHead.tsx'
+import type { PageLocation } from '../page-location.ts'
+import { SendingHold } from './SendingHold.tsx'
+import { StaleBanner } from '../notices/StaleBanner.tsx'
+import { Stars } from '../menu/Stars.tsx'
+import { UserMenu } from '../menu/UserMenu.tsx'
+import { WaitingShift } from './WaitingShift.tsx'
+
+type Props = {
+  pathname: string
+  /** The page title, where the bar shows it. */
+  place: PageLocation | null
+  /** Whether the bar shows the persistent notices. A hidden bar leaves them to the page's head. */
+  tells: boolean
+  onMenu: () => void
+}
+
+/**
+ * The top bar: page title, starred pages, counts of waiting work, connection status, sound, appearance, and the user
+ * menu.
+ */
+export function Header({ pathname, place, tells, onMenu }: Props) {
+  const health = useConnectionHealth()
+  const { sound, layout } = usePreferences()
+  const stale = 'seconds' in health
+  return (
+    <header className={styles.place} data-alarm={stale || undefined}>
+      <div className={styles.bar}>
+        <span className={styles.menu}>
+          <IconButton label={m.menu()} onClick={onMenu}>
+            <IconMenu2 size={22} />
+          </IconButton>
+        </span>
+        {layout === 'horizontal' && (
+          <span className={styles.mark}>
+            <Mark short />
+          </span>
+        )}
+        {place && <PageHead place={place} inBar />}
+        <button
+          type="button"
+          className={styles.search}
+          aria-label={`${m.search()} · ${m.palette_title()}`}
+          aria-keyshortcuts="Control+K"
+          onClick={() => openOverlay('palette')}
+        >
+          <IconSearch size={19} aria-hidden="true" />
+          <span className={styles.searchText}>{m.search()}</span>
+          <span className={styles.key} aria-hidden="true" />
+        </button>
+        {!stale && <Stars pathname={pathname} />}
+        {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
+        {tells && <SendingHold />}
+        {!stale && <span className={styles.space} />}
+        {tells && <WaitingShift />}
+        {stale ? <StaleBanner health={health} /> : <CounterStrip />}
+        <LivePill />
+        <div className={styles.tools}>
+          <span className={styles.middle}>
+            <IconButton
+              label={sound.on ? m.sounds_on() : m.sounds_off()}
+              onClick={() => openOverlay('sounds')}
+            >
+              {sound.on ? <IconVolume size={20} /> : <IconVolumeOff size={20} />}
+            </IconButton>
+            <IconButton label={m.customizer()} onClick={() => openOverlay('customizer')}>
+              <IconAdjustments size={20} />
+            </IconButton>
+          </span>
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Hold } from '@khlang/contract/crediting/crediting'
+import { Button } from '@mantine/core'
+import * as m from '#messages'
+import { useMe } from '#parts/session/me.ts'
+import { whenShort } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { closePopupAround } from '#ui/Popup.tsx'
+import styles from './BarPill.module.css'
+import { openOverlay } from '../overlay.ts'
+
+/**
+ * Shows who stopped sending, since when and why, with a link for employees who may resume it. After a loss of history
+ * a button is not enough: it then says what to do and what not.
+ */
+export function HoldNotice({ hold }: { hold: Hold }) {
+  const { may } = useMe()
+  return (
+    <div className={styles.notice}>
+      <Notice
+        tone="danger"
+        title={hold.lost ? m.hold_lost_title() : m.hold_title()}
+        actions={
+          !hold.lost &&
+          may.includes('sending.lift') && (
+            <Button
+              variant="default"
+              onClick={(event) => {
+                closePopupAround(event.currentTarget)
+                openOverlay('hold')
+              }}
+            >
+              {m.hold_lift()}
+            </Button>
+          )
+        }
+      >
+        {holdText(hold)}
+      </Notice>
+    </div>
+  )
+}
+
+export function holdText({ by, reason, since, lost, underWay }: Hold): string {
+  const sentence = lost
+    ? lostText(lost)
+    : m.hold_told({ who: by.split('@')[0]!, when: whenShort(since), reason })
+  return underWay > 0 ? `${sentence} ${m.hold_under_way({ n: grouped(underWay) })}` : sentence
+}
+
+function lostText({ what, since, takes, heads }: NonNullable<Hold['lost']>): string {
+  const when = whenShort(since)
+  return what.includes('restored')
+    ? m.hold_lost_restored({ when })
+    : m.hold_lost_told({ when, takes: grouped(takes), heads: grouped(heads) })
+}

@@ -1,0 +1,32 @@
+import type { Hold } from '@khlang/contract/crediting/crediting'
+import { IconPlayerPause } from '@tabler/icons-react'
+import * as m from '#messages'
+import { Popup } from '#ui/Popup.tsx'
+import styles from './BarPill.module.css'
+import { HoldNotice, holdText } from './HoldNotice.tsx'
+
+/**
+ * Shows in the bar that nothing is sent; a click shows who, why and what to do. A screen reader gets all of it at
+ * once.
+ */
+export function HoldPill({ hold }: { hold: Hold }) {
+  const title = hold.lost ? m.hold_lost_title() : m.hold_title()
+  return (
+    <div className={styles.place} data-in-bar-said>
+      <span className="unseen" role="alert">
+        {holdText(hold)}
+      </span>
+      <Popup
+        label={title}
+        button={(open) => (
+          <button type="button" {...open} className={styles.pill} title={title}>
+            <IconPlayerPause size={18} aria-hidden="true" />
+            <span className={styles.text}>{hold.lost ? m.hold_lost_pill() : m.hold_pill()}</span>
+          </button>
+        )}
+      >
+        <HoldNotice hold={hold} />
+      </Popup>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { IconTransfer } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { useMe } from '#parts/session/me.ts'
+import { whoText } from '#parts/session/who.ts'
+import styles from './BarPill.module.css'
+import { paths } from '../paths.ts'
+
+/** Who handed a shift over, with a link: for employees who may take it. */
+export function ShiftPill({ id, givenBy }: { id: string; givenBy: string }) {
+  const { may } = useMe()
+  if (!may.includes('shift.handOver')) return null
+  const said = m.shift_waits({ who: whoText(givenBy) })
+  return (
+    <span className={styles.place} role="status" data-in-bar-said>
+      <Link
+        to={paths.handOver}
+        search={{ id }}
+        className={styles.pill}
+        data-tone="warning"
+        title={`${said} · ${m.shift_waits_open()}`}
+      >
+        <IconTransfer size={18} aria-hidden="true" />
+        <span className={styles.text}>{m.shift_pill()}</span>
+      </Link>
+    </span>
+  )
+}

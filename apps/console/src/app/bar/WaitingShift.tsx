@@ -1,0 +1,14 @@
+import { Region } from '#parts/problems/Region.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { useCounters } from './use-counters.ts'
+
+/** While a colleague's shift waits for its second signature, every page says so in its bar. */
+export function WaitingShift() {
+  const shift = useCounters()?.handOver
+  if (!shift) return null
+  return (
+    <Region>
+      <Lazy load={() => import('./ShiftPill.tsx').then((file) => file.ShiftPill)} props={shift} />
+    </Region>
+  )
+}

@@ -1,0 +1,15 @@
+import { paths } from '../paths.ts'
+import { useCounters } from './use-counters.ts'
+
+/** How much waits on each page with a queue, by path. */
+export function useQueueCounts(): Readonly<Record<string, number | undefined>> {
+  const counts = useCounters()
+  return counts
+    ? {
+        [paths.statement]: counts.entries,
+        [paths.deposit]: counts.deposits,
+        [paths.withdraw]: counts.withdrawals,
+        [paths.approvals]: counts.approvals,
+      }
+    : {}
+}

@@ -1,0 +1,112 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import * as m from '#messages'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
+import { short } from '#ui/numbers.ts'
+import { nextStop, scrollToCurrent } from './menu-keys.ts'
+import type { Page } from '../page.ts'
+import { pageAt, pageGroups } from './pages.ts'
+import styles from './MenuPages.module.css'
+import { StarButton } from './StarButton.tsx'
+import { starsShown } from './stars.ts'
+import { useQueueCounts } from '../bar/use-queue-counts.ts'
+import { useStars } from './use-stars.ts'
+
+/**
+ * Starred pages, then all pages in their groups, which can be folded. Each row is one stop of the Tab key; arrow keys
+ * move between rows, and to the star of a row.
+ */
+export function MenuPages({ pathname }: { pathname: string }) {
+  const here = pageAt(pathname)
+  const stars = useStars().slice(0, starsShown)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (menu.current) scrollToCurrent(menu.current)
+  }, [here])
+  useEffect(() => {
+    const element = menu.current
+    function onKeyDown(event: KeyboardEvent) {
+      const next = element && nextStop(element, event.key)
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    }
+    element?.addEventListener('keydown', onKeyDown)
+    return () => element?.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <div ref={menu} className={styles.menu}>
+      {/* The current page is marked only once, in its own group. */}
+      {stars.length > 0 && <Group id="stars" title={m.stars()} pages={stars} here={undefined} chosen />}
+      {pageGroups.map(({ id, title, pages }) => (
+        <Group key={id} id={id} title={title()} pages={pages} here={here} />
+      ))}
+    </div>
+  )
+}
+
+type GroupProps = {
+  id: string
+  title: string
+  pages: readonly Page[]
+  here: Page | undefined
+  chosen?: boolean
+}
+
+function Group({ id, title, pages, here, chosen = false }: GroupProps) {
+  const { menuFolded } = usePreferences()
+  const counts = useQueueCounts()
+  const listId = useId()
+  const folded = menuFolded.includes(id)
+  /** The page one is at stays in view, also in a folded group. */
+  const shown = folded ? pages.filter((page) => page === here) : pages
+  const fold = () =>
+    changePreferences({
+      menuFolded: folded ? menuFolded.filter((other) => other !== id) : [...menuFolded, id],
+    })
+  return (
+    <section className={styles.group} data-chosen={chosen || undefined}>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!folded}
+          aria-controls={listId}
+          data-menu-stop
+          onClick={fold}
+        >
+          <span>{title}</span>
+          <IconChevronDown size={15} aria-hidden="true" />
+        </button>
+      </h2>
+      <ul id={listId}>
+        {shown.map((page) => {
+          const count = counts[page.path]
+          return (
+            <li key={page.path} className={styles.row} data-here={page === here || undefined}>
+              <Link
+                to={page.path}
+                className={styles.page}
+                aria-current={page === here ? 'page' : undefined}
+                data-menu-stop
+              >
+                <page.Icon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} />
+                <span className={styles.label}>{page.title()}</span>
+                {/* The bar says the same counts aloud. */}
+                {count !== undefined && count > 0 && (
+                  <span className={styles.count} aria-hidden="true">
+                    {short(count)}
+                  </span>
+                )}
+              </Link>
+              <span className={styles.star}>
+                <StarButton page={page} small inRow />
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

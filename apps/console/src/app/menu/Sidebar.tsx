@@ -1,0 +1,37 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import * as m from '#messages'
+import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Mark } from '#ui/Mark.tsx'
+import { MenuPages } from './MenuPages.tsx'
+import styles from './Sidebar.module.css'
+
+/** The side menu. When collapsed to icons it expands over the page on hover or focus. */
+export function Sidebar({ pathname }: { pathname: string }) {
+  const { menuCollapsed, theme } = usePreferences()
+  const Fold = menuCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={styles.place}>
+      <nav
+        className={styles.sidebar}
+        aria-label={m.menu()}
+        // A dark menu on a light page: everything in it uses the dark tokens.
+        data-mantine-color-scheme={theme === 'semi-dark' ? 'dark' : undefined}
+      >
+        <div className={styles.top}>
+          <Mark />
+          <span className={styles.fold}>
+            <IconButton
+              label={menuCollapsed ? m.menu_expand() : m.menu_collapse()}
+              aria-pressed={menuCollapsed}
+              onClick={() => changePreferences({ menuCollapsed: !menuCollapsed })}
+            >
+              <Fold size={20} />
+            </IconButton>
+          </span>
+        </div>
+        <MenuPages pathname={pathname} />
+      </nav>
+    </div>
+  )
+}

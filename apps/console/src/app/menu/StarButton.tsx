@@ -1,0 +1,42 @@
+import { IconStar, IconStarFilled } from '@tabler/icons-react'
+import * as m from '#messages'
+import { usePreferences } from '#parts/preferences/preferences.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import type { Page } from '../page.ts'
+import styles from './StarButton.module.css'
+import { isStarred, toggleStar } from './use-stars.ts'
+
+/** `inRow`: reached from its row by an arrow key instead of Tab. */
+type Props = { page: Page; small?: boolean; inRow?: boolean }
+
+/** Stars a page, or removes its star. */
+export function StarButton({ page, small = false, inRow = false }: Props) {
+  const on = isStarred(usePreferences().starred, page.path)
+  const Star = on ? IconStarFilled : IconStar
+  const label = on ? m.star_remove({ page: page.title() }) : m.star_add({ page: page.title() })
+  const shared = {
+    className: styles.star,
+    'data-on': on || undefined,
+    'aria-pressed': on,
+    onClick: () => toggleStar(page.path),
+  }
+  // In a menu of twenty pages, a tooltip for each star would be in the way.
+  if (small)
+    return (
+      <button
+        type="button"
+        {...shared}
+        data-small
+        tabIndex={inRow ? -1 : undefined}
+        aria-label={label}
+        title={label}
+      >
+        <Star size={16} aria-hidden="true" />
+      </button>
+    )
+  return (
+    <IconButton {...shared} label={label}>
+      <Star size={18} />
+    </IconButton>
+  )
+}

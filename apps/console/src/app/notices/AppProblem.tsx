@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import * as m from '#messages'
+import type { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { Mark } from '#ui/Mark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './AppProblem.module.css'
+import { paths } from '../paths.ts'
+import { signOutAndLeave } from '#parts/session/sign-out.ts'
+
+type Props = { problem: Problem; onRetry: () => void }
+
+/** Shown when the employee cannot be loaded: the server is unreachable, or the account belongs to no employee. */
+export function AppProblem({ problem, onRetry }: Props) {
+  const stranger = problem.code === 'not-an-employee'
+  return (
+    <main className={styles.page}>
+      <Mark />
+      <Notice tone="danger" urgent title={problemText(problem)}>
+        {stranger && m.not_an_employee_literal()}
+      </Notice>
+      {stranger ? (
+        <Button onClick={() => void signOutAndLeave(paths.login)}>{m.sign_out()}</Button>
+      ) : (
+        <Button onClick={onRetry}>{m.try_again()}</Button>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState, useSyncExternalStore } from 'react'
+import { stream } from '#live/stream.ts'
+import { Region } from '#parts/problems/Region.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+
+const ours = document.documentElement.dataset['build']
+
+/** Shows that the server has another build of the console. The employee decides when to reload. */
+export function NewVersion() {
+  const theirs = useSyncExternalStore(stream.onBuild, stream.build)
+  const [later, setLater] = useState<string | null>(null)
+  if (theirs === null || ours === undefined || theirs === ours || theirs === later) return null
+  const dismiss = () => setLater(theirs)
+  return (
+    // The notice's own file belongs to the old build and may be gone. The region then shows an error with the same way
+    // out.
+    <Region onDismiss={dismiss}>
+      <Lazy
+        load={() => import('./NewVersionNotice.tsx').then((file) => file.NewVersionNotice)}
+        props={{ onLater: dismiss }}
+      />
+    </Region>
+  )
+}

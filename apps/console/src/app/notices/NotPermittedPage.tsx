@@ -1,0 +1,39 @@
+import { type Act, acts, roles, may } from '@khlang/domain/staff/acts'
+import { Link } from '@tanstack/react-router'
+import { IconLock } from '@tabler/icons-react'
+import * as m from '#messages'
+import { useMe } from '#parts/session/me.ts'
+import { actText } from '../palette/act-labels.ts'
+import styles from './NotPermittedPage.module.css'
+import { paths } from '../paths.ts'
+import { roleText } from '../role-labels.ts'
+
+/** Says which right is missing, and which roles have it. */
+export function NotPermittedPage({ act }: { act: string }) {
+  const me = useMe()
+  const known = act in acts ? (act as Act) : null
+  return (
+    <section className={styles.page}>
+      <IconLock size={44} stroke={1.4} aria-hidden="true" className={styles.icon} />
+      <h2 className={styles.title}>{known ? actText(known) : m.not_permitted_title()}</h2>
+      <p className={styles.hint}>{m.not_permitted_role({ role: roleText(me.role) })}</p>
+      {known && (
+        <p className={styles.hint}>
+          {m.not_permitted_who({
+            roles: roles
+              .filter((role) => may(role, known))
+              .map(roleText)
+              .join(', '),
+          })}
+        </p>
+      )}
+      <p className={styles.code}>403{known && ` · ${known}`}</p>
+      <Link
+        to={me.may.includes('dashboard.view') ? paths.dashboard : paths.statement}
+        className={styles.link}
+      >
+        {m.not_found_home()}
+      </Link>
+    </section>
+  )
+}

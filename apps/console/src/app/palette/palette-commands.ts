@@ -1,0 +1,171 @@
+import type { Act } from '@khlang/domain/staff/acts'
+import {
+  IconAdjustments,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconCashBanknoteMinus,
+  IconHandStop,
+  IconHeartHandshake,
+  IconLanguage,
+  IconLayoutSidebar,
+  IconLogout,
+  IconMoon,
+  IconRowInsertBottom,
+  IconScissors,
+  IconSitemap,
+  IconUserOff,
+  IconUserPlus,
+  IconUserShield,
+  IconVolume,
+} from '@tabler/icons-react'
+import * as m from '#messages'
+import { toggleTheme } from '#parts/preferences/toggle-theme.ts'
+import type { Binding } from '#parts/keys/binding.ts'
+import { changePreferences, preferencesNow } from '#parts/preferences/preferences.ts'
+import { signOutAndLeave } from '#parts/session/sign-out.ts'
+import { openOverlay } from '../overlay.ts'
+import { both } from '../menu/page-labels.ts'
+import { paths } from '../paths.ts'
+import { mySections, sectionAddress, sections, shopSections } from '../settings/sections.ts'
+
+type Tools = { dark: boolean; may: (act: Act) => boolean; go: (to: string) => void }
+type Command = Pick<Binding, 'label' | 'words' | 'Icon' | 'run'> & { needs?: Act }
+
+/** Commands available everywhere that have no key: what the employee may do, creating first. */
+export const paletteCommands = ({ dark, may, go }: Tools): Binding[] =>
+  [...creating(go), ...ofConsole(dark), ...toSections(go)].flatMap(({ needs, ...command }) =>
+    needs && !may(needs) ? [] : [{ section: 'console', code: null, shown: '', ...command }],
+  )
+
+const creating = (go: Tools['go']): Command[] => [
+  {
+    label: m.deposit_new(),
+    words: both(m.deposit_new),
+    Icon: IconCashBanknote,
+    needs: 'request.create',
+    run: () => openOverlay('newDeposit'),
+  },
+  {
+    label: m.withdrawal_new(),
+    words: both(m.withdrawal_new),
+    Icon: IconCashBanknoteMinus,
+    needs: 'request.create',
+    run: () => openOverlay('newWithdrawal'),
+  },
+  {
+    label: m.goodwill_give(),
+    words: both(m.goodwill_give),
+    Icon: IconHeartHandshake,
+    needs: 'reward.give',
+    run: () => openOverlay('goodwill'),
+  },
+  {
+    label: m.page_player_new(),
+    words: both(m.page_player_new),
+    Icon: IconUserPlus,
+    needs: 'player.edit',
+    // Where the form with all fields is open, that is the one to go on with.
+    run: () => (location.pathname === paths.playerForm ? go(paths.playerForm) : openOverlay('newPlayer')),
+  },
+  {
+    label: m.agent_create(),
+    words: both(m.agent_create),
+    Icon: IconSitemap,
+    needs: 'agent.manage',
+    run: () => openOverlay('newAgent'),
+  },
+  {
+    label: m.master_create(),
+    words: both(m.master_create),
+    Icon: IconBuildingBank,
+    needs: 'agent.manage',
+    run: () => openOverlay('newMaster'),
+  },
+  {
+    label: m.employee_invite(),
+    words: both(m.employee_invite),
+    Icon: IconUserShield,
+    needs: 'employee.manage',
+    run: () => openOverlay('invite'),
+  },
+]
+
+/** The sections of the settings, by the words that people look for. */
+const toSections = (go: Tools['go']): Command[] =>
+  [...mySections, ...shopSections].map((name) => {
+    const { title, Icon, aliases = [] } = sections[name]
+    return {
+      label: `${m.page_settings()}: ${title()}`,
+      words: [...both(title), ...aliases, ...both(m.page_settings)],
+      Icon,
+      run: () => go(sectionAddress(name)),
+    }
+  })
+
+function ofConsole(dark: boolean): Command[] {
+  return [
+    {
+      label: m.hold_command(),
+      words: both(m.hold_command),
+      Icon: IconHandStop,
+      needs: 'sending.hold',
+      run: () => openOverlay('hold'),
+    },
+    {
+      label: m.cut_title(),
+      words: both(m.cut_title),
+      Icon: IconScissors,
+      needs: 'credit.cut',
+      run: () => openOverlay('cut'),
+    },
+    {
+      label: m.blocklist_title(),
+      words: both(m.blocklist_title),
+      Icon: IconUserOff,
+      run: () => openOverlay('blocklist'),
+    },
+    {
+      label: m.customizer(),
+      words: [...both(m.customizer), ...both(m.customizer_words)],
+      Icon: IconAdjustments,
+      run: () => openOverlay('customizer'),
+    },
+    {
+      label: m.sounds(),
+      words: [...both(m.sounds), ...both(m.push_title)],
+      Icon: IconVolume,
+      run: () => openOverlay('sounds'),
+    },
+    {
+      label: dark ? m.theme_light() : m.theme_dark(),
+      words: [...both(m.theme_light), ...both(m.theme_dark), ...both(m.theme)],
+      Icon: IconMoon,
+      run: () => toggleTheme(dark),
+    },
+    {
+      label: m.language_switch(),
+      words: [...both(m.language_switch), ...both(m.language)],
+      Icon: IconLanguage,
+      run: () => changePreferences({ locale: preferencesNow().locale === 'th' ? 'en' : 'th' }),
+    },
+    {
+      label: preferencesNow().density === 'compact' ? m.density_make_comfortable() : m.density_make_compact(),
+      words: [...both(m.density), ...both(m.density_make_compact), ...both(m.density_make_comfortable)],
+      Icon: IconRowInsertBottom,
+      run: () =>
+        changePreferences({ density: preferencesNow().density === 'compact' ? 'comfortable' : 'compact' }),
+    },
+    {
+      label: m.menu_fold(),
+      words: both(m.menu_fold),
+      Icon: IconLayoutSidebar,
+      run: () => changePreferences({ menuCollapsed: !preferencesNow().menuCollapsed }),
+    },
+    {
+      label: m.sign_out(),
+      words: both(m.sign_out),
+      Icon: IconLogout,
+      run: () => void signOutAndLeave(paths.login),
+    },
+  ]
+}

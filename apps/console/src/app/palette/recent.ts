@@ -1,0 +1,70 @@
+import { keptPastSignOut } from '#parts/session/session.ts'
+
+/** Kinds of things that the palette finds at the server. */
+const foundKinds = ['player', 'deposit', 'withdrawal', 'entry', 'order', 'agent', 'master'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** Something found and opened. `label` is a code or a number: no name and no amount stays in the browser. */
+export type RecentFound = {
+  kind: FoundKind
+  id: string
+  label: string
+  to: string
+  search: Readonly<Record<string, string>>
+}
+export type Recent = { at: number; name: string } | ({ at: number } & RecentFound)
+
+const most = 5
+/** Pages and commands by their registry names stay for the next shift; what was found goes when signing out. */
+const commandsKey = (employeeId: string) => `${keptPastSignOut}recent.${employeeId}`
+const foundKey = (employeeId: string) => `khlang.recent.${employeeId}`
+
+/** Returns the last choices of this employee in this browser's palette, newest first. */
+export function recentChoices(employeeId: string): Recent[] {
+  return [...read(commandsKey(employeeId), isCommand), ...read(foundKey(employeeId), isFound)]
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, most)
+}
+
+export const rememberCommand = (employeeId: string, name: string) =>
+  keep(commandsKey(employeeId), isCommand, { at: Date.now(), name }, (one) => one.name !== name)
+
+export const rememberFound = (employeeId: string, found: RecentFound) =>
+  keep(foundKey(employeeId), isFound, { at: Date.now(), ...found }, (one) => one.id !== found.id)
+
+type Kept = Record<string, unknown>
+type CommandKept = Extract<Recent, { name: string }>
+type FoundKept = Extract<Recent, { kind: FoundKind }>
+
+const isCommand = (one: Kept): one is CommandKept =>
+  typeof one['at'] === 'number' && typeof one['name'] === 'string'
+const isFound = (one: Kept): one is FoundKept =>
+  typeof one['at'] === 'number' &&
+  foundKinds.some((kind) => kind === one['kind']) &&
+  ['id', 'label', 'to'].every((name) => typeof one[name] === 'string') &&
+  typeof one['search'] === 'object' &&
+  one['search'] !== null
+
+/** Returns nothing where the browser keeps nothing, or keeps something else under this name. */
+function read<Entry extends Kept>(key: string, fits: (one: Kept) => one is Entry): Entry[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return kept.filter((one): one is Entry => typeof one === 'object' && one !== null && fits(one as Kept))
+  } catch {
+    return []
+  }
+}
+
+function keep<Entry extends Kept>(
+  key: string,
+  fits: (one: Kept) => one is Entry,
+  entry: Entry,
+  others: (one: Entry) => boolean,
+) {
+  try {
+    localStorage.setItem(key, JSON.stringify([entry, ...read(key, fits).filter(others)].slice(0, most)))
+  } catch {
+    // A browser that stores nothing has no recent choices.
+  }
+}

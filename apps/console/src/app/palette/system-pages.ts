@@ -1,0 +1,115 @@
+import {
+  IconArchive,
+  IconBell,
+  IconDatabaseImport,
+  IconHeartbeat,
+  IconHistory,
+  IconHourglass,
+  IconListCheck,
+  IconMessageCircle,
+  IconPlugConnected,
+  IconScale,
+  IconServerCog,
+  IconSettings,
+  IconUserShield,
+} from '@tabler/icons-react'
+import * as m from '#messages'
+import type { PageGroup } from '../page.ts'
+import { paths } from '../paths.ts'
+
+/** Pages by which the shop is set up, watched and connected. */
+export const systemPages: PageGroup = {
+  id: 'system',
+  title: m.group_system,
+  pages: [
+    {
+      path: paths.setup,
+      title: m.page_setup,
+      Icon: IconListCheck,
+      key: '8',
+      aliases: ['Setup', 'Opening', 'Get started', 'เริ่มต้นใช้งาน'],
+    },
+    {
+      path: paths.employees,
+      title: m.page_employees,
+      Icon: IconUserShield,
+      fills: true,
+      key: 'T',
+    },
+    {
+      path: paths.audit,
+      title: m.page_audit,
+      Icon: IconHistory,
+      fills: true,
+      key: 'V',
+      needs: 'audit.view',
+    },
+    {
+      path: paths.reconcile,
+      title: m.page_reconcile,
+      Icon: IconScale,
+      key: 'G',
+      aliases: ['Lost history', 'Restore', 'กู้คืน'],
+    },
+    {
+      path: paths.backend,
+      title: m.page_backend,
+      Icon: IconServerCog,
+      key: '2',
+      aliases: ['Back-end', 'Credit', 'ระบบปลายทาง', 'ทดลองเครดิต'],
+    },
+    {
+      path: paths.health,
+      title: m.page_health,
+      Icon: IconHeartbeat,
+      key: '4',
+      needs: 'setting.change',
+      aliases: ['Health', 'Status', 'Monitoring', 'สถานะระบบ'],
+    },
+    {
+      path: paths.backups,
+      title: m.page_backups,
+      Icon: IconArchive,
+      key: '0',
+      aliases: ['Backup', 'Restore', 'กู้คืน'],
+    },
+    {
+      path: paths.kept,
+      title: m.page_kept,
+      Icon: IconHourglass,
+      key: '9',
+      aliases: ['PDPA', 'Privacy', 'ข้อมูลส่วนบุคคล'],
+    },
+    {
+      path: paths.settings,
+      title: m.page_settings,
+      Icon: IconSettings,
+      key: '3',
+      aliases: ['Preferences', 'Settings', 'ตั้งค่าร้าน', 'โปรไฟล์'],
+    },
+    {
+      path: paths.pushbullet,
+      title: m.page_pushbullet,
+      Icon: IconBell,
+      key: 'B',
+      aliases: ['Phones', 'SMS', 'โทรศัพท์', 'แจ้งเตือนธนาคาร', 'TrueMoney'],
+    },
+    {
+      path: paths.legacyImport,
+      title: m.page_legacy_import,
+      Icon: IconDatabaseImport,
+      key: 'X',
+      needs: 'firebase.import',
+      aliases: ['Import', 'Firebase', 'ระบบเดิม'],
+    },
+    { path: paths.line, title: m.page_line, Icon: IconMessageCircle, key: 'C' },
+    {
+      path: paths.serviceApi,
+      title: m.page_service_api,
+      Icon: IconPlugConnected,
+      key: 'F',
+      needs: 'key.manage',
+      aliases: ['API', 'Keys', 'คีย์', 'เชื่อมต่อ'],
+    },
+  ],
+}

@@ -1,0 +1,37 @@
+import type { EverythingFound } from '@khlang/contract/reports/found'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../api.ts'
+
+const pauseMs = 150
+
+type Found = {
+  found: EverythingFound | null
+  /** The results belong to the text typed now. */
+  current: boolean
+  failed: boolean
+}
+
+/**
+ * The server's results for the typed text, requested when typing pauses. Results for an older text are not `current`.
+ */
+export function useEverythingFound(typed: string): Found {
+  const text = typed.trim()
+  const [wanted, setWanted] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, isPlaceholderData, isError } = useQuery({
+    queryKey: ['everything', wanted],
+    queryFn: ({ signal }) => api.reports.find({ q: wanted }, { signal }),
+    enabled: wanted !== '' && text !== '',
+    placeholderData: (before) => before,
+    gcTime: 30_000,
+  })
+  return {
+    found: text === '' ? null : (data ?? null),
+    current: text === '' || isError || (wanted === text && data !== undefined && !isPlaceholderData),
+    failed: isError,
+  }
+}

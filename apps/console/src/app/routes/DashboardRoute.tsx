@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { DashboardPage } from '#dashboard/DashboardPage.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { paths } from '../paths.ts'
+import { useCounters } from '../bar/use-counters.ts'
+
+const targets = {
+  entries: { to: paths.statement },
+  deposits: { to: paths.deposit, search: { state: 'pending' as const } },
+  unknown: { to: paths.statement, search: { tab: 'unknown' as const } },
+  withdrawals: { to: paths.withdraw, search: { state: 'open' as const } },
+} as const
+
+export function DashboardRoute() {
+  const { may } = useMe()
+  return (
+    <DashboardPage
+      counters={useCounters()}
+      guide={
+        may.includes('setting.change') && (
+          <Lazy load={() => import('#setup/SetupCard.tsx').then((file) => file.SetupCard)} props={{}} />
+        )
+      }
+      link={(what, className, children) => (
+        <Link {...targets[what]} className={className}>
+          {children}
+        </Link>
+      )}
+    />
+  )
+}

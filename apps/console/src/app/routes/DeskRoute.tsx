@@ -1,0 +1,61 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DeskTabs } from '#parts/desk/DeskTabs.tsx'
+import { useTotals } from '#parts/lists/use-totals.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import type { DeskSearch } from '#statements/desk/desk-search.ts'
+import { FeedStrip } from '#statements/desk/FeedStrip.tsx'
+import { StatementsPage } from '#statements/desk/StatementsPage.tsx'
+import { api } from '../api.ts'
+import { KeyHint } from '../palette/KeyHint.tsx'
+import { paths } from '../paths.ts'
+import styles from './DeskRoute.module.css'
+import { useCounters } from '../bar/use-counters.ts'
+import { useChangeSearch } from '../use-change-search.ts'
+
+const route = getRouteApi(paths.statement)
+
+// Back closes an opened row. Moving between rows adds no history entry.
+const addsEntry = (change: Partial<DeskSearch>) =>
+  'tab' in change || (change.entry !== undefined && !location.search.includes('entry='))
+
+/** The match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to be sent. */
+export function DeskRoute() {
+  const search = route.useSearch()
+  const counters = useCounters()
+  const tab = search.tab ?? 'open'
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const counts = useTotals(['desk'], 'statements', (signal) => api.statements.counts(undefined, { signal }))
+
+  const onSearch = useChangeSearch<DeskSearch>(addsEntry)
+  return (
+    <>
+      <div className={styles.top}>
+        <DeskTabs
+          current={tab}
+          counts={{
+            ...(counters && { unknown: counters.unknown, queued: counters.queued }),
+            ...(counts && { ...counts, open: counts.waiting }),
+          }}
+          onChoose={(next) => onSearch({ tab: next, entry: undefined, order: undefined })}
+        />
+        <FeedStrip />
+        <div ref={setTools} className={styles.tools} />
+        <KeyHint />
+      </div>
+      {tab === 'unknown' || tab === 'queued' ? (
+        <Lazy
+          key={tab}
+          load={() => import('#crediting/OpenOrdersPage.tsx').then((file) => file.OpenOrdersPage)}
+          props={{
+            state: tab,
+            selectedId: search.order ?? null,
+            onSelect: (order: string | null) => onSearch({ order: order ?? undefined }),
+          }}
+        />
+      ) : (
+        <StatementsPage tab={tab} search={search} onSearch={onSearch} tools={tools} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { PlayerSearch } from '#players/list/player-search.ts'
+import { isPersonal } from '#players/page/is-personal.ts'
+import { PlayersPage } from '#players/list/PlayersPage.tsx'
+import { openOverlay } from '../overlay.ts'
+import { paths } from '../paths.ts'
+import { useChangeSearch } from '../use-change-search.ts'
+
+const openNew = () => openOverlay('newPlayer')
+const route = getRouteApi(paths.players)
+
+/**
+ * Numbers and e-mail addresses that are searched for stay out of the address, which is stored, copied and logged
+ * (safety 4).
+ */
+export function PlayersRoute() {
+  const search = route.useSearch()
+  const changeSearch = useChangeSearch<PlayerSearch>()
+  const [personal, setPersonal] = useState<string | undefined>()
+  const onSearch = useCallback(
+    (change: Partial<PlayerSearch>) => {
+      const hides = change.q !== undefined && isPersonal(change.q)
+      if ('q' in change) setPersonal(hides ? change.q : undefined)
+      changeSearch(hides ? { ...change, q: undefined } : change)
+    },
+    [changeSearch],
+  )
+  return <PlayersPage search={{ ...search, q: personal ?? search.q }} onSearch={onSearch} onNew={openNew} />
+}

@@ -1,0 +1,20 @@
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
+import { useSearch } from '@tanstack/react-router'
+import type { RewardSearch } from '#rewards/reward-search.ts'
+import { RewardsPage } from '#rewards/RewardsPage.tsx'
+import { useChangeSearch } from '../use-change-search.ts'
+
+const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
+
+/** One page used for four reports, each at the address that the specification gives it. */
+const routeOf = (kind: ReportedKind) =>
+  function RewardsRoute() {
+    const search: RewardSearch = useSearch({ strict: false })
+    const onSearch = useChangeSearch<RewardSearch>(addsEntry)
+    return <RewardsPage kind={kind} search={search} onSearch={onSearch} />
+  }
+
+export const RedemptionRoute = routeOf('redemption')
+export const SpinRoute = routeOf('spin')
+export const RouletteRoute = routeOf('roulette')
+export const GoodwillRoute = routeOf('goodwill')

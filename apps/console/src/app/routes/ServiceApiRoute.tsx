@@ -1,0 +1,3 @@
+import { ServiceApiPage } from '#connections/service-api/ServiceApiPage.tsx'
+
+export const ServiceApiRoute = () => <ServiceApiPage />

@@ -1,0 +1,36 @@
+import { bonusOf } from '@khlang/domain/cashier/bonus'
+import { TextInput } from '@mantine/core'
+import * as m from '#messages'
+import { useMe } from '#parts/session/me.ts'
+import { Presets } from '#parts/filters/Presets.tsx'
+import { grouped } from '#ui/numbers.ts'
+
+type Props = {
+  amount: number | null
+  text: string
+  disabledReason: string | null
+  onChange: (text: string) => void
+}
+
+/** A bonus field with preset shares of the deposit, each with its amount. */
+export function BonusField({ amount, text, disabledReason, onChange }: Props) {
+  const { bonusPresets } = useMe()
+  const presets = bonusPresets.map((percent) => {
+    const bonus = bonusOf(amount ?? 0, percent)
+    return { value: String(bonus), text: m.bonus_preset({ percent, bonus: grouped(bonus) }) }
+  })
+  return (
+    <div className="stack">
+      <TextInput
+        label={m.bonus()}
+        inputMode="numeric"
+        value={text}
+        error={disabledReason}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {amount !== null && presets.length > 0 && (
+        <Presets label={m.bonus_usual()} presets={presets} value={text} onChange={onChange} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import { useRef, useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { PaneProps } from '#parts/lists/live-page.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { useWhyNot } from '#parts/requests/request-work-labels.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { conflictText } from '../requests/conflict-text.ts'
+import { closingWords } from './deposit-labels.ts'
+import { MatchLink, QuestionLink } from './MatchLink.tsx'
+import { RequestClosing } from '../requests/RequestClosing.tsx'
+import styles from '../requests/RequestActs.module.css'
+import { useDeaf, useFocusNext } from '../withdrawals/use-money-key.ts'
+
+type Closing = keyof typeof closingWords
+type Wish = { act: Closing; requestId: string; version: number; reason: string }
+
+const send = {
+  cancel: api.cashier.cancel,
+  reverse: api.cashier.adjustBalance,
+  complete: api.cashier.complete,
+} as const satisfies Record<Closing, unknown>
+
+const words = {
+  cancel: { label: m.deposit_cancel, key: 'C', hint: m.request_key_cancel },
+  complete: { label: m.deposit_complete, key: 'H', hint: m.deposit_key_hand },
+  reverse: { label: m.deposit_reverse, key: 'R', hint: m.deposit_key_reverse },
+} as const satisfies Record<Closing, { label: () => string; key: string; hint: () => string }>
+
+type Props = Omit<PaneProps<DepositRow>, 'row' | 'onClose'> & { deposit: DepositRow }
+
+/**
+ * A link to match the deposit, and acts that close it without a match or reverse it. The match desk does the
+ * crediting.
+ */
+export function DepositActs({ deposit, onRow, onSent, onDone, justOpened }: Props) {
+  const staleReason = useStaleScreenReason()
+  const root = useRef<HTMLDivElement>(null)
+  const [closing, setClosing] = useState<Closing | null>(null)
+  const operation = useOperation(
+    ({ act, ...change }: Wish & { operationId: string }) => send[act](change),
+    (row) => {
+      setClosing(null)
+      if (row.kind !== 'deposit') return
+      if (row.state === 'crediting') onSent(row)
+      onDone(row)
+    },
+    (problem) => problem.details.row && onRow(problem.details.row as DepositRow),
+  )
+  const { state } = operation
+  const deaf = useDeaf({ version: deposit.version, operation: state, justOpened })
+  const settling = deaf ? m.request_settling() : null
+  useFocusNext(operation.busy ? null : `${deposit.state} ${closing === null ? '' : 'closing'}`, root)
+
+  const acts: readonly Closing[] = deposit.state === 'pending' ? ['cancel', 'complete'] : ['reverse']
+  const forbids = useWhyNot(deposit)
+  const whyNot = (act: Closing) => staleReason ?? forbids(act)
+  const whyNoMatch = deposit.holder === null && deposit.hold === null ? null : forbids('match')
+  const follow = () => !deaf && root.current?.querySelector<HTMLElement>('[data-primary]')?.click()
+  useKeys(
+    closing !== null
+      ? []
+      : [
+          ...(deposit.state === 'pending'
+            ? [{ code: 'Enter', shown: 'Enter', label: m.deposit_key_match(), run: follow }]
+            : []),
+          ...acts.map((act) => ({
+            code: `Key${words[act].key}`,
+            shown: words[act].key,
+            label: words[act].hint(),
+            run: () => whyNot(act) === null && setClosing(act),
+          })),
+        ],
+  )
+
+  if (closing !== null)
+    return (
+      <div ref={root}>
+        <RequestClosing
+          words={closingWords[closing](deposit)}
+          busy={operation.busy}
+          settling={settling}
+          notice={
+            <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+              {conflictText(state, deposit)}
+            </OperationNotice>
+          }
+          onConfirm={(reason) =>
+            operation.run({ act: closing, requestId: deposit.id, version: deposit.version, reason })
+          }
+          onBack={() => setClosing(null)}
+        />
+      </div>
+    )
+  return (
+    <div ref={root} className={styles.acts}>
+      {deposit.state === 'pending' && <MatchLink deposit={deposit} deaf={deaf} disabledReason={whyNoMatch} />}
+      {deposit.phase === 'unknown' && deposit.orderId !== null && (
+        <p className={styles.note}>
+          <QuestionLink orderId={deposit.orderId} />
+        </p>
+      )}
+      <div className={styles.row}>
+        {acts.map((act) => (
+          <ActButton
+            key={act}
+            size="compact-md"
+            disabledReason={whyNot(act)}
+            variant="default"
+            aria-keyshortcuts={words[act].key}
+            onClick={() => setClosing(act)}
+          >
+            {words[act].label()}
+            <kbd className={styles.plainKey} aria-hidden="true">
+              {words[act].key}
+            </kbd>
+          </ActButton>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { paths } from '#app/paths.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import styles from '../requests/RequestActs.module.css'
+
+type Props = {
+  deposit: DepositRow
+  deaf: boolean
+  /** Why it cannot be matched: a colleague has claimed it, or it is on hold. Null when it can. */
+  disabledReason: string | null
+}
+
+/** A link to the waiting entries of this amount on the match desk, where a deposit is credited. */
+export function MatchLink({ deposit, deaf, disabledReason }: Props) {
+  const baht = String(Math.floor(Number(deposit.payExactly ?? deposit.amount)))
+  if (disabledReason !== null)
+    return (
+      <>
+        <ActButton disabledReason={disabledReason} fullWidth className={styles.money}>
+          {m.deposit_match()}
+        </ActButton>
+        <p className={styles.why} role="status">
+          {disabledReason}
+        </p>
+      </>
+    )
+  return (
+    <Link
+      to={paths.statement}
+      search={{ amountFrom: baht, amountTo: baht } as object}
+      className={styles.go}
+      data-primary
+      aria-keyshortcuts="Enter"
+      onClick={(event) => deaf && event.preventDefault()}
+    >
+      {m.deposit_match()}
+      <kbd className={styles.key} aria-hidden="true">
+        ⏎
+      </kbd>
+    </Link>
+  )
+}
+
+/** A link to the open question about an order of this request. */
+export const QuestionLink = ({ orderId }: { orderId: string }) => (
+  <Link to={paths.statement} search={{ tab: 'unknown', order: orderId } as object}>
+    {m.unknown_open()}
+  </Link>
+)

@@ -1,0 +1,71 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
+import { useMe } from '#parts/session/me.ts'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { attachSlip } from '#parts/slips/attach-slip.ts'
+import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
+import { readTypedSlip } from '#parts/slips/typed-slip.ts'
+import { useSlipsInHand } from '#parts/slips/use-slips-in-hand.ts'
+import { useBonus } from '#parts/desk/use-bonus.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import { BonusField } from './BonusField.tsx'
+import { NewRequest, type Wanted } from '../requests/NewRequest.tsx'
+import type { CreatorProps } from '#parts/lists/live-page.ts'
+
+/** Creates a deposit request. It credits nothing until the request is matched with incoming money. */
+export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPlayer | null }) {
+  const [text, setText] = useState('')
+  const bonus = useBonus(text)
+  const { may } = useMe()
+  const hand = useSlipsInHand()
+  const isWrong = hand.inHand.some(({ typed }) => readTypedSlip(typed).wrong.size > 0)
+
+  /** A repeat after a lost answer uses the same ids: it finds the existing request, and attaches a slip only once. */
+  async function create(wanted: Wanted & { operationId: string }) {
+    const row = await api.cashier.createDeposit(wanted)
+    for (const slip of hand.inHand) {
+      await attachSlip(row.id, slip).catch((error: unknown) => {
+        const problem = asProblem(error)
+        if (problem.undecided) throw problem
+        toast({
+          title: m.slip_not_attached(),
+          text: problemText(problem),
+          tone: 'danger',
+          ms: toastMs.nameNotSaved,
+        })
+      })
+    }
+    return row
+  }
+  return (
+    <NewRequest
+      brings="credit"
+      title={m.deposit_new()}
+      note={m.deposit_new_note()}
+      create={create}
+      confirmText={({ amount, player }) =>
+        bonus.value === 0
+          ? m.deposit_new_confirm({ amount, player })
+          : m.deposit_new_confirm_bonus({ amount, player, bonus: bonus.text })
+      }
+      extra={(amount) => (
+        <>
+          <BonusField amount={amount} text={text} disabledReason={bonus.disabledReason} onChange={setText} />
+          <SlipIntake
+            hand={hand}
+            calls={api.cashier}
+            addressOf={requestAddress}
+            disabledReason={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+          />
+        </>
+      )}
+      bonus={isWrong ? { ...bonus, disabledReason: m.slip_fields_wrong() } : bonus}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { DepositAct } from '@khlang/domain/cashier/request'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+import type { ClosingWords } from '../requests/RequestClosing.tsx'
+
+/** What each act on a deposit does and does not do, with the amounts of this one. */
+export const closingWords: Record<Exclude<DepositAct, 'match'>, (deposit: DepositRow) => ClosingWords> = {
+  cancel: ({ number }) => ({
+    title: m.deposit_cancel_title({ n: number }),
+    note: m.deposit_cancel_effect(),
+    confirm: m.deposit_cancel_confirm({ n: number }),
+    cancels: true,
+    presets: [m.cancel_no_money(), m.cancel_wrong_amount(), m.cancel_asked(), m.cancel_duplicate()],
+  }),
+  reverse: ({ number, credits, player }) => ({
+    title: m.deposit_reverse_title({ n: number }),
+    note: m.deposit_reverse_effect({ credits: grouped(credits), player: player.code }),
+    confirm: m.deposit_reverse_confirm({ credits: grouped(credits), player: player.code }),
+    presets: [m.deposit_reverse_wrong_player(), m.deposit_reverse_wrong_amount(), m.cancel_duplicate()],
+  }),
+  complete: ({ number, credits, player }) => ({
+    title: m.deposit_complete_title({ n: number }),
+    note: m.deposit_complete_effect({ credits: grouped(credits), player: player.code }),
+    confirm: m.deposit_complete_confirm({ n: number }),
+    presets: [m.deposit_complete_by_site(), m.deposit_complete_cash()],
+  }),
+}

@@ -1,0 +1,101 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkAct } from '@khlang/domain/cashier/bulk'
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { Choices } from '#parts/filters/Choices.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { actsOf, actText, effectText } from './bulk-labels.ts'
+import { BulkPreview } from './BulkPreview.tsx'
+import { BulkResults } from './BulkResults.tsx'
+
+export type BulkDialogProps = {
+  kind: RequestKind
+  /** Returns the selected requests in list order. */
+  findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
+  onClose: () => void
+}
+
+type Sent = { rows: readonly BulkRow[]; results: readonly BulkResult[] }
+
+/** A bulk action on requests: shows a preview first, and does exactly what was shown. */
+export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
+  const [act, setAct] = useState<BulkAct>(actsOf[kind][0]!)
+  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [sending, setSending] = useState(false)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['bulk-requests', kind, act, again],
+    async queryFn({ signal }) {
+      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      return { more, ...(await api.cashier.previewBulk({ act, requestIds: ids }, { signal })) }
+    },
+    // The preview must not change while somebody decides: it is read once and never cached.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // Subscribes from the start: an answer of the back-end may arrive before the answer to the command.
+  const now = useRowsNow(['deposits', 'withdrawals'], async () => {
+    const requestIds = sent?.rows.map(({ request }) => request.id) ?? []
+    if (requestIds.length === 0) return []
+    return (await api.cashier.previewBulk({ act, requestIds })).rows.map(({ request }) => request)
+  })
+  return (
+    <Dialog
+      shape="wide"
+      title={sent ? m.bulk_requests_result() : m.bulk_requests_title({ n: grouped(data?.rows.length ?? 0) })}
+      onClose={onClose}
+    >
+      {sent ? (
+        <BulkResults
+          {...sent}
+          now={now}
+          onClose={onClose}
+          onAgain={(ids) => {
+            setSent(null)
+            setAgain(ids)
+          }}
+        />
+      ) : (
+        <>
+          <fieldset className={styles.acts} disabled={sending}>
+            <Choices
+              label={m.bulk_act()}
+              choices={actsOf[kind].map((value) => ({ value, label: actText[value]() }))}
+              value={act}
+              onChange={setAct}
+            />
+            <p className={styles.note}>
+              {effectText(act, kind)} {kind === 'withdrawal' && m.bulk_no_transfers()}
+            </p>
+          </fieldset>
+          {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+          {!data && !error && <p role="status">{m.loading()}</p>}
+          {data && (
+            <BulkPreview
+              key={act}
+              act={act}
+              kind={kind}
+              rows={data.rows}
+              more={data.more}
+              onSending={setSending}
+              onSent={(results) => {
+                setSending(false)
+                setSent({ rows: data.rows, results })
+              }}
+              onClose={onClose}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

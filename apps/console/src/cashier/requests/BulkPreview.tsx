@@ -1,0 +1,120 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkAct } from '@khlang/domain/cashier/bulk'
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#messages'
+import styles from '#parts/bulk/Bulk.module.css'
+import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useMe } from '#parts/session/me.ts'
+import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
+import { confirmText, groupText, presetsOf } from './bulk-labels.ts'
+import { BulkRequest } from './BulkRequest.tsx'
+import { useBulk } from './use-bulk.ts'
+
+type Props = {
+  act: BulkAct
+  kind: RequestKind
+  rows: readonly BulkRow[]
+  /** More requests were selected than the preview shows. */
+  more: boolean
+  onSending: (sending: boolean) => void
+  onSent: (results: readonly BulkResult[]) => void
+  onClose: () => void
+}
+
+/** Every request in three groups, with the reason. Only requests without doubts are ticked. */
+export function BulkPreview({ act, kind, rows, more, onSending, onSent, onClose }: Props) {
+  const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
+  const [reason, setReason] = useState('')
+  const staleReason = useStaleScreenReason()
+  const { cancelReasons } = useMe()
+  const bulk = useBulk(onSent)
+  const begun = bulk.of > 0
+  const needsReason =
+    act === 'cancel' ||
+    (act === 'complete' &&
+      rows.some(({ request }) => ticked.has(request.id) && request.state !== 'transferred'))
+  const total = grouped(totalOf(rows, ticked))
+  const n = grouped(ticked.size)
+  const disabledReason =
+    staleReason ??
+    (ticked.size === 0 ? m.bulk_requests_none() : null) ??
+    (needsReason && reason.trim() === '' ? m.reason_needed() : null)
+  function tick(id: string, on: boolean) {
+    const next = new Set(ticked)
+    if (on) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  function send() {
+    onSending(true)
+    bulk.send({ act, reason: reason.trim(), wishes: wishesOf(rows, ticked, () => crypto.randomUUID()) })
+  }
+  return (
+    <>
+      {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
+      {needsReason && !begun && (
+        <div className={styles.reason}>
+          <ReasonPicker
+            presets={act === 'cancel' && cancelReasons.length > 0 ? cancelReasons : presetsOf(act, kind)}
+            value={reason}
+            onChange={setReason}
+          />
+        </div>
+      )}
+      <BulkGroups rows={rows} words={groupText}>
+        {(row) => (
+          <BulkRequest
+            key={row.request.id}
+            row={row}
+            ticked={ticked.has(row.request.id)}
+            frozen={begun}
+            onTick={(on) => tick(row.request.id, on)}
+          />
+        )}
+      </BulkGroups>
+      {bulk.problem && (
+        <Notice
+          tone={bulk.problem.undecided ? 'unknown' : 'danger'}
+          urgent
+          title={problemText(bulk.problem)}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={bulk.stop}>
+              {m.bulk_stop()}
+            </Button>
+          }
+        >
+          {bulk.problem.undecided && m.operation_same_id()}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        {begun ? (
+          <label className={styles.progress}>
+            <span role="status">{m.bulk_progress({ n: grouped(bulk.done), of: grouped(bulk.of) })}</span>
+            <progress max={bulk.of} value={bulk.done} />
+          </label>
+        ) : (
+          <p role="status">{m.bulk_requests_total({ n, total })}</p>
+        )}
+        <DialogActions>
+          {!begun && (
+            <Button variant="default" onClick={onClose}>
+              {m.go_back()}
+            </Button>
+          )}
+          <ActButton disabledReason={begun ? null : disabledReason} loading={bulk.busy} onClick={send}>
+            {bulk.problem ? m.try_again() : confirmText[act]({ n, total })}
+          </ActButton>
+        </DialogActions>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { Button } from '@mantine/core'
+import { IconCheck, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
+import * as m from '#messages'
+import styles from '#parts/bulk/Bulk.module.css'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { Status } from '#parts/desk/Status.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { type Standing, standingOf } from './bulk-rows.ts'
+
+type Props = {
+  rows: readonly BulkRow[]
+  results: readonly BulkResult[]
+  /** The current rows of the requests. */
+  now: ReadonlyMap<string, DepositRow | WithdrawalRow>
+  onAgain: (requestIds: string[]) => void
+  onClose: () => void
+}
+
+const icons = { done: IconCheck, refused: IconX, skipped: IconMinus, 'under-way': IconHourglass }
+const outcomeText = {
+  done: m.bulk_done,
+  'under-way': m.bulk_under_way,
+  refused: m.bulk_failed,
+  skipped: m.bulk_skipped,
+}
+const outcomes = ['done', 'under-way', 'refused', 'skipped'] as const
+
+/** The result of each request. For those with an order, the back-end's answers as they arrive. */
+export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
+  const standings = results.map((result) => ({ result, ...standingOf(result, rows, now) }))
+  const count = (outcome: Standing['outcome']) => standings.filter((one) => one.outcome === outcome).length
+  const again = standings.filter(({ outcome }) => outcome === 'refused').map(({ result }) => result.requestId)
+  return (
+    <>
+      <p role="status" className={styles.note}>
+        {outcomes
+          .filter((outcome) => outcome === 'done' || count(outcome) > 0)
+          .map((outcome) => outcomeText[outcome]({ n: grouped(count(outcome)) }))
+          .join(' · ')}
+      </p>
+      <ul className={styles.pairs}>
+        {standings.map(({ result: { requestId, code }, outcome, request }) => {
+          const Icon = icons[outcome]
+          const words = code === undefined ? outcome === 'refused' && request?.result : reasonText(code)
+          return (
+            <li key={requestId} className={styles.result} data-outcome={outcome}>
+              <Icon size={18} aria-hidden="true" />
+              <strong>#{request?.number}</strong>
+              <span className={styles.quiet}>{request?.player.code}</span>
+              <span className={styles.end}>
+                {words}{' '}
+                {request && <Status state={request.state} status={request.status} phase={request.phase} />}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <DialogActions>
+        {again.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(again)}>
+            {m.bulk_again({ n: grouped(again.length) })}
+          </Button>
+        )}
+        <Button onClick={onClose}>{m.close()}</Button>
+      </DialogActions>
+    </>
+  )
+}

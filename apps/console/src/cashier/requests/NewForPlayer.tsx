@@ -1,0 +1,28 @@
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
+import * as m from '#messages'
+import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import { NewDeposit } from '../deposits/NewDeposit.tsx'
+import { NewWithdrawal } from '../withdrawals/NewWithdrawal.tsx'
+
+type Props = { player: FoundPlayer | null; onClose: () => void }
+
+/** Creates a request for the player whose page is open. The page stays and updates by itself. */
+export const NewDepositFor = ({ player, onClose }: Props) => (
+  <NewDeposit player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+)
+
+export const NewWithdrawalFor = ({ player, onClose }: Props) => (
+  <NewWithdrawal player={player} onCreated={(row) => sayMade(row, onClose)} onClose={onClose} />
+)
+
+function sayMade({ kind, number, amount, player }: RequestRow, onClose: () => void) {
+  toast({
+    tone: 'success',
+    ms: toastMs.brief,
+    title: kind === 'deposit' ? m.deposit_new() : m.withdrawal_new(),
+    text: m.player_request_made({ n: number, amount: grouped(Number(amount)), player: player.code }),
+  })
+  onClose()
+}

@@ -1,0 +1,122 @@
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
+import { bindsLimits } from '@khlang/domain/cashier/request-limits'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { playerOptions } from '#app/player-options.ts'
+import { playerAddress } from '#app/paths.ts'
+import { ChosenPlayer } from '#parts/player/ChosenPlayer.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { barOf } from '#parts/player/player-status.ts'
+import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
+import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { allowedText, overLimit } from './limit-labels.ts'
+import styles from './RequestActs.module.css'
+
+export type Wanted = { player: string; amount: string; bonus?: number }
+type Props<Row> = {
+  title: string
+  note: string
+  create: (wanted: Wanted & { operationId: string }) => Promise<RequestRow>
+  /** The button's text, with the exact effect. */
+  confirmText: (names: { amount: string; player: string }) => string
+  /** A further field, such as the bonus. `bonus` is its value, or the reason why it is not allowed (`disabledReason`). */
+  extra?: (amount: number | null) => ReactNode
+  bonus?: { value: number; disabledReason: string | null }
+  /** The player, where known already. */
+  player?: FoundPlayer | null | undefined
+  /** Whether the request leads to credit. If so, a reason that bars the player from credit blocks it. */
+  brings: 'credit' | 'money'
+  onCreated: (row: Row) => void
+  onClose: () => void
+}
+
+/** Creates a request for a player who asked by telephone or chat. */
+export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
+  const { title, note, create, confirmText, extra, bonus, brings, onCreated, onClose } = props
+  const staleReason = useStaleScreenReason()
+  const { role, requestLimits: shopLimits } = useMe()
+  const kind = brings === 'credit' ? 'deposit' : 'withdrawal'
+  const [player, setPlayer] = useState<FoundPlayer | null>(props.player ?? null)
+  const [text, setText] = useState('')
+  // The player's own limits, if any. They come with the player's data, which is loaded anyway.
+  const { data: known } = useQuery({
+    queryKey: ['player', player?.id],
+    queryFn: ({ signal }) => api.players.view({ id: player!.id }, { signal }),
+    enabled: player !== null,
+    staleTime: 10_000,
+  })
+  const requestLimits = known?.requestLimits ?? shopLimits
+  const typed = typedBaht(text)
+  const amount = typed === undefined || Number(typed) < 1 ? null : Number(typed)
+  const bar = player && brings === 'credit' ? barOf(player) : null
+  const operation = useOperation(create, (row) => onCreated(row as Row))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {player === null ? (
+        <PlayerSearch search={playerOptions} onChoose={setPlayer} />
+      ) : (
+        <div className={styles.steps}>
+          <ChosenPlayer player={player} onOther={() => setPlayer(null)} />
+          <Lazy<PlayerCareProps>
+            key={player.id}
+            load={() => import('#parts/player/PlayerCare.tsx').then((file) => file.PlayerCare)}
+            props={{
+              playerId: player.id,
+              amount: brings === 'credit' ? (amount ?? 0) : null,
+              read: (id, signal) => api.players.view({ id }, { signal }),
+              addressOf: playerAddress,
+            }}
+          />
+          <TextInput
+            label={m.withdrawal_new_amount()}
+            description={allowedText(kind, requestLimits)}
+            inputMode="numeric"
+            autoFocus
+            value={text}
+            error={isWrongBaht(text) && m.filter_amount_wrong()}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {extra?.(amount)}
+          <p className={styles.note}>{note}</p>
+          <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
+          <ActButton
+            disabledReason={
+              staleReason ??
+              (bar && reasonText(bar)) ??
+              (amount === null ? m.filter_amount_wrong() : null) ??
+              (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
+              bonus?.disabledReason ??
+              null
+            }
+            fullWidth
+            className={styles.money}
+            loading={operation.busy}
+            onClick={() =>
+              amount !== null &&
+              operation.run({
+                player: player.id,
+                amount: String(amount),
+                ...(bonus && { bonus: bonus.value }),
+              })
+            }
+          >
+            {confirmText({ amount: grouped(amount ?? 0), player: player.code })}
+          </ActButton>
+        </div>
+      )}
+    </Dialog>
+  )
+}

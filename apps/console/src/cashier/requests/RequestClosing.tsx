@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import * as m from '#messages'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
+import { useKeyDown } from '#parts/use-keydown.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './RequestActs.module.css'
+
+export type ClosingWords = {
+  title: string
+  note: string
+  confirm: string
+  presets: readonly string[]
+  /** The request is cancelled: the shop's own reasons may be used. */
+  cancels?: true
+}
+
+type Props = {
+  words: ClosingWords
+  busy: boolean
+  /** The result of the last try. */
+  notice: ReactNode
+  /** Why the button waits: the content changed a moment ago. Null when it does not wait. */
+  settling: string | null
+  onConfirm: (reason: string) => void
+  onBack: () => void
+}
+
+/** An act that needs a reason. Says first what it does and what it does not. */
+export function RequestClosing({ words, busy, notice, settling, onConfirm, onBack }: Props) {
+  const staleReason = useStaleScreenReason()
+  const form = useRef<HTMLElement>(null)
+  const [reason, setReason] = useState('')
+  const { cancelReasons } = useMe()
+  const presets = words.cancels && cancelReasons.length > 0 ? cancelReasons : words.presets
+  useEffect(() => form.current?.querySelector<HTMLElement>('button, textarea')?.focus(), [])
+  useKeyDown(form, (event) => {
+    if (event.code !== 'Escape') return
+    event.preventDefault()
+    onBack()
+  })
+  return (
+    <section ref={form} className={styles.steps}>
+      <Notice tone="warning" title={words.title}>
+        {words.note}
+      </Notice>
+      <ReasonPicker presets={presets} value={reason} onChange={setReason} />
+      {notice}
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          {m.go_back()}
+        </Button>
+        <ActButton
+          disabledReason={staleReason ?? (reason.trim() === '' ? m.reason_needed() : settling)}
+          color="red"
+          className={styles.money}
+          loading={busy}
+          onClick={() => onConfirm(reason.trim())}
+        >
+          {words.confirm}
+        </ActButton>
+      </DialogActions>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PayoutCard } from '@khlang/contract/cashier/cashier'
+import * as m from '#messages'
+import { whenShort } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Senders = PayoutCard['senders']
+
+/** Warns before paying if the player's deposits came from people with other names. Shows nothing if the names fit. */
+export function SenderNames({ senders: { result, names } }: { senders: Senders }) {
+  if (result === 'fits' || result === 'unknown') return null
+  const others = names.filter(({ verdict }) => verdict === 'differs')
+  return (
+    <Notice
+      tone={result === 'none-fits' ? 'danger' : 'warning'}
+      title={result === 'none-fits' ? m.payout_names_none() : m.payout_names_some()}
+    >
+      <ul>
+        {others.map(({ name, times, lastAt }) => (
+          <li key={name}>{m.payout_name_seen({ name, n: times, when: whenShort(lastAt) })}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

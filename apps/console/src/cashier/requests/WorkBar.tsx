@@ -1,0 +1,152 @@
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
+import { IconClockPause } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#messages'
+import { useSeconds } from '#live/clock.ts'
+import { Holder } from '#parts/desk/Holder.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { PresenceMark } from '#parts/desk/PresenceMark.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { refusalOf, workNow } from '#parts/requests/request-work.ts'
+import { heldText, refusalText } from '#parts/requests/request-work-labels.ts'
+import { useLease } from '#parts/desk/use-lease.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { workProblemText } from './conflict-text.ts'
+import type { HoldRequestDialogProps } from './HoldRequestDialog.tsx'
+import type { TakeOverRequestProps } from './TakeOverRequest.tsx'
+import { renewClaim, useRequestWork, type WorkedRow } from './use-request-work.ts'
+import styles from './WorkBar.module.css'
+
+type Props = {
+  request: RequestRow
+  onRow: (row: WorkedRow) => void
+  /** The request was put on hold: the desk may open the next one. */
+  onHeld: (row: WorkedRow) => void
+  onNote: () => void
+}
+
+/** Shows who works on this request or looks at it and why it is on hold, with keys to claim, hold and note. */
+export function WorkBar({ request, onRow, onHeld, onNote }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const [dialog, setDialog] = useState<'hold' | 'takeOver' | null>(null)
+  const [nudge, setNudge] = useState<string | null>(null)
+  const [wasMine, setWasMine] = useState(false)
+  const { holder, hold } = workNow(request, now)
+  const mine = holder === me.email
+  if (mine && !wasMine) setWasMine(true)
+  useLease(mine ? request.id : null, { renew: renewClaim, onRow })
+  const work = useRequestWork(request.id, onRow)
+
+  const whyNot = (act: string) => {
+    const refusal = refusalOf(request, act, me.email, now)
+    return refusal === null ? null : refusalText(request, refusal, now)
+  }
+  const claimAct = mine ? 'release' : 'claim'
+  const holdAct = hold === null ? 'hold' : 'liftHold'
+  const disabledReason = { claim: whyNot(claimAct), hold: whyNot(holdAct), note: whyNot('addNote') }
+  const pressClaim = () => {
+    setNudge(disabledReason.claim)
+    if (disabledReason.claim !== null) return
+    if (mine) setWasMine(false)
+    work.run(claimAct)
+  }
+  const pressHold = () => {
+    setNudge(disabledReason.hold)
+    if (disabledReason.hold !== null) return
+    if (hold === null) setDialog('hold')
+    else work.run('liftHold')
+  }
+  const pressNote = () => {
+    setNudge(disabledReason.note)
+    if (disabledReason.note === null) onNote()
+  }
+  useKeys([
+    { code: 'KeyT', shown: 'T', label: m.request_key_claim(), run: pressClaim },
+    { code: 'KeyP', shown: 'P', label: m.request_key_hold(), run: pressHold },
+    { code: 'KeyN', shown: 'N', label: m.request_key_note(), run: pressNote },
+  ])
+  const button = { size: 'compact-sm', variant: 'default' } as const
+  return (
+    <section className={styles.work} aria-label={m.request_work()}>
+      <div className={styles.line}>
+        <ActButton
+          {...button}
+          disabledReason={disabledReason.claim}
+          aria-keyshortcuts="T"
+          loading={work.busy === claimAct}
+          onClick={pressClaim}
+        >
+          {mine ? m.release() : m.claim()}
+          <kbd className={styles.key} aria-hidden="true">
+            T
+          </kbd>
+        </ActButton>
+        <ActButton
+          {...button}
+          disabledReason={disabledReason.hold}
+          aria-keyshortcuts="P"
+          loading={work.busy === holdAct}
+          onClick={pressHold}
+        >
+          {hold === null ? m.disposition_hold() : m.disposition_lift()}
+          <kbd className={styles.key} aria-hidden="true">
+            P
+          </kbd>
+        </ActButton>
+        <ActButton {...button} disabledReason={disabledReason.note} aria-keyshortcuts="N" onClick={pressNote}>
+          {request.notes > 0 ? m.request_notes_n({ n: request.notes }) : m.request_notes()}
+          <kbd className={styles.key} aria-hidden="true">
+            N
+          </kbd>
+        </ActButton>
+        {holder !== null && <Holder email={holder} until={request.leaseUntil} />}
+        {holder !== null && !mine && whyNot('takeOver') === null && (
+          <ActButton
+            size="compact-sm"
+            variant="subtle"
+            disabledReason={null}
+            onClick={() => setDialog('takeOver')}
+          >
+            {m.take_over()}
+          </ActButton>
+        )}
+        <PresenceMark rowId={request.id} but={holder} named />
+      </div>
+      {hold !== null && (
+        <p className={styles.hold}>
+          <StatusChip tone="warning">
+            <IconClockPause size={15} aria-hidden="true" /> {heldText(hold)}
+          </StatusChip>
+          <span className={styles.by}>{m.request_hold_by({ who: hold.by })}</span>
+        </p>
+      )}
+      {wasMine && holder !== null && !mine && (
+        <Notice tone="warning" urgent title={m.request_taken_over({ who: holder })}>
+          {m.presence_taken_note()}
+        </Notice>
+      )}
+      {nudge !== null && (
+        <p className={styles.nudge} role="status">
+          {nudge}
+        </p>
+      )}
+      {work.problem && <Notice tone="danger" urgent title={workProblemText(work.problem)} />}
+      {dialog === 'hold' && (
+        <Lazy<HoldRequestDialogProps>
+          load={() => import('./HoldRequestDialog.tsx').then((file) => file.HoldRequestDialog)}
+          props={{ request, onRow, onHeld, onClose: () => setDialog(null) }}
+        />
+      )}
+      {dialog === 'takeOver' && (
+        <Lazy<TakeOverRequestProps>
+          load={() => import('./TakeOverRequest.tsx').then((file) => file.TakeOverRequest)}
+          props={{ request, onRow, onClose: () => setDialog(null) }}
+        />
+      )}
+    </section>
+  )
+}

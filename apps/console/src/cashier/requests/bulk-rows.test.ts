@@ -1,0 +1,34 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import { expect, test } from 'vitest'
+import { remaining, standingOf, tickedAtFirst, totalOf, wishesOf } from './bulk-rows.ts'
+
+const row = (id: string, group: BulkRow['group'], amount = '100') =>
+  ({ request: { id, version: 3, amount }, group, why: null }) as BulkRow
+const rows = [row('a', 'ready'), row('b', 'look', '70'), row('c', 'not-eligible')]
+
+test('only what is ready is ticked, and what is ticked is sent in the version that was seen', () => {
+  expect([...tickedAtFirst(rows)]).toEqual(['a'])
+  expect(wishesOf(rows, new Set(['a', 'b', 'c']), () => 'op')).toEqual([
+    { operationId: 'op', requestId: 'a', version: 3 },
+    { operationId: 'op', requestId: 'b', version: 3 },
+  ])
+  expect(totalOf(rows, new Set(['a', 'b']))).toBe(170)
+})
+
+test('what was answered is not sent again, what was lost is, under the id it had', () => {
+  const wishes = ['a', 'b'].map((id) => ({ operationId: `op-${id}`, requestId: id, version: 1 }))
+  expect(remaining(wishes, [{ requestId: 'a', outcome: 'done' }])).toEqual([wishes[1]])
+})
+
+test('one with an order is done when the credit system has confirmed it, and refused when it is back in its earlier state', () => {
+  const request = (state: string, version: number) => ({ id: 'a', state, version }) as BulkRow['request']
+  const before: BulkRow[] = [{ request: request('pending', 3), group: 'ready', why: null }]
+  const result: BulkResult = { requestId: 'a', outcome: 'done', request: request('crediting', 4) }
+  const standing = (now?: BulkRow['request']) =>
+    standingOf(result, before, new Map(now ? [['a', now]] : [])).outcome
+  expect(standing()).toBe('under-way')
+  expect(standing(request('adjusted', 6))).toBe('done')
+  expect(standing(request('pending', 6))).toBe('refused')
+  // A row with an older version than the answer is ignored.
+  expect(standing(request('pending', 3))).toBe('under-way')
+})

@@ -1,0 +1,55 @@
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+
+/** One request as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
+export type BulkWish = { operationId: string; requestId: string; version: number }
+
+/** Only requests without doubts are ticked by default. */
+export const tickedAtFirst = (rows: readonly BulkRow[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ group }) => group === 'ready').map(({ request }) => request.id))
+
+/**
+ * Returns what to send for the ticked rows, each with a new operation id. Rows that are not eligible are left out.
+ */
+export const wishesOf = (
+  rows: readonly BulkRow[],
+  ticked: ReadonlySet<string>,
+  newId: () => string,
+): BulkWish[] =>
+  rows
+    .filter(({ request, group }) => group !== 'not-eligible' && ticked.has(request.id))
+    .map(({ request: { id, version } }) => ({ operationId: newId(), requestId: id, version }))
+
+/** Returns the sum of the ticked rows in whole baht. */
+export const totalOf = (rows: readonly BulkRow[], ticked: ReadonlySet<string>) =>
+  rows.reduce((sum, { request }) => sum + (ticked.has(request.id) ? Number(request.amount) : 0), 0)
+
+/** Small batches, so that progress is visible and a slow connection does not lose many answers. */
+export const atOnce = 10
+
+/** Returns what is still to be sent. A batch whose answer was lost is sent again under the same ids. */
+export const remaining = (wishes: readonly BulkWish[], results: readonly BulkResult[]): BulkWish[] => {
+  const answered = new Set(results.map(({ requestId }) => requestId))
+  return wishes.filter(({ requestId }) => !answered.has(requestId))
+}
+
+export type Standing = {
+  outcome: BulkResult['outcome'] | 'under-way'
+  request: BulkRow['request'] | undefined
+}
+
+/**
+ * Returns the current state of one result. A request with an order is done when the back-end has said yes; after a no,
+ * the request is back where it was.
+ */
+export function standingOf(
+  { requestId, outcome, request: answered }: BulkResult,
+  rows: readonly BulkRow[],
+  now: ReadonlyMap<string, BulkRow['request']>,
+): Standing {
+  const before = rows.find(({ request }) => request.id === requestId)?.request
+  const heard = now.get(requestId)
+  const request = heard && heard.version >= (answered?.version ?? 0) ? heard : (answered ?? before)
+  if (outcome !== 'done' || !request) return { outcome, request }
+  if (request.state === 'crediting') return { outcome: 'under-way', request }
+  return { outcome: request.state === before?.state ? 'refused' : 'done', request }
+}

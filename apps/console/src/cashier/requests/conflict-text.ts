@@ -1,0 +1,32 @@
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
+import * as m from '#messages'
+import type { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { claimedText, heldText } from '#parts/requests/request-work-labels.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
+import { whenText } from '#parts/when.ts'
+
+/** Returns who was first, when, and the request's current status. */
+export function conflictText(state: OperationState<unknown>, request: RequestRow): string | false {
+  if (state.phase !== 'refused' || state.problem.details.row === undefined) return false
+  return (
+    workText(state.problem) ??
+    m.conflict_now({
+      what: m.conflict_request({ n: request.number }),
+      status: request.status,
+      who: request.employee ?? m.conflict_system(),
+      when: whenText(request.updatedAt),
+    })
+  )
+}
+
+/** Returns who has claimed it, or why it is on hold and until when; null where it was refused for another reason. */
+function workText({ code, details }: Problem): string | null {
+  const row = details.row as Partial<RequestRow> | undefined
+  if (code === 'request-on-hold' && row?.hold) return heldText(row.hold)
+  if (code === 'request-held' && details.holder) return claimedText(details.holder, row?.leaseUntil ?? null)
+  return null
+}
+
+/** The same in one sentence, for acts that move no money. */
+export const workProblemText = (problem: Problem): string => workText(problem) ?? problemText(problem)

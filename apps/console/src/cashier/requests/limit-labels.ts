@@ -1,0 +1,21 @@
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
+import * as m from '#messages'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { grouped } from '#ui/numbers.ts'
+
+/** Returns the amounts that the shop allows; undefined where it allows any. */
+export function allowedText(kind: RequestKind, limits: RequestLimits): string | undefined {
+  const [least, most] =
+    kind === 'deposit'
+      ? [limits.depositLeast, limits.depositMost]
+      : [limits.withdrawalLeast, limits.withdrawalMost]
+  if (most > 0) return m.limit_between({ least: grouped(least), most: grouped(most) })
+  return least > 1 ? m.limit_from({ least: grouped(least) }) : undefined
+}
+
+/** Returns why an amount is not allowed. The daily number of withdrawals is checked by the server only. */
+export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
+  const may = checkRequestLimits(kind, amount, 0, limits)
+  return may === true || may === 'too-many-withdrawals' ? null : reasonText(may)
+}

@@ -1,0 +1,30 @@
+import { withLatinDigits } from '@khlang/domain/digits'
+import { type Day, startOf } from '@khlang/domain/time'
+import { holdUntil } from '#parts/desk/hold-until.ts'
+
+export const requestHoldSpans = ['m15', 'h1', 'tomorrow', 'own', 'open'] as const
+export type RequestHoldSpan = (typeof requestHoldSpans)[number]
+
+const openingHour = 8
+
+type Own = { day: string | undefined; time: string }
+
+/** Returns when the hold ends: a future moment, null for an open end, or what is wrong with the typed time. */
+export function requestHoldEnd(
+  span: RequestHoldSpan,
+  own: Own,
+  now: Date,
+): Date | null | 'past' | 'unreadable' {
+  if (span !== 'own') return holdUntil(span, now, openingHour)
+  const end = ownEnd(own)
+  return end === null ? 'unreadable' : end <= now ? 'past' : end
+}
+
+/** Reads a typed day and time (`8:30`, `08.30` or `0830`) in Bangkok; null if it is none. */
+export function ownEnd({ day, time }: Own): Date | null {
+  const match = /^(\d{1,2})[:.]?(\d{2})$/.exec(withLatinDigits(time).trim())
+  if (!match || day === undefined) return null
+  const [hours, minutes] = [Number(match[1]), Number(match[2])]
+  if (hours > 23 || minutes > 59) return null
+  return new Date(startOf(day as Day).getTime() + (hours * 60 + minutes) * 60_000)
+}

@@ -1,0 +1,50 @@
+import type { BulkResult } from '@khlang/contract/cashier/bulk-requests'
+import type { BulkAct } from '@khlang/domain/cashier/bulk'
+import { useRef, useState } from 'react'
+import { api } from '#app/api.ts'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { atOnce, type BulkWish, remaining } from './bulk-rows.ts'
+
+type Run = { act: BulkAct; reason?: string; wishes: readonly BulkWish[] }
+
+/**
+ * Sends many requests in small batches. After a lost answer it continues with the same ids, so that nothing is done
+ * twice.
+ */
+export function useBulk(onSent: (results: readonly BulkResult[]) => void) {
+  const run = useRef<Run | null>(null)
+  const results = useRef<BulkResult[]>([])
+  const [state, setState] = useState<{ busy: boolean; done: number; of: number; problem: Problem | null }>({
+    busy: false,
+    done: 0,
+    of: 0,
+    problem: null,
+  })
+
+  async function go({ act, reason, wishes }: Run) {
+    const tell = (busy: boolean, problem: Problem | null) =>
+      setState({ busy, done: results.current.length, of: wishes.length, problem })
+    tell(true, null)
+    try {
+      for (let left = remaining(wishes, results.current); left.length > 0;) {
+        const answer = await api.cashier.bulk({ act, ...(reason && { reason }), rows: left.slice(0, atOnce) })
+        results.current.push(...answer.results)
+        left = remaining(wishes, results.current)
+        tell(true, null)
+      }
+      onSent(results.current)
+    } catch (error) {
+      tell(false, asProblem(error))
+    }
+  }
+  return {
+    ...state,
+    /** Starts, or continues after an interruption. */
+    send(wanted: Run) {
+      run.current ??= wanted
+      void go(run.current)
+    },
+    /** Ends early with the results so far. */
+    stop: () => onSent(results.current),
+  }
+}

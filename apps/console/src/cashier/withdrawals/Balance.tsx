@@ -1,0 +1,14 @@
+import type { RequestRow } from '@khlang/contract/cashier/cashier'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+
+type Props = { row: RequestRow; of: number | null }
+
+/** The player's balance as reported by the back-end. Without one, a dash with the reason as tooltip. */
+export const Balance = ({ row, of }: Props) =>
+  of === null ? <span title={whyNone(row)}>–</span> : <span className="digits">{grouped(of)}</span>
+
+function whyNone({ state, orderId }: RequestRow): string {
+  if (state === 'crediting') return m.balance_waits()
+  return orderId === null || state === 'pending' ? m.balance_nothing_moved() : m.balance_not_said()
+}

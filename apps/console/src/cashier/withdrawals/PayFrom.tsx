@@ -1,0 +1,52 @@
+import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#messages'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from '../requests/RequestActs.module.css'
+
+type Props = {
+  accounts: readonly OwnAccountRow[]
+  chosen: OwnAccountRow | undefined
+  amount: number
+  onChoose: (code: string) => void
+}
+
+/** Chooses the own account to pay from, with its balance and any warning. */
+export function PayFrom({ accounts, chosen, amount, onChoose }: Props) {
+  if (accounts.length === 0) return <p className={styles.note}>{m.withdrawal_from_none()}</p>
+  const warning = chosen && warningOf(chosen, amount)
+  return (
+    <>
+      <NativeSelect
+        size="sm"
+        aria-label={m.withdrawal_paid_from()}
+        value={chosen?.code ?? ''}
+        data={accounts.map((account) => ({ value: account.code, label: labelOf(account, amount) }))}
+        onChange={({ currentTarget: { value } }) => onChoose(value)}
+      />
+      {warning && <Notice tone="warning">{warning}</Notice>}
+    </>
+  )
+}
+
+const nameOf = ({ code, name }: OwnAccountRow) => `${code} · ${name}`
+
+const labelOf = (account: OwnAccountRow, amount: number) =>
+  account.balance === null
+    ? nameOf(account)
+    : m.withdrawal_from_left({
+        account: nameOf(account),
+        left: grouped(Number(account.balance.amount) - amount),
+      })
+
+function warningOf(account: OwnAccountRow, amount: number): string | null {
+  const { code, balance, lowBalance, dailyOut, today } = account
+  if (balance !== null && Number(balance.amount) < amount)
+    return m.withdrawal_from_short({ account: code, balance: grouped(Number(balance.amount)) })
+  if (dailyOut !== null && Number(today.out) + amount > Number(dailyOut))
+    return m.withdrawal_from_limit({ account: code, limit: grouped(Number(dailyOut)) })
+  if (balance !== null && lowBalance !== null && Number(balance.amount) - amount < Number(lowBalance))
+    return m.withdrawal_from_low({ account: code })
+  return null
+}

@@ -1,0 +1,179 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { transferWays } from '@khlang/domain/cashier/request'
+import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
+import { useRef, useState } from 'react'
+import * as m from '#messages'
+import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import type { PaneProps } from '#parts/lists/live-page.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { useWhyNot } from '#parts/requests/request-work-labels.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { QuestionLink } from '../deposits/MatchLink.tsx'
+import { PayoutWays } from './PayoutWays.tsx'
+import styles from '../requests/RequestActs.module.css'
+import { focusPrimary, useDeaf, useFocusNext } from './use-money-key.ts'
+import { usePayoutBalance } from './use-payout-balance.ts'
+import { usePayoutCard } from './use-payout-card.ts'
+import { usePayoutWay } from './use-payout-way.ts'
+import { nextStep, useWithdrawalAct } from './withdrawal-act.ts'
+import { WithdrawalAlternatives } from './WithdrawalAlternatives.tsx'
+import { type Closing, WithdrawalClosing } from './WithdrawalClosing.tsx'
+import { WithdrawalNotice } from './WithdrawalNotice.tsx'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
+import { stepText } from './withdrawal-labels.ts'
+
+type Props = Omit<PaneProps<WithdrawalRow>, 'row' | 'onClose'> & { withdrawal: WithdrawalRow }
+
+/** Deduct, pay, complete: one button does the next step, with its amounts, or says why it is disabled. */
+export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }: Props) {
+  const staleReason = useStaleScreenReason()
+  const root = useRef<HTMLDivElement>(null)
+  const [closing, setClosing] = useState<Closing | null>(null)
+  const [nudged, setNudged] = useState(false)
+  const { data: card } = usePayoutCard(withdrawal)
+  const balance = usePayoutBalance(withdrawal)
+  const way = usePayoutWay()
+  const operation = useWithdrawalAct((row, act) => {
+    setClosing(null)
+    if (act === 'transfer') way.remember()
+    if (row.state === 'crediting') onSent(row)
+    if (act === 'adjust') onRow(row)
+    else onDone(row)
+  }, onRow)
+  const { id, version, state, player } = withdrawal
+  const forbids = useWhyNot(withdrawal)
+  const deaf = useDeaf({ version, operation: operation.state, justOpened })
+  const step = nextStep[state] ?? null
+  useFocusNext(operation.busy ? null : `${state} ${closing === null ? '' : 'closing'}`, root)
+
+  const settling = deaf ? m.request_settling() : null
+  const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
+  const whyNotPay =
+    whyNot('transfer') ??
+    (player.accountTail === null ? reasonText('account-missing') : null) ??
+    (way.via === null ? m.withdrawal_via_choose() : null) ??
+    settling
+  const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
+  /** Obstacles that only a supervisor may accept. The transfer is then asked for instead of made. */
+  const toAsk = (card?.obstacles ?? []).flatMap(({ code, mayOverride }) =>
+    mayOverride || code === 'account-missing' ? [] : [code],
+  )
+  function pay() {
+    if (way.via === null) return
+    operation.run({
+      act: 'transfer',
+      requestId: id,
+      version,
+      via: way.via,
+      ...(way.account && { paidFrom: way.account.code }),
+      accepted: toAsk,
+    })
+  }
+  function press() {
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || step === null || operation.busy) return
+    if (step === 'transfer') pay()
+    else operation.run({ act: step, requestId: id, version })
+  }
+  const mayPay = withdrawal.can['transfer'] === true
+  const close = (what: Closing) => whyNot(what) === null && setClosing(what)
+  useKeys(
+    closing !== null
+      ? []
+      : [
+          ...(step === null
+            ? []
+            : [{ code: 'Enter', shown: 'Enter', label: m.withdrawal_key_next(), run: press }]),
+          ...(mayPay ? transferWays : []).map((via, at) => ({
+            code: `Digit${at + 1}`,
+            shown: '1 – 4',
+            label: m.withdrawal_key_way(),
+            listed: at === 0,
+            run: () => way.chooseVia(via),
+          })),
+          { code: 'KeyH', shown: 'H', label: m.withdrawal_key_hand(), run: () => close('complete') },
+          { code: 'KeyC', shown: 'C', label: m.request_key_cancel(), run: () => close('cancel') },
+        ],
+  )
+
+  // On a screen that may be out of date the form and its typed values stay; only its button is disabled.
+  if (closing !== null && forbids(closing) === null)
+    return (
+      <div ref={root}>
+        <WithdrawalClosing
+          closing={closing}
+          withdrawal={withdrawal}
+          operation={operation}
+          settling={settling}
+          onBack={() => setClosing(null)}
+        />
+      </div>
+    )
+  const names = { amount: withdrawal.amount, player: player.code, via: way.via, asks: toAsk.length > 0 }
+  return (
+    <div ref={root} className={styles.acts}>
+      <WithdrawalNotice withdrawal={withdrawal} operation={operation} settling={settling} />
+      <WithdrawalSteps withdrawal={withdrawal} card={card} />
+      {mayPay && (
+        <PayoutWays
+          way={way}
+          amount={Number(withdrawal.amount)}
+          onChosen={() => focusPrimary(root.current)}
+        />
+      )}
+      {step !== null && (
+        <div className={styles.primary}>
+          <ActButton
+            disabledReason={disabledReason}
+            data-primary
+            aria-keyshortcuts="Enter"
+            variant={step === 'adjust' && balance?.isShort ? 'default' : 'filled'}
+            className={styles.money}
+            fullWidth
+            loading={operation.busy}
+            onClick={press}
+          >
+            {stepText(step, names)}
+            <kbd className={styles.key} aria-hidden="true">
+              ⏎
+            </kbd>
+          </ActButton>
+        </div>
+      )}
+      {state === 'crediting' && (
+        <p className={styles.note}>
+          {reasonText('withdrawal-under-way')}{' '}
+          {withdrawal.phase === 'unknown' && withdrawal.orderId !== null && (
+            <QuestionLink orderId={withdrawal.orderId} />
+          )}
+        </p>
+      )}
+      {(step === 'adjust' || step === 'transfer') && whyNot(step) === null && (
+        <ApprovalHint
+          act={step === 'adjust' ? 'withdrawal.adjust' : 'withdrawal.transfer'}
+          {...(step === 'adjust' && { next: 'withdrawal.transfer' as const })}
+          credits={Number(withdrawal.amount)}
+        />
+      )}
+      <WithdrawalAlternatives
+        withdrawal={withdrawal}
+        way={way}
+        whyNot={whyNot}
+        whyNotPay={whyNotPay}
+        onPay={pay}
+        onClosing={setClosing}
+      />
+      {step !== null && (
+        <p
+          className={styles.why}
+          role="status"
+          data-nudged={(nudged && disabledReason !== null) || undefined}
+        >
+          {disabledReason}
+        </p>
+      )}
+    </div>
+  )
+}

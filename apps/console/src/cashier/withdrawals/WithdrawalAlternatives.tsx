@@ -1,0 +1,60 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
+import * as m from '#messages'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import styles from '../requests/RequestActs.module.css'
+import type { PayoutWay } from './use-payout-way.ts'
+import type { Closing } from './WithdrawalClosing.tsx'
+import { payText } from './withdrawal-labels.ts'
+
+type Props = {
+  withdrawal: WithdrawalRow
+  way: PayoutWay
+  whyNot: (act: WithdrawalAct) => string | null
+  whyNotPay: string | null
+  onPay: () => void
+  onClosing: (closing: Closing) => void
+}
+
+/** Less common alternatives to the next step. Each asks for confirmation. */
+export function WithdrawalAlternatives({ withdrawal, way, whyNot, whyNotPay, onPay, onClosing }: Props) {
+  const { state, player } = withdrawal
+  const amount = grouped(Number(withdrawal.amount))
+  if (state !== 'pending' && state !== 'adjusted') return null
+  return (
+    <div className={styles.row}>
+      {state === 'pending' && (
+        <ActButton size="compact-sm" variant="default" disabledReason={whyNotPay} onClick={onPay}>
+          {payText(withdrawal.amount, way.via)}
+        </ActButton>
+      )}
+      <ActButton
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="H"
+        disabledReason={whyNot('complete')}
+        onClick={() => onClosing('complete')}
+      >
+        {m.withdrawal_complete_hand()}
+        <kbd className={styles.plainKey} aria-hidden="true">
+          H
+        </kbd>
+      </ActButton>
+      <ActButton
+        size="compact-sm"
+        variant="default"
+        aria-keyshortcuts="C"
+        disabledReason={whyNot('cancel')}
+        onClick={() => onClosing('cancel')}
+      >
+        {state === 'adjusted'
+          ? m.withdrawal_cancel_refund({ amount, player: player.code })
+          : m.withdrawal_cancel()}
+        <kbd className={styles.plainKey} aria-hidden="true">
+          C
+        </kbd>
+      </ActButton>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { conflictText } from '../requests/conflict-text.ts'
+import type { WithdrawalOperation } from './withdrawal-act.ts'
+import { obstacleIn, WithdrawalObstacle } from './WithdrawalObstacle.tsx'
+
+type Props = { withdrawal: WithdrawalRow; operation: WithdrawalOperation; settling: string | null }
+
+/** The result of the last act: an obstacle to the transfer, or a conflict with somebody who was first. */
+export function WithdrawalNotice({ withdrawal, operation, settling }: Props) {
+  const { state } = operation
+  const asked = obstacleIn(state)
+  if (asked !== null)
+    return (
+      <WithdrawalObstacle
+        key={asked.obstacle}
+        withdrawal={withdrawal}
+        asked={asked}
+        settling={settling}
+        onYes={operation.run}
+        onNo={operation.dismiss}
+      />
+    )
+  return (
+    <OperationNotice state={state} onAgain={operation.again} onDismiss={operation.dismiss}>
+      {conflictText(state, withdrawal)}
+    </OperationNotice>
+  )
+}

@@ -1,0 +1,99 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { TransferObstacle } from '@khlang/domain/cashier/withdrawal'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#messages'
+import { useMe } from '#parts/session/me.ts'
+import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import type { Wish } from './withdrawal-act.ts'
+import { payText } from './withdrawal-labels.ts'
+import styles from '../requests/RequestActs.module.css'
+
+type Wanted = Extract<Wish, { act: 'transfer' }>
+type TransferAttempt = { obstacle: TransferObstacle; wish: Wanted; isFinal: boolean }
+
+const words = {
+  'not-deducted': { title: m.withdrawal_not_deducted, explanation: m.withdrawal_not_deducted_why },
+  'account-cooling-down': { title: m.withdrawal_account_new, explanation: m.withdrawal_account_new_why },
+  'player-suspended': { title: m.withdrawal_suspended, explanation: m.withdrawal_suspended_why },
+} satisfies Record<TransferObstacle, object>
+
+const isObstacle = (code: string): code is TransferObstacle => code in words
+
+/** Returns the obstacle for which a transfer was refused. `isFinal` when it was refused although already accepted. */
+export function obstacleIn(state: OperationState<Wish>): TransferAttempt | null {
+  if (state.phase !== 'refused' || state.input.act !== 'transfer') return null
+  const { code } = state.problem
+  if (!isObstacle(code)) return null
+  return { obstacle: code, wish: state.input, isFinal: state.input.accepted.includes(code) }
+}
+
+type Props = {
+  withdrawal: WithdrawalRow
+  asked: TransferAttempt
+  settling: string | null
+  onYes: (wish: Wish) => void
+  onNo: () => void
+}
+
+/**
+ * Shows an obstacle before money goes out, and lets an employee with the right accept it, with a reason where needed.
+ */
+export function WithdrawalObstacle({ withdrawal, asked, settling, onYes, onNo }: Props) {
+  const { obstacle, wish, isFinal } = asked
+  const staleReason = useStaleScreenReason()
+  const me = useMe()
+  const [reason, setReason] = useState(wish.reason ?? '')
+  const overrides = obstacle !== 'not-deducted'
+  /** An employee without the right asks a supervisor, and gives the reason there. */
+  const asks = overrides && !me.may.includes('withdrawal.override')
+  const disabledReason =
+    staleReason ?? (overrides && !asks && reason.trim() === '' ? m.reason_needed() : settling)
+  const pay = payText(withdrawal.amount, wish.via)
+  const names = { player: withdrawal.player.code, amount: grouped(Number(withdrawal.amount)) }
+  return (
+    <Notice
+      tone="warning"
+      urgent
+      title={words[obstacle].title(names)}
+      actions={
+        <>
+          {!isFinal && (
+            <ActButton
+              disabledReason={disabledReason}
+              {...(!asks && { color: 'red' })}
+              className={styles.money}
+              onClick={() =>
+                onYes({
+                  ...wish,
+                  accepted: [...wish.accepted, obstacle],
+                  ...(reason.trim() !== '' && { reason: reason.trim() }),
+                })
+              }
+            >
+              {asks ? m.withdrawal_ask_supervisor({ pay }) : m.withdrawal_accept({ pay })}
+            </ActButton>
+          )}
+          <Button variant="default" onClick={onNo}>
+            {m.go_back()}
+          </Button>
+        </>
+      }
+    >
+      {isFinal ? m.withdrawal_not_allowed() : words[obstacle].explanation()}
+      {asks && ` ${m.withdrawal_override_needed()}`}
+      {!isFinal && overrides && !asks && (
+        <ReasonPicker
+          presets={[m.withdrawal_reason_called(), m.withdrawal_reason_checked()]}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </Notice>
+  )
+}

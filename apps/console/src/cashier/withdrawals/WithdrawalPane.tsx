@@ -1,0 +1,45 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import * as m from '#messages'
+import { ApprovalWaits } from '#parts/approvals/WaitsForApproval.tsx'
+import { Fact } from '#parts/Facts.tsx'
+import type { PaneProps } from '#parts/lists/live-page.ts'
+import { PayoutCard } from './PayoutCard.tsx'
+import { RequestPane } from '../requests/RequestPane.tsx'
+import { WithdrawalActs } from './WithdrawalActs.tsx'
+
+/** Whether there is still something to decide, or to wait for. */
+const isOpen = ({ state }: WithdrawalRow) =>
+  state === 'pending' || state === 'crediting' || state === 'adjusted'
+
+/** An open withdrawal: amount, player, account, what to check, and the actions available now. */
+export const WithdrawalPane = ({ row: request, onClose, ...acts }: PaneProps<WithdrawalRow>) => (
+  <RequestPane
+    request={request}
+    title={m.withdrawal_title({ n: request.number })}
+    before={
+      <>
+        <ApprovalWaits of={request.id} />
+        {isOpen(request) && <PayoutCard withdrawal={request} />}
+      </>
+    }
+    facts={
+      <>
+        <Fact label={m.column_player()}>
+          <strong>{request.player.code}</strong> {request.player.name}
+        </Fact>
+        {!isOpen(request) && request.player.accountTail !== null && (
+          <Fact label={m.withdrawal_account()}>
+            {request.player.bank} <span className="digits">…{request.player.accountTail}</span>
+          </Fact>
+        )}
+        {request.via !== null && <Fact label={m.withdrawal_via()}>{transferStatus[request.via]}</Fact>}
+        {request.paidFrom !== null && <Fact label={m.withdrawal_paid_from()}>{request.paidFrom}</Fact>}
+      </>
+    }
+    acts={<WithdrawalActs withdrawal={request} {...acts} />}
+    onRow={(row) => row.kind === 'withdrawal' && acts.onRow(row)}
+    onHeld={(row) => row.kind === 'withdrawal' && acts.onDone(row)}
+    onClose={onClose}
+  />
+)

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useChanges, useSettling } from '#parts/desk/use-settling.ts'
+import type { OperationState } from '#parts/problems/use-operation.ts'
+
+type Options = {
+  version: number
+  operation: OperationState<unknown>
+  /** The card was just opened by a key or by the console. */
+  justOpened: boolean
+}
+
+/**
+ * Whether the money key is ignored for a moment: the card was opened by a key or by the console, a step of it has just
+ * ended, or somebody has just changed it. A bounced or second press within that moment was meant for the previous
+ * content.
+ */
+export function useDeaf({ version, operation, justOpened }: Options): boolean {
+  const changes = useChanges(`${version} ${operation.phase}`)
+  return useSettling(changes > 0 ? String(changes) : justOpened ? 'opened' : null)
+}
+
+/**
+ * After a step, moves the focus to the button of the next one, or to the card, except while typing or in a dialog.
+ * `step` is null while a command is under way: the row may report its end before the answer arrives, and a waiting
+ * button takes no focus.
+ */
+export function useFocusNext(step: string | null, acts: RefObject<HTMLElement | null>) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (step === null || before.current === step) return
+    before.current = step
+    if (document.activeElement?.closest('dialog, input, textarea, select, [popover]')) return
+    focusPrimary(acts.current)
+  }, [step, acts])
+}
+
+/** Focuses the primary button; without one, the surrounding article. */
+export function focusPrimary(acts: HTMLElement | null) {
+  const primary = acts?.querySelector<HTMLElement>('[data-primary]') ?? acts?.closest<HTMLElement>('article')
+  primary?.focus({ preventScroll: true })
+}

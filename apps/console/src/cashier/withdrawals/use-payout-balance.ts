@@ -1,0 +1,23 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { balanceBeside, type PayoutBalance } from '@khlang/domain/cashier/payout-balance'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#app/api.ts'
+
+/**
+ * Returns the balance; undefined while loading, null when the back-end cannot say. Nothing waits for it, since the
+ * back-end may be slow or silent.
+ */
+export function usePayoutBalance({
+  id,
+  version,
+  amount,
+  state,
+}: Pick<WithdrawalRow, 'id' | 'version' | 'amount' | 'state'>): PayoutBalance | null | undefined {
+  const { data, isPending } = useQuery({
+    queryKey: ['payout-balance', id, version],
+    queryFn: ({ signal }) => api.cashier.payoutBalance({ id }, { signal }),
+  })
+  if (isPending) return undefined
+  const balance = data?.balance ?? null
+  return balance === null ? null : balanceBeside(balance, Number(amount), state)
+}

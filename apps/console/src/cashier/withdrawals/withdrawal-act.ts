@@ -1,0 +1,42 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import type { TransferObstacle, WithdrawalAct } from '@khlang/domain/cashier/withdrawal'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+
+/** An act on a withdrawal, with the version that the employee saw. */
+export type Wish = { requestId: string; version: number; reason?: string } & (
+  | { act: Exclude<WithdrawalAct, 'transfer'> }
+  | Transfer
+)
+type Transfer = { act: 'transfer'; via: TransferWay; paidFrom?: string; accepted: TransferObstacle[] }
+
+function send(wish: Wish & { operationId: string }) {
+  if (wish.act === 'transfer') {
+    const { act: _act, ...transfer } = wish
+    return api.cashier.transfer(transfer)
+  }
+  const { act, ...change } = wish
+  if (act === 'adjust') return api.cashier.adjustBalance(change)
+  return act === 'complete' ? api.cashier.complete(change) : api.cashier.cancel(change)
+}
+
+/** Runs one act on a withdrawal at a time: two are never under way together. */
+export function useWithdrawalAct(
+  onAnswer: (row: WithdrawalRow, act: WithdrawalAct) => void,
+  onRow: (row: WithdrawalRow) => void,
+) {
+  return useOperation<Wish, Awaited<ReturnType<typeof send>>>(
+    send,
+    (row, { act }) => row.kind === 'withdrawal' && onAnswer(row, act),
+    (problem) => problem.details.row && onRow(problem.details.row as WithdrawalRow),
+  )
+}
+export type WithdrawalOperation = ReturnType<typeof useWithdrawalAct>
+
+/** The next step from each state: what the main button does. */
+export const nextStep: Partial<Record<WithdrawalRow['state'], 'adjust' | 'transfer' | 'complete'>> = {
+  pending: 'adjust',
+  adjusted: 'transfer',
+  transferred: 'complete',
+}

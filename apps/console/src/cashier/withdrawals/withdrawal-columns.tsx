@@ -1,0 +1,62 @@
+import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import * as m from '#messages'
+import { ApprovalMark } from '#parts/approvals/WaitsForApproval.tsx'
+import type { Column } from '#parts/live-grid/column.ts'
+import { requestColumns } from '../requests/request-columns.tsx'
+import { SenderMark } from '../requests/SenderMark.tsx'
+
+export function withdrawalColumns(): Column<WithdrawalRow>[] {
+  const {
+    time,
+    waiting,
+    number,
+    player,
+    bank,
+    amount,
+    status,
+    before,
+    after,
+    employee,
+    updated,
+    origin,
+    note,
+  } = requestColumns()
+  return [
+    time,
+    waiting,
+    number,
+    {
+      ...player,
+      width: 270,
+      cell: (row) => (
+        <>
+          {player.cell(row)} <SenderMark row={row} />
+        </>
+      ),
+    },
+    bank,
+    amount,
+    {
+      ...status,
+      cell: (row) => (
+        <>
+          {status.cell(row)} <ApprovalMark of={row.id} />
+        </>
+      ),
+    },
+    {
+      id: 'via',
+      header: m.withdrawal_via(),
+      width: 130,
+      cell: ({ via }) => (via === null ? '–' : transferStatus[via]),
+    },
+    { id: 'paidFrom', header: m.withdrawal_paid_from(), width: 130, cell: ({ paidFrom }) => paidFrom ?? '–' },
+    before,
+    after,
+    employee,
+    updated,
+    origin,
+    note,
+  ]
+}

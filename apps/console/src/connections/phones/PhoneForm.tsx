@@ -1,0 +1,166 @@
+import type { PhoneRow } from '@khlang/contract/connections/phones'
+import { phoneWays } from '@khlang/domain/connections/phone'
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { connectionsApi } from '#app/connections-api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { PhoneActs } from './PhoneActs.tsx'
+import { PhoneAccounts } from './PhoneAccounts.tsx'
+import { draftOf, inputOf, missing, type PhoneDraft, withKnownSenders } from './phone-draft.ts'
+import { PhoneEnds } from './PhoneEnds.tsx'
+import { PhoneSecret, Taken } from './PhoneSecret.tsx'
+import { wayText } from './phone-labels.ts'
+import { useTakePhone } from './use-phones.ts'
+import { useFeeds } from '#parts/use-feeds.ts'
+
+type Props = { phone: PhoneRow | null; onClose: () => void }
+type Made = { phone: PhoneRow; secret: string }
+
+/** Creates or changes a phone. Tokens are write-only. */
+export function PhoneForm({ phone, onClose }: Props) {
+  const take = useTakePhone()
+  const accounts = useFeeds()
+  const { seen, meet } = useAsSeen(phone)
+  const [draft, setDraft] = useState(() => draftOf(phone))
+  const [made, setMade] = useState<Made | null>(null)
+  const change = (part: Partial<PhoneDraft>) => setDraft((now) => ({ ...now, ...part }))
+  const save = useMutation({
+    mutationFn: () =>
+      seen === null
+        ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
+        : connectionsApi.savePhone({ ...inputOf(draft), phoneId: seen.id as never, version: seen.version }),
+    onSuccess: ({ phone: row, secret }) => {
+      take(row)
+      if (secret !== null) return setMade({ phone: row, secret })
+      toast({ tone: 'success', ms: toastMs.brief, title: row.name, text: m.phone_form_saved() })
+      onClose()
+    },
+    onError: (error) => meet(asProblem(error)),
+  })
+  if (made) return <PhoneSecret {...made} onClose={onClose} />
+
+  const { way } = draft
+  const disabledReason = missing(draft, phone === null)
+  const banks = accounts.filter(({ code }) => draft.accounts.includes(code)).map(({ bank }) => bank)
+  const kept = phone && way !== 'signed' ? m.phone_form_keep({ secret: phone.secret }) : undefined
+  return (
+    <Dialog shape="side" title={phone?.name ?? m.phone_add()} onClose={onClose}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (disabledReason === null && !save.isPending) save.mutate()
+        }}
+      >
+        <TextInput
+          label={m.phone_form_name()}
+          description={m.phone_form_name_hint()}
+          data-autofocus=""
+          maxLength={60}
+          value={draft.name}
+          onChange={({ currentTarget: { value } }) => change({ name: value })}
+        />
+        {phone === null && (
+          <NativeSelect
+            label={m.phone_form_way()}
+            value={way}
+            data={phoneWays.map((value) => ({ value, label: wayText[value]() }))}
+            onChange={({ currentTarget: { value } }) => change({ way: value as PhoneRow['way'] })}
+          />
+        )}
+        <PhoneAccounts chosen={draft.accounts} onChange={(codes) => change({ accounts: codes })} />
+        {way !== 'truemoney' && (
+          <>
+            <Textarea
+              label={m.phone_form_senders()}
+              description={m.phone_form_senders_hint()}
+              autosize
+              minRows={3}
+              maxRows={10}
+              value={draft.senders}
+              onChange={({ currentTarget: { value } }) => change({ senders: value })}
+            />
+            <ActButton
+              disabledReason={banks.length === 0 ? m.phone_form_accounts_missing() : null}
+              variant="default"
+              size="compact-md"
+              onClick={() => change({ senders: withKnownSenders(draft.senders, banks) })}
+            >
+              {m.phone_form_senders_fill()}
+            </ActButton>
+          </>
+        )}
+        {way !== 'signed' && (
+          <PasswordInput
+            label={way === 'pushbullet' ? m.phone_form_token() : m.phone_form_key()}
+            description={way === 'pushbullet' ? m.phone_form_token_hint() : m.phone_form_key_hint()}
+            placeholder={kept}
+            autoComplete="off"
+            maxLength={500}
+            value={draft.secret}
+            onChange={({ currentTarget: { value } }) => change({ secret: value })}
+          />
+        )}
+        {way === 'pushbullet' && (
+          <PhoneEnds
+            kept={phone?.encrypted ?? false}
+            value={draft.endPassword}
+            onChange={(endPassword) => change({ endPassword })}
+          />
+        )}
+        {way === 'truemoney' && (
+          <NativeSelect
+            label={m.phone_form_unit()}
+            description={m.phone_form_unit_hint()}
+            value={draft.amountUnit ?? ''}
+            data={[
+              { value: '', label: '–' },
+              { value: 'baht', label: m.phone_form_unit_baht() },
+              { value: 'satang', label: m.phone_form_unit_satang() },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              change({ amountUnit: value === '' ? null : (value as 'baht') })
+            }
+          />
+        )}
+        {phone?.address && <Taken label={m.phone_secret_address()} text={phone.address} />}
+        <Checkbox
+          label={m.phone_form_on()}
+          checked={draft.on}
+          onChange={({ currentTarget: { checked } }) => change({ on: checked })}
+        />
+        {save.error && (
+          <Notice tone="danger" urgent title={problemText(asProblem(save.error))}>
+            <ConflictNotice
+              problem={asProblem(save.error)}
+              onTheirs={() => {
+                setDraft(draftOf(seen))
+                save.reset()
+              }}
+            />
+            {asProblem(save.error).details.fields?.map(({ path, message }) => (
+              <span key={path}>{message} </span>
+            ))}
+          </Notice>
+        )}
+        <DialogActions>
+          {phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
+          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
+            {phone ? m.phone_save() : m.phone_add()}
+          </ActButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

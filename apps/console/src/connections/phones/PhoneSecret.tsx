@@ -1,0 +1,35 @@
+import type { PhoneRow } from '@khlang/contract/connections/phones'
+import { Button } from '@mantine/core'
+import * as m from '#messages'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './Phones.module.css'
+
+type Props = { phone: PhoneRow; secret: string; onClose: () => void }
+
+/** How a forwarder signs its messages, with the secret, which is shown only once. */
+export const PhoneSecret = ({ phone, secret, onClose }: Props) => (
+  <Dialog title={m.phone_secret_title({ name: phone.name })} onClose={onClose}>
+    <div className="stack">
+      <Notice tone="warning">{m.phone_secret_once()}</Notice>
+      <Taken label={m.phone_secret_secret()} text={secret} />
+      <Taken label={m.phone_secret_address()} text={phone.address ?? ''} />
+      <Taken label={m.phone_secret_id()} text={phone.id} />
+      <p className={styles.meta}>{m.phone_secret_how()}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{m.phone_secret_done()}</Button>
+      </DialogActions>
+    </div>
+  </Dialog>
+)
+
+/** A value to copy to another device. */
+export const Taken = ({ label, text }: { label: string; text: string }) => (
+  <div className={styles.taken}>
+    <span className={styles.meta}>{label}</span>
+    <code className={styles.code}>{text}</code>
+    <CopyButton text={text} />
+  </div>
+)

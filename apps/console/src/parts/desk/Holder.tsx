@@ -1,0 +1,36 @@
+import { leaseSeconds } from '@khlang/domain/statements/entry'
+import { IconLock } from '@tabler/icons-react'
+import * as m from '#messages'
+import { useSeconds } from '#live/clock.ts'
+import { countdown } from '../age.ts'
+import { useMe } from '../session/me.ts'
+import { EmployeePicture } from '../session/EmployeePicture.tsx'
+import styles from './Holder.module.css'
+
+type Props = { email: string; until: string | null; compact?: boolean }
+
+/** The holder of a claim, and its remaining time. A colleague's claim shows a lock. */
+export function Holder({ email, until, compact = false }: Props) {
+  const mine = email === useMe().email
+  return (
+    <span className={styles.holder} data-mine={mine || undefined} data-compact={compact || undefined}>
+      <EmployeePicture email={email} size={compact ? 20 : 26} />
+      {!mine && <IconLock size={compact ? 13 : 15} aria-hidden="true" />}
+      <span className={styles.name}>{mine ? m.holder_me() : compact ? email.split('@')[0] : email}</span>
+      {until !== null && <Left until={until} />}
+    </span>
+  )
+}
+
+const hurrySeconds = 20
+
+function Left({ until }: { until: string }) {
+  const left = Math.ceil((Date.parse(until) - useSeconds()) / 1000)
+  // A clock that is off by a second must not show more than a whole lease.
+  const seconds = Math.min(left, leaseSeconds)
+  return (
+    <span className={styles.left} data-hurry={seconds <= hurrySeconds || undefined}>
+      {seconds > 0 ? countdown(seconds) : m.lease_over()}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { checkBonus } from '@khlang/domain/cashier/bonus'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+import { readBonus } from './bonus.ts'
+import { useMe } from '../session/me.ts'
+
+/** The typed bonus (or the request's own), and why it cannot be given. */
+export function useBonus(typed: string) {
+  const { bonusCeiling } = useMe()
+  const value = readBonus(typed)
+  return { value: value ?? 0, text: grouped(value ?? 0), disabledReason: bonusProblem(value, bonusCeiling) }
+}
+
+function bonusProblem(value: number | null, ceiling: number): string | null {
+  if (value === null) return m.bonus_unreadable()
+  return checkBonus(value, ceiling) === true ? null : m.bonus_too_high({ most: grouped(ceiling) })
+}

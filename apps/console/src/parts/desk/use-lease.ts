@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { Problem } from '../problems/problem.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
+
+const renewEveryMs = 45_000
+const idleAfterMs = 90_000
+
+/** Renews the employee's claim while its row is open and they are active. A claim without activity expires. */
+export function useLease<Row>(
+  id: string | null,
+  { renew: ask, onRow }: { renew: (id: string) => Promise<Row>; onRow: (row: Row) => void },
+) {
+  const activeAt = useRef(0)
+  const renewed = useStableCallback(ask)
+  const tell = useStableCallback(onRow)
+
+  useEffect(() => {
+    if (id === null) return
+    const active = () => (activeAt.current = Date.now())
+    active()
+    const renew = async () => {
+      if (document.hidden || Date.now() - activeAt.current > idleAfterMs) return
+      try {
+        tell(await renewed(id))
+      } catch (error) {
+        const row = error instanceof Problem ? (error.details.row as Row | undefined) : undefined
+        if (row) tell(row)
+      }
+    }
+    const timer = setInterval(() => void renew(), renewEveryMs)
+    addEventListener('pointermove', active, { passive: true })
+    addEventListener('keydown', active)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('pointermove', active)
+      removeEventListener('keydown', active)
+    }
+  }, [id, renewed, tell])
+}

@@ -1,0 +1,45 @@
+import type { PlayerView } from '@khlang/contract/players/players'
+import { overLimits } from '@khlang/domain/players/deposit-limit'
+import * as m from '#messages'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { PlayerWarnings } from './PlayerWarnings.tsx'
+import { usePlayer } from './use-player.ts'
+
+export type PlayerCareProps = {
+  playerId: string
+  /** The amount of the planned deposit, in baht; null if none. */
+  amount: number | null
+  read: (id: string, signal: AbortSignal) => Promise<PlayerView>
+  addressOf: (id: string) => string
+}
+
+/** Warnings to see before a request is created for a player. */
+export function PlayerCare({ playerId, amount, read, addressOf }: PlayerCareProps) {
+  const { data } = usePlayer(playerId, read)
+  if (!data) return null
+  const limits = data.warnings.flatMap((warning) => (warning.about === 'limit' ? [warning] : []))
+  const of = (per: 'day' | 'month') => limits.find((limit) => limit.per === per)
+  const over = overLimits(
+    { day: of('day')?.limit ?? null, month: of('month')?.limit ?? null },
+    { day: of('day')?.deposited ?? 0, month: of('month')?.deposited ?? 0 },
+    amount ?? 0,
+  )
+  const others = data.warnings.filter(({ about }) => about !== 'limit')
+  return (
+    <>
+      {data.status === 'watch' && <Notice tone="warning">{m.player_watch_why()}</Notice>}
+      {others.length > 0 && <PlayerWarnings warnings={others} address={addressOf(playerId)} />}
+      {amount !== null &&
+        over.map(({ per, limit, deposited }) => (
+          <Notice key={per} tone="warning" title={per === 'day' ? m.limit_over_day() : m.limit_over_month()}>
+            {m.limit_over_sum({
+              limit: grouped(limit),
+              deposited: grouped(deposited),
+              more: grouped(amount),
+            })}
+          </Notice>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import type { PlayerView } from '@khlang/contract/players/players'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import * as m from '#messages'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { playerStatusText, playerTone } from './player-status.ts'
+import styles from './PlayerSearch.module.css'
+import { asProblem } from '../problems/problem.ts'
+import { problemText } from '../problems/problem-words.ts'
+import { useNumberHint } from '../use-number-hint.ts'
+
+export type FoundPlayer = Pick<
+  PlayerView,
+  'id' | 'code' | 'name' | 'status' | 'excluded' | 'bank' | 'accountTail' | 'mobileTail'
+>
+
+type Props = {
+  search: (q: string, signal: AbortSignal) => Promise<{ rows: FoundPlayer[] }>
+  onChoose: (player: FoundPlayer) => void
+}
+
+const pauseMs = 50
+
+/**
+ * Finds a player by code, name, mobile or account while typing. Arrow keys and Enter choose. With an empty search the
+ * first players of all are offered, and none is active until an arrow key is pressed.
+ */
+export function PlayerSearch({ search, onChoose }: Props) {
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [active, setActive] = useState<number | null>(null)
+  const listId = useId()
+
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
+    queryKey: ['player-search', wanted],
+    queryFn: ({ signal }) => search(wanted, signal),
+    placeholderData: (before) => before,
+  })
+  const numberHint = useNumberHint(wanted)
+  const rows = data?.rows ?? []
+  /** The rows still belong to the previous text. None of them can be chosen, since they are about to change. */
+  const passing = isPlaceholderData || wanted !== text.trim()
+  const at = Math.min(active ?? (wanted === '' ? -1 : 0), rows.length - 1)
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const player = rows[at]
+    if (step && rows.length > 0)
+      setActive(at < 0 ? (step > 0 ? 0 : rows.length - 1) : (at + step + rows.length) % rows.length)
+    else if (event.key === 'Enter' && player && !passing) onChoose(player)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.search}>
+      <TextInput
+        label={m.player_search()}
+        placeholder={m.player_search_hint()}
+        role="combobox"
+        aria-expanded={rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={rows[at] ? `${listId}-${at}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(null)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label={m.player_search()} className={styles.list}>
+        {rows.map((player, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={player.id}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className={styles.option}
+            disabled={passing}
+            onPointerMove={() => setActive(index)}
+            onClick={() => onChoose(player)}
+          >
+            <strong>{player.code}</strong>
+            <span className={styles.name}>{player.name}</span>
+            <span className={styles.quiet}>
+              {[player.bank?.toUpperCase(), player.accountTail && `…${player.accountTail}`]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+            {player.status !== 'normal' && (
+              <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
+            )}
+          </button>
+        ))}
+      </div>
+      <p className={styles.note} role="status">
+        {error
+          ? problemText(asProblem(error))
+          : wanted !== '' && !isFetching && rows.length === 0
+            ? [m.player_search_none(), numberHint].filter(Boolean).join(' · ')
+            : ''}
+      </p>
+    </div>
+  )
+}

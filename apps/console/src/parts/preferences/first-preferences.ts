@@ -1,0 +1,12 @@
+import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
+import { meInPage } from '../session/me-in-page.ts'
+import { readPublicPreferences } from './public-preferences.ts'
+
+/**
+ * Returns the preferences that the server wrote into the page, or, when nobody is signed in, those last used in this
+ * browser. Runs before the first render.
+ */
+export function firstPreferences(): Preferences {
+  if (typeof document === 'undefined') return defaultPreferences
+  return { ...defaultPreferences, ...(meInPage()?.preferences ?? readPublicPreferences()) }
+}

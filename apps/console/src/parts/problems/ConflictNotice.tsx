@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import * as m from '#messages'
+import type { Problem } from '#parts/problems/problem.ts'
+import { whenText } from '#parts/when.ts'
+
+type Props = { problem: Problem; onTheirs: () => void }
+/** Who changed the row last, as far as the row says so. */
+type Changed = { employee?: string | null; changedBy?: string | null; updatedAt?: string; changedAt?: string }
+
+/**
+ * Shown when somebody else saved first: who and when. The typed values stay; saving again knowingly overwrites the
+ * other change.
+ */
+export function ConflictNotice({ problem, onTheirs }: Props) {
+  const row = problem.details.row as Changed | undefined
+  if (problem.code !== 'stale-version' || !row) return null
+  const { employee = row.changedBy, updatedAt = row.changedAt } = row
+  return (
+    <span className="stack">
+      <span>
+        {employee === undefined || !updatedAt
+          ? m.form_met_somebody()
+          : m.form_met_first({ who: employee ?? m.conflict_system(), when: whenText(updatedAt) })}
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onTheirs}>
+        {m.form_take_theirs()}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#messages'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { problemText } from './problem-words.ts'
+import './row-problem-words.ts'
+import type { OperationState } from './use-operation.ts'
+
+type Props<Input> = {
+  state: OperationState<Input>
+  onAgain: () => void
+  onDismiss: () => void
+  /** What a conflict shows besides its sentence: who made it, and the current values. */
+  children?: ReactNode
+}
+
+/** Shows how a command ended, next to its button. */
+export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: Props<Input>) {
+  if (state.phase === 'undecided')
+    return (
+      <Notice
+        tone="unknown"
+        urgent
+        title={m.operation_undecided()}
+        actions={
+          <Button size="compact-sm" onClick={onAgain}>
+            {m.try_again()}
+          </Button>
+        }
+      >
+        {problemText(state.problem)} {m.operation_same_id()}
+      </Notice>
+    )
+  if (state.phase === 'refused' && state.problem.details.approval)
+    return (
+      <Lazy
+        load={() => import('../approvals/AskApproval.tsx').then((file) => file.AskApproval)}
+        props={{ wanted: state.problem.details.approval, onDismiss }}
+      />
+    )
+  if (state.phase === 'refused')
+    return (
+      <Notice
+        tone="danger"
+        urgent
+        title={problemText(state.problem)}
+        actions={
+          <Button size="compact-sm" variant="default" onClick={onDismiss}>
+            {m.understood()}
+          </Button>
+        }
+      >
+        {children}
+        {state.problem.details.fields?.map(({ path, message }) => (
+          <span key={path}>
+            {path}: {message}{' '}
+          </span>
+        ))}
+        {state.problem.details.detail}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,37 @@
+import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlang/contract/problems'
+import { heardServerTime } from '#live/server-clock.ts'
+import { Problem } from './problem.ts'
+import { renewingSession } from '../session/renewed-session.ts'
+import { watched } from './slow-calls.ts'
+
+const timeoutMs = 10_000
+
+/** Returns a successful answer, or throws a `Problem` with the code of what went wrong. */
+export async function fetchAnswer(request: Request | string, init: RequestInit = {}): Promise<Response> {
+  const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
+  const late = AbortSignal.timeout(timeoutMs)
+  const signal = given ? AbortSignal.any([given, late]) : late
+  const path = request instanceof Request ? request.url : request
+  const call = () => watched(fetch(request, { ...init, signal }))
+  const answer = await renewingSession(path, call).catch((error: unknown) => {
+    if (given?.aborted) throw error
+    throw new Problem(connectionCode(late.aborted), 0)
+  })
+  heardServerTime(answer.headers.get('date'))
+  if (answer.ok) return answer
+  throw await readProblem(answer)
+}
+
+const connectionCode = (late: boolean) => (late ? 'timeout' : navigator.onLine ? 'unreachable' : 'offline')
+
+/** An answer without a problem body becomes `unavailable` for status 503, and otherwise `bug`. */
+export async function readProblem(answer: Response) {
+  const body: unknown = await answer.json().catch(() => null)
+  if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
+  const { detail, fields, row, permission, holder, until, approval } = body
+  const details = { detail, fields, row, permission, holder, until, approval } as ProblemDetails
+  return new Problem(body.code as ProblemCode, answer.status, details)
+}
+
+const isProblemBody = (body: unknown): body is ProblemBody =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

@@ -1,0 +1,14 @@
+import { renewsSession } from '@khlang/contract/staff/renewed-session'
+
+/**
+ * A lock across all tabs of the browser. Only a secure page has locks, and only a secure page can use a second factor.
+ */
+const inTurn = <Answer>(call: () => Promise<Answer>): Promise<Answer> =>
+  isSecureContext ? navigator.locks.request('khlang-session', call) : call()
+
+/** Runs a call that gives the session a new token under the lock. Calls refused meanwhile wait for it. */
+export const renewingSession = <Answer>(path: string, call: () => Promise<Answer>): Promise<Answer> =>
+  renewsSession(path) ? inTurn(call) : call()
+
+/** Resolves when no tab has such a call under way. */
+export const sessionRenewed = (): Promise<void> => inTurn(async () => {})

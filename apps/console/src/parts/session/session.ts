@@ -1,0 +1,36 @@
+import type { Me } from '@khlang/contract/staff/staff'
+import { publicPreferencesKey } from '../preferences/public-preferences.ts'
+import { preferencesNow } from '../preferences/preferences.ts'
+
+/** What the browser stores about the signed-in employee: for display only, never trusted. */
+export type UserInfo = Pick<Me, 'id' | 'displayName' | 'email' | 'role'> & { theme: string }
+
+const key = 'userInfo'
+
+export const rememberUser = ({ id, displayName, email, role }: Me) =>
+  localStorage.setItem(
+    key,
+    JSON.stringify({
+      id,
+      displayName,
+      email,
+      role,
+      theme: preferencesNow().theme,
+    } satisfies UserInfo),
+  )
+
+/** Prefix of settings that stay after signing out: work habits, which are no secret and of no use to anybody else. */
+export const keptPastSignOut = 'khlang.habit.'
+
+/** Removes everything about the employee from the browser, except the look of the sign-in page and those habits. */
+export function forgetUser() {
+  for (const name of Object.keys(localStorage))
+    if (name !== publicPreferencesKey && !name.startsWith(keptPastSignOut)) localStorage.removeItem(name)
+}
+
+/** Leaves this tab when another tab signs out. */
+export function onSignedOutElsewhere(leave: () => void) {
+  addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue === null) leave()
+  })
+}

@@ -1,0 +1,79 @@
+import type { BlockedRow } from '@khlang/contract/players/player-page'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { blockedKindText } from '#parts/player/player-warning-labels.ts'
+import { SearchField } from '#parts/filters/SearchField.tsx'
+import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/session/who.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { BlockForm } from './BlockForm.tsx'
+import styles from './Blocklist.module.css'
+import { UnblockForm } from './UnblockForm.tsx'
+
+/** The block list (บัญชีดำ): accounts, telephones, LINE names and names that raise a warning or are blocked. */
+export function BlocklistDialog({ onClose }: { onClose: () => void }) {
+  const [q, setQ] = useState('')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['blocklist', q],
+    queryFn: ({ signal }) => api.players.blocked(q === '' ? {} : { q }, { signal }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <Dialog shape="side" title={m.blocklist_title()} onClose={onClose}>
+      <div className="stack">
+        <BlockForm onAdded={() => void refetch()} />
+        <SearchField label={m.blocklist_search()} value={q} onSearch={setQ} />
+        {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+        {data?.rows.length === 0 && <EmptyNote title={m.blocklist_none()} />}
+        <ul className={styles.rows}>
+          {data?.rows.map((row) => (
+            <Blocked key={row.id} row={row} onRemoved={() => void refetch()} />
+          ))}
+        </ul>
+        {data?.more && <p className={styles.quiet}>{m.blocklist_more()}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Blocked({ row, onRemoved }: { row: BlockedRow; onRemoved: () => void }) {
+  const [removing, setRemoving] = useState(false)
+  const may = row.can['remove']
+  return (
+    <li className={styles.row}>
+      <p className={styles.said}>
+        <StatusChip tone={row.level === 'block' ? 'danger' : 'warning'}>
+          {row.level === 'block' ? m.blocklist_block() : m.blocklist_watch()}
+        </StatusChip>
+        <span className={styles.quiet}>{blockedKindText[row.kind]()}</span>
+        <strong className="digits">{row.shown}</strong>
+      </p>
+      <p>{row.reason}</p>
+      <p className={styles.quiet}>
+        {whoOrAddress(row.author)} · <span className="digits">{whenText(row.createdAt)}</span> ·{' '}
+        {m.blocklist_players({ n: row.players })}
+      </p>
+      {removing ? (
+        <UnblockForm id={row.id} onRemoved={onRemoved} onClose={() => setRemoving(false)} />
+      ) : (
+        <div>
+          <ActButton
+            variant="default"
+            size="compact-sm"
+            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
+            onClick={() => setRemoving(true)}
+          >
+            {m.blocklist_remove()}
+          </ActButton>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { NativeSelect } from '@mantine/core'
+import * as m from '#messages'
+import type { ReferralNames } from '#parts/player/use-referral-choices.ts'
+import { countings, type PlayerSearch } from './player-search.ts'
+import styles from './Players.module.css'
+import { TagSelect } from './TagSelect.tsx'
+
+type Props = {
+  search: PlayerSearch
+  names: ReferralNames
+  onSearch: (change: Partial<PlayerSearch>) => void
+}
+
+/** The less common filters; the common one is in the bar. */
+export function PlayerFilters({ search, names, onSearch }: Props) {
+  const any = { value: '', label: m.filter_any() }
+  const select = (
+    name: 'agent' | 'master' | 'bank' | 'counts',
+    label: string,
+    choices: { value: string; label: string }[],
+  ) => (
+    <NativeSelect
+      size="sm"
+      label={label}
+      value={search[name] ?? ''}
+      data={[any, ...choices]}
+      onChange={({ currentTarget: { value } }) => onSearch({ [name]: value || undefined })}
+    />
+  )
+  const choicesOf = (of: ReadonlyMap<string, string>) => [...of].map(([value, label]) => ({ value, label }))
+  return (
+    <div className={styles.filters}>
+      <TagSelect value={search.tag} onChange={(tag) => onSearch({ tag })} />
+      {select('agent', m.player_agent(), choicesOf(names.agents))}
+      {select('master', m.players_master(), choicesOf(names.masters))}
+      {select(
+        'bank',
+        m.column_bank(),
+        bankCodes.map((code) => ({ value: code, label: code })),
+      )}
+      {select(
+        'counts',
+        m.players_counts(),
+        countings.map((value) => ({ value, label: value === 'yes' ? m.players_yes() : m.players_no() })),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { PlayerRow } from '@khlang/contract/players/players'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { FilterButton } from '#parts/lists/FilterButton.tsx'
+import type { LivePage } from '#parts/lists/live-page.ts'
+import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
+import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { playerStatusText } from '#parts/player/player-status.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { ImportLink } from '../import/ImportLink.tsx'
+import { playerChips } from './player-chips.ts'
+import { PlayerCell, playerColumns } from './player-columns.tsx'
+import { PlayerFilters } from './PlayerFilters.tsx'
+import { playerQuery } from './player-query.ts'
+import { playerFilters, playerSearch, type PlayerSearch } from './player-search.ts'
+import { useReferralNames } from '#parts/player/use-referral-choices.ts'
+
+type Props = {
+  search: PlayerSearch
+  onSearch: (change: Partial<PlayerSearch>) => void
+  onNew: () => void
+}
+
+/** All players (spec sections 2 and 3), found by whatever a caller says about themselves. */
+export function PlayersPage({ onNew, ...props }: Props) {
+  const { may } = useMe()
+  const navigate = useNavigate()
+  const names = useReferralNames()
+  const definition = useMemo((): LivePage<PlayerRow, PlayerSearch> => {
+    return {
+      name: 'players',
+      title: m.page_players(),
+      searchLabel: m.players_search(),
+      findsPlayers: true,
+      nothing: m.players_none(),
+      filledBy: ['players'],
+      columns: playerColumns(),
+      narrow: PlayerCell,
+      nameOf: ({ code, name }) => `${code} ${name}`,
+      filters: playerFilters,
+      opens: 'open',
+      goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
+      readSearch: playerSearch,
+      listQuery: playerQuery,
+      read: (id, signal) => api.players.player({ id }, { signal }),
+      readTotals: (query, signal) => api.players.totals(query, { signal }),
+      chips: (search, onSearch) => playerChips(search, names, onSearch),
+      exportMore: {
+        column: 'whole',
+        label: m.players_export_whole(),
+        disabledReason: may.includes('player.reveal') ? null : reasonText('not-permitted'),
+      },
+      create: {
+        label: m.page_player_new(),
+        disabledReason: may.includes('player.edit') ? null : reasonText('not-permitted'),
+        goTo: onNew,
+      },
+    }
+  }, [may, names, navigate, onNew])
+  const { search, onSearch } = props
+  return (
+    <LiveListPage
+      definition={definition}
+      {...props}
+      more={
+        <>
+          <FilterButton>
+            <PlayerFilters search={search} names={names} onSearch={onSearch} />
+          </FilterButton>
+          {may.includes('player.import') && <ImportLink />}
+        </>
+      }
+    >
+      <NarrowTo
+        label={m.column_status()}
+        every={m.players_every_status()}
+        value={search.status}
+        choices={playerStatuses.map((status) => [status, playerStatusText(status)])}
+        onChange={(status) => onSearch({ status })}
+      />
+    </LiveListPage>
+  )
+}

@@ -1,0 +1,97 @@
+import type { CoinRow } from '@khlang/contract/players/coins'
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { whoText } from '#parts/session/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { MoreLines } from './MoreLines.tsx'
+import styles from './CoinsTab.module.css'
+import page from './PlayerPage.module.css'
+
+const whyText = {
+  opening: m.coins_why_opening,
+  set: m.coins_why_set,
+  import: m.coins_why_import,
+  legacyImport: m.coins_why_legacy_import,
+  redemption: m.coins_why_redemption,
+  redemptionReturned: m.coins_why_redemption_returned,
+  gift: m.coins_why_gift,
+} satisfies Record<CoinRow['why'], () => string>
+
+/** Every change of the player's coins, newest first. */
+export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () => void }) {
+  const { id } = player
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['player-page', id, 'coins'],
+    queryFn: ({ signal, pageParam }) =>
+      api.players.coins({ id, ...(pageParam && { cursor: pageParam }), limit: 50 }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = data?.pages.flatMap((part) => part.rows) ?? []
+  const may = player.can['setCoins']
+  return (
+    <section className={page.card} aria-label={m.player_tab_coins()}>
+      <div className={page.title}>
+        {m.coins_title({ n: grouped(player.coins) })}
+        <ActButton
+          variant="default"
+          size="compact-md"
+          disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
+          onClick={onSet}
+        >
+          {m.coins_set()}
+        </ActButton>
+      </div>
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {data && rows.length === 0 && <EmptyNote title={m.coins_none()} hint={m.coins_none_why()} />}
+      {rows.length > 0 && (
+        <table className={styles.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{m.coins_when()}</th>
+              <th scope="col">{m.coins_why()}</th>
+              <th scope="col" className={styles.number}>
+                {m.coins_change()}
+              </th>
+              <th scope="col" className={styles.number}>
+                {m.coins_balance()}
+              </th>
+              <th scope="col">{m.coins_who()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.number}>
+                <td className="digits">{whenText(row.at)}</td>
+                <td>
+                  {whyText[row.why]()}
+                  {row.reward && (
+                    <span className={page.quiet}>
+                      {' '}
+                      #{row.reward.number} {row.reward.item}
+                    </span>
+                  )}
+                  {row.reason && <span className={page.quiet}> · {row.reason}</span>}
+                </td>
+                <td className={styles.number} data-more={row.change > 0 || undefined}>
+                  {row.change > 0 ? '+' : '−'}
+                  {grouped(Math.abs(row.change))}
+                </td>
+                <td className={styles.number}>{grouped(row.balance)}</td>
+                <td>{row.employee ? whoText(row.employee) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {hasNextPage && <MoreLines busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </section>
+  )
+}

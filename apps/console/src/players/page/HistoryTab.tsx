@@ -1,0 +1,64 @@
+import { longPresets } from '@khlang/domain/time'
+import { requestKinds } from '@khlang/domain/cashier/request'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { daysOf } from '#parts/filters/period.ts'
+import { PeriodFilter } from '#parts/filters/PeriodFilter.tsx'
+import { Presets } from '#parts/filters/Presets.tsx'
+import { MoreLines } from './MoreLines.tsx'
+import styles from './PlayerPage.module.css'
+import type { PlayerPageSearch } from './player-page-search.ts'
+import { RequestLine } from './RequestLine.tsx'
+import lines from './RequestLine.module.css'
+
+type Props = {
+  id: string
+  search: PlayerPageSearch
+  onSearch: (change: Partial<PlayerPageSearch>) => void
+}
+
+const kindText = { deposit: m.page_deposits, withdrawal: m.page_withdrawals }
+
+/** Every deposit and withdrawal of a period, newest first. */
+export function HistoryTab({ id, search, onSearch }: Props) {
+  const { period, from, to, kind } = search
+  const days = daysOf({ period, from, to }, new Date(serverNow()))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['player-page', id, 'history', days, kind],
+    queryFn: ({ signal, pageParam }) =>
+      api.players.history(
+        { id, ...days, ...(kind && { kind }), ...(pageParam && { cursor: pageParam }), limit: 50 },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <section className={styles.card} aria-label={m.player_tab_history()}>
+      <PeriodFilter period={period} from={from} to={to} presets={longPresets} onChange={onSearch} />
+      <Presets
+        label={m.history_kind()}
+        presets={[
+          { value: '', text: m.history_all() },
+          ...requestKinds.map((one) => ({ value: one, text: kindText[one]() })),
+        ]}
+        value={kind ?? ''}
+        onChange={(value) => onSearch({ kind: requestKinds.find((one) => one === value) })}
+      />
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {data && rows.length === 0 && <EmptyNote title={m.history_none()} />}
+      <ul className={lines.list}>
+        {rows.map((request) => (
+          <RequestLine key={request.id} request={request} />
+        ))}
+      </ul>
+      {hasNextPage && <MoreLines busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+    </section>
+  )
+}

@@ -1,0 +1,153 @@
+import type { PlayerNote } from '@khlang/contract/players/player-page'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { IconEdit, IconPin, IconPinnedOff, IconStrikethrough } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { useAsSeen } from '#parts/desk/use-as-seen.ts'
+import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/session/who.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { EmployeePicture } from '#parts/session/EmployeePicture.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import notes from './Notes.module.css'
+
+type Props = { playerId: string; note: PlayerNote }
+
+export function NoteItem({ playerId, note }: Props) {
+  const client = useQueryClient()
+  const onSuccess = () => client.invalidateQueries({ queryKey: ['player-page', playerId] })
+  const [editing, setEditing] = useState(false)
+  const pin = useMutation({
+    mutationFn: () => api.players.pinNote({ noteId: note.id, pinned: !note.pinned }),
+    onSuccess,
+  })
+  const strike = useMutation({ mutationFn: () => api.players.strikeNote({ noteId: note.id }), onSuccess })
+  const problem = pin.error ?? strike.error
+  const disabledReason = (act: string) => {
+    const may = note.can[act]
+    return may === true ? null : reasonText(may ?? 'not-permitted')
+  }
+  return (
+    <li className={notes.note} data-pinned={note.pinned || undefined}>
+      <EmployeePicture email={note.author} size={32} />
+      <div className={notes.said}>
+        <p className={notes.by}>
+          <strong>{whoOrAddress(note.author)}</strong>{' '}
+          <span className="digits">{whenText(note.createdAt)}</span>
+          {note.editedAt && <span>{m.note_edited({ when: whenText(note.editedAt) })}</span>}
+        </p>
+        {editing ? (
+          <EditNote note={note} onDone={() => setEditing(false)} onSaved={onSuccess} />
+        ) : note.struckAt ? (
+          <>
+            <p className={notes.body}>
+              <del>{note.body}</del>
+            </p>
+            <p className={notes.by}>
+              {m.note_struck({ who: whoOrAddress(note.struckBy ?? ''), when: whenText(note.struckAt) })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p className={notes.body}>{note.body}</p>
+            <div className={notes.acts}>
+              <ActButton
+                variant="subtle"
+                size="compact-sm"
+                disabledReason={disabledReason('pin')}
+                leftSection={note.pinned ? <IconPinnedOff size={15} /> : <IconPin size={15} />}
+                onClick={() => pin.mutate()}
+              >
+                {note.pinned ? m.note_unpin() : m.note_pin()}
+              </ActButton>
+              <ActButton
+                variant="subtle"
+                size="compact-sm"
+                disabledReason={disabledReason('edit')}
+                leftSection={<IconEdit size={15} />}
+                onClick={() => setEditing(true)}
+              >
+                {m.note_edit()}
+              </ActButton>
+              <ActButton
+                variant="subtle"
+                size="compact-sm"
+                disabledReason={disabledReason('strike')}
+                leftSection={<IconStrikethrough size={15} />}
+                onClick={() => strike.mutate()}
+              >
+                {m.note_strike()}
+              </ActButton>
+            </div>
+          </>
+        )}
+        {problem && <Notice tone="danger">{problemText(asProblem(problem))}</Notice>}
+      </div>
+    </li>
+  )
+}
+
+type EditProps = { note: PlayerNote; onDone: () => void; onSaved: () => Promise<void> }
+
+function EditNote({ note, onDone, onSaved }: EditProps) {
+  const { seen, meet } = useAsSeen(note)
+  const [body, setBody] = useState(note.body)
+  const save = useMutation({
+    mutationFn: () => api.players.editNote({ noteId: seen.id, version: seen.version, body: body.trim() }),
+    onSuccess: () => {
+      onDone()
+      return onSaved()
+    },
+    onError: (error) => meet(asProblem(error)),
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate()
+      }}
+    >
+      <Textarea
+        aria-label={m.note_edit()}
+        autoFocus
+        autosize
+        minRows={2}
+        maxLength={2000}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+      />
+      {save.error && (
+        <Notice tone="danger" title={problemText(asProblem(save.error))}>
+          <ConflictNotice
+            problem={asProblem(save.error)}
+            onTheirs={() => {
+              setBody(seen.body)
+              save.reset()
+            }}
+          />
+        </Notice>
+      )}
+      <DialogActions>
+        <Button variant="default" onClick={onDone}>
+          {m.go_back()}
+        </Button>
+        <ActButton
+          type="submit"
+          disabledReason={
+            body.trim() === '' ? m.note_empty() : body.trim() === seen.body ? m.form_unchanged() : null
+          }
+          loading={save.isPending}
+        >
+          {m.form_save()}
+        </ActButton>
+      </DialogActions>
+    </form>
+  )
+}

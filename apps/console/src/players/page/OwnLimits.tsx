@@ -1,0 +1,36 @@
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
+import { limitsOfPlayer, requestLimitNames } from '@khlang/domain/cashier/request-limits'
+import { Fragment } from 'react'
+import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+
+/** The limits that apply to this player, and which of them are the player's own. */
+export function OwnLimits({ limits: { own, shop } }: { limits: PlayerProfile['requestLimits'] }) {
+  const { depositLeast, depositMost, withdrawalLeast, withdrawalMost, withdrawalsADay } = limitsOfPlayer(
+    shop,
+    own,
+  )
+  const said = [
+    m.own_limits_deposit({ range: range(depositLeast, depositMost) }),
+    m.own_limits_withdrawal({ range: range(withdrawalLeast, withdrawalMost) }),
+    ...(withdrawalsADay > 0 ? [m.own_limits_times({ n: withdrawalsADay })] : []),
+  ]
+  return (
+    <>
+      {said.map((one) => (
+        <Fragment key={one}>
+          <span className="digits">{one}</span>{' '}
+        </Fragment>
+      ))}
+      {requestLimitNames.some((name) => own[name] !== null) && (
+        <StatusChip tone="gold">{m.own_limits_mark()}</StatusChip>
+      )}
+    </>
+  )
+}
+
+const range = (least: number, most: number) =>
+  most > 0
+    ? m.own_limits_range({ least: grouped(least), most: grouped(most) })
+    : m.own_limits_from({ least: grouped(least) })

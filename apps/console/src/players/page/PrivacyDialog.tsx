@@ -1,0 +1,150 @@
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { saveFile } from '#parts/lists/save-file.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
+import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import page from './PlayerPage.module.css'
+
+export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
+
+/** A person's rights under the PDPA: a copy of their data, restriction, and being forgotten. */
+export function PrivacyDialog({ player, onClose }: PrivacyDialogProps) {
+  const [reason, setReason] = useState('')
+  const noReason = reason.trim().length < 3 ? m.reason_needed() : null
+  return (
+    <Dialog title={m.privacy_of({ player: player.code })} onClose={onClose}>
+      <div className="stack">
+        <ReasonPicker
+          presets={[m.privacy_reason_letter(), m.privacy_reason_line()]}
+          value={reason}
+          onChange={setReason}
+        />
+        <Copy player={player} reason={reason.trim()} noReason={noReason} />
+        <Restrict player={player} reason={reason.trim()} noReason={noReason} onDone={onClose} />
+        <Forget player={player} reason={reason.trim()} noReason={noReason} onDone={onClose} />
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+type Wish = { id: string; version: number; reason: string }
+type PartProps = { player: PlayerProfile; reason: string; noReason: string | null }
+
+function Copy({ player, reason, noReason }: PartProps) {
+  const take = useMutation({
+    mutationFn: () => api.players.personFile({ id: player.id, reason }),
+    onSuccess: (file) =>
+      saveFile({
+        blob: new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+        name: `${player.code}.json`,
+      }),
+  })
+  return (
+    <section className="stack">
+      <h3>{m.privacy_file_title()}</h3>
+      <p className={page.quiet}>{m.privacy_file_note()}</p>
+      {take.error && <Notice tone="danger">{problemText(asProblem(take.error))}</Notice>}
+      <div>
+        <ActButton
+          variant="default"
+          disabledReason={whyNot(player, 'personFile') ?? noReason}
+          loading={take.isPending}
+          onClick={() => take.mutate()}
+        >
+          {m.privacy_file_take()}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+function Restrict({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const restricted = player.restricted === null
+  const restricting = useOperation<Wish & { restricted: boolean }, PlayerProfile>(
+    api.players.restrict,
+    (row) => {
+      client.setQueryData(['player-page', player.id, 'profile'], row)
+      void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+      onDone()
+    },
+  )
+  return (
+    <section className="stack">
+      <h3>{m.restrict_title()}</h3>
+      <p className={page.quiet}>{m.restricted_means()}</p>
+      <OperationNotice
+        state={restricting.state}
+        onAgain={restricting.again}
+        onDismiss={restricting.dismiss}
+      />
+      <div>
+        <ActButton
+          variant="default"
+          disabledReason={whyNot(player, 'restrict') ?? noReason}
+          loading={restricting.busy}
+          onClick={() => restricting.run({ id: player.id, version: player.version, restricted, reason })}
+        >
+          {restricted ? m.restrict_do() : m.restrict_lift()}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const forgetting = useOperation<Wish, PlayerProfile>(api.players.forget, (row) => {
+    client.setQueryData(['player-page', player.id, 'profile'], row)
+    void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+    onDone()
+  })
+  const confirm = m.privacy_forget_type({ player: player.code })
+  const sure = typed.trim().toLowerCase() === player.code.toLowerCase()
+  return (
+    <section className="stack">
+      <h3>{m.privacy_forget_title()}</h3>
+      <p className={page.quiet}>{m.privacy_forget_note()}</p>
+      {player.forgottenAt === null && (
+        <TextInput
+          label={confirm}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <OperationNotice state={forgetting.state} onAgain={forgetting.again} onDismiss={forgetting.dismiss} />
+      <div>
+        <ActButton
+          color="red"
+          disabledReason={whyNot(player, 'forget') ?? noReason ?? (sure ? null : confirm)}
+          loading={forgetting.busy}
+          onClick={() => forgetting.run({ id: player.id, version: player.version, reason })}
+        >
+          {m.privacy_forget_do({ player: player.code })}
+        </ActButton>
+      </div>
+    </section>
+  )
+}
+
+const whyNot = ({ can }: PlayerProfile, act: string) =>
+  can[act] === true ? null : reasonText(can[act] ?? 'not-permitted')

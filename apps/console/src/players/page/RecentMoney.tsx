@@ -1,0 +1,116 @@
+import type { RecentMoney as Recent } from '@khlang/contract/players/player-money'
+import { dayOf } from '@khlang/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useNow } from '#live/clock.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { dayText, whenShort, whenText } from '#parts/when.ts'
+import { grouped } from '#ui/numbers.ts'
+import { BackendBalance } from './BackendBalance.tsx'
+import styles from './RecentMoney.module.css'
+
+/** How soon it is asked again whether the database is in the new day too. */
+const newDayMs = 30_000
+const longAgoMs = 300 * 86_400_000
+
+/** What is asked first about a player's money: the balance, what they moved today and this month, and the last of each. */
+export function RecentMoney({ id }: { id: string }) {
+  // After midnight the sums of the day before are not shown as those of today.
+  const today = dayOf(new Date(useNow()))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['player-page', id, 'recent-money', today],
+    queryFn: ({ signal }) => api.players.recentMoney({ id }, { signal }),
+    refetchInterval: ({ state }) => state.data !== undefined && state.data.day < today && newDayMs,
+  })
+  return (
+    <section className={styles.money} aria-label={m.money_recent()} aria-busy={!data && !error}>
+      <BackendBalance id={id} />
+      <div className={styles.sums}>
+        {error && (
+          <LoadProblem title={m.money_recent_problem()} error={error} onAgain={() => void refetch()} />
+        )}
+        {(data || !error) && (
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="unseen">{m.money_rows()}</span>
+                </th>
+                <th scope="col">{m.period_today()}</th>
+                <th scope="col">{m.period_this_month()}</th>
+                <th scope="col">{m.money_latest()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              <tr>
+                <th scope="row">{m.money_row_deposits()}</th>
+                <Sum of={data?.today.deposits} />
+                <Sum of={data?.month.deposits} />
+                <Last of={data?.lastDeposit} />
+              </tr>
+              <tr>
+                <th scope="row">{m.money_row_withdrawals()}</th>
+                <Sum of={data?.today.withdrawals} />
+                <Sum of={data?.month.withdrawals} />
+                <Last of={data?.lastWithdrawal} />
+              </tr>
+            </tbody>
+          </table>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Sum = ({ of }: { of: Recent['today']['deposits'] | undefined }) => (
+  <td className="digits">
+    {of ? (
+      <>
+        <strong>{grouped(Number(of.amount))}</strong>
+        <small>{m.money_times({ n: grouped(of.count) })}</small>
+      </>
+    ) : (
+      <Blank />
+    )}
+  </td>
+)
+
+const Last = ({ of }: { of: Recent['lastDeposit'] | undefined }) => (
+  <td className="digits">
+    {of === undefined ? (
+      <Blank />
+    ) : of === null ? (
+      <>
+        <strong>
+          <span className={styles.never}>{m.money_never()}</span>
+        </strong>
+        <small>&nbsp;</small>
+      </>
+    ) : (
+      <>
+        <strong>{grouped(Number(of.amount))}</strong>
+        <small>
+          <time dateTime={of.at} title={whenText(of.at)}>
+            {isLongAgo(of.at) ? dayText(of.at) : whenShort(of.at)}
+          </time>
+        </small>
+      </>
+    )}
+  </td>
+)
+
+/** The short form has no year. */
+const isLongAgo = (at: string) => Date.now() - Date.parse(at) > longAgoMs
+
+/** As high as a figure and its line, so that nothing moves when they come. */
+const Blank = () => (
+  <>
+    <strong>
+      <span className={styles.blank} />
+    </strong>
+    <small>
+      <span className={styles.blank} />
+    </small>
+  </>
+)

@@ -1,0 +1,51 @@
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { playerStatusText } from '#parts/player/player-status.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }
+
+type Props = { player: PlayerProfile; changed: Changed; onDone: () => void }
+
+/** Shows the change of standing just made, with an undo: the reverse change, with its own audit line. */
+export function StandingUndo({ player, changed: { from, to, reason }, onDone }: Props) {
+  const client = useQueryClient()
+  const undo = useMutation({
+    mutationFn: () =>
+      api.players.setStanding({
+        id: player.id,
+        from: to,
+        to: from,
+        reason: m.standing_undone({ reason }).slice(0, 500),
+      }),
+    onSuccess: (row) => {
+      client.setQueryData(['player-page', player.id, 'profile'], row)
+      void client.invalidateQueries({ queryKey: ['player-page', player.id] })
+      onDone()
+    },
+  })
+  return (
+    <Notice
+      tone="success"
+      title={m.standing_changed({ from: playerStatusText(from), to: playerStatusText(to) })}
+      actions={
+        <>
+          <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate()}>
+            {m.standing_undo()}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={onDone}>
+            {m.understood()}
+          </Button>
+        </>
+      }
+    >
+      {undo.error ? problemText(asProblem(undo.error)) : reason}
+    </Notice>
+  )
+}

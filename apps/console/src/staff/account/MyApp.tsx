@@ -1,0 +1,54 @@
+import type { SecondFactors } from '@khlang/contract/staff/second-factor'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import account from './Account.module.css'
+import { AskTwice } from '../approvals/AskTwice.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import styles from './Security.module.css'
+
+type Props = {
+  app: SecondFactors['authenticator']
+  disabledReason: string | null
+  onSetUp: () => void
+  onRemoved: () => void
+}
+
+export function MyApp({ app, disabledReason, onSetUp, onRemoved }: Props) {
+  const remove = useMutation({ mutationFn: () => employeesApi.removeAuthenticator(), onSuccess: onRemoved })
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{m.factor_app()}</h3>
+        <StatusChip tone={app ? 'success' : 'quiet'}>
+          {app ? m.security_set() : m.security_not_set()}
+        </StatusChip>
+      </div>
+      <p className={account.quiet}>
+        {app === null
+          ? m.factor_app_hint()
+          : app.usedAt === null
+            ? m.security_since({ when: whenText(app.since) })
+            : m.security_used({ when: whenText(app.usedAt) })}
+      </p>
+      {remove.error && <FormProblem problem={asProblem(remove.error)} />}
+      <div className={styles.acts}>
+        <ActButton variant="default" disabledReason={disabledReason} onClick={onSetUp}>
+          {app ? m.factor_app_replace() : m.factor_app_set_up()}
+        </ActButton>
+        {app && (
+          <AskTwice
+            label={m.factor_app_remove()}
+            sure={m.factor_app_remove_sure()}
+            busy={remove.isPending}
+            onSure={() => remove.mutate()}
+          />
+        )}
+      </div>
+    </section>
+  )
+}

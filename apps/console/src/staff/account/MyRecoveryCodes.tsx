@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import account from './Account.module.css'
+import { AskTwice } from '../approvals/AskTwice.tsx'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import styles from './Security.module.css'
+
+/** With fewer codes left, new ones are recommended. */
+const few = 3
+
+type Props = { left: number; onNew: (codes: readonly string[]) => void }
+
+export function MyRecoveryCodes({ left, onNew }: Props) {
+  const renew = useMutation({
+    mutationFn: () => employeesApi.renewRecoveryCodes(),
+    onSuccess: ({ recoveryCodes }) => onNew(recoveryCodes),
+  })
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h3>{m.factor_recovery_codes()}</h3>
+        <StatusChip tone={left < few ? 'warning' : 'success'}>
+          {m.factor_recovery_left({ n: left })}
+        </StatusChip>
+      </div>
+      <p className={account.quiet}>{m.factor_recovery_why()}</p>
+      {renew.error && <FormProblem problem={asProblem(renew.error)} />}
+      <div className={styles.acts}>
+        <AskTwice
+          label={m.factor_recovery_renew()}
+          sure={m.factor_recovery_renew_sure()}
+          busy={renew.isPending}
+          onSure={() => renew.mutate()}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { SessionList } from './SessionList.tsx'
+
+const key = ['my-sessions'] as const
+
+/** The employee's own sessions. A lost device can be signed out at once. */
+export function MySessions() {
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => employeesApi.mySessions(undefined, { signal }),
+    refetchInterval: 20_000,
+  })
+  const end = useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null ? employeesApi.endMyOtherSessions() : employeesApi.endMySession({ sessionId }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <>
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {end.error && <FormProblem problem={asProblem(end.error)} />}
+      {data && (
+        <SessionList
+          rows={data.rows}
+          disabledReason={null}
+          busy={end.isPending}
+          onEnd={(sessionId) => end.mutate(sessionId)}
+          all={{ label: m.sessions_end_others(), onEnd: () => end.mutate(null) }}
+        />
+      )}
+    </>
+  )
+}

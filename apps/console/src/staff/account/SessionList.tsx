@@ -1,0 +1,71 @@
+import type { StaffSession } from '@khlang/contract/staff/sessions'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import * as m from '#messages'
+import { whenText } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import styles from './Account.module.css'
+import { deviceText } from './device-labels.ts'
+
+type Props = {
+  rows: readonly StaffSession[]
+  /** Why no session can be ended; null when they can. */
+  disabledReason: string | null
+  busy: boolean
+  onEnd: (sessionId: string) => void
+  /** Ends several sessions at once. */
+  all: { label: string; onEnd: () => void }
+}
+
+/** An employee's sessions, last used first. */
+export function SessionList({ rows, disabledReason, busy, onEnd, all }: Props) {
+  const others = rows.filter(({ current }) => !current)
+  if (rows.length === 0) return <p className={styles.quiet}>{m.sessions_none()}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.item} data-session={row.id}>
+            <Device of={row} />
+            {row.current ? (
+              <StatusChip tone="success">{m.session_here()}</StatusChip>
+            ) : (
+              <ActButton
+                size="compact-sm"
+                variant="default"
+                disabledReason={disabledReason}
+                disabled={busy}
+                aria-label={m.session_end_of({ device: deviceText(row.device) })}
+                onClick={() => onEnd(row.id)}
+              >
+                {m.session_end()}
+              </ActButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && disabledReason === null && (
+        <Button variant="default" loading={busy} onClick={all.onEnd}>
+          {all.label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Device = ({ of }: { of: StaffSession }) => {
+  const Icon = of.device.handheld ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <span className={styles.device}>
+      <Icon size={20} aria-hidden="true" className={styles.icon} />
+      <span className={styles.words}>
+        <strong>{deviceText(of.device)}</strong>
+        <span className={styles.quiet}>
+          {of.address} · {m.session_started({ when: whenText(of.startedAt) })}
+        </span>
+        <span className={styles.quiet}>{m.session_used({ when: whenText(of.usedAt) })}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,155 @@
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import { type ApprovalTab, approvalTabs } from '@khlang/domain/staff/approval'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { useCounters } from '#app/bar/use-counters.ts'
+import { Age } from '#parts/Age.tsx'
+import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-labels.ts'
+import '#parts/approvals/problem-words.ts'
+import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { whoText } from '#parts/session/who.ts'
+import { baht, grouped } from '#ui/numbers.ts'
+import { StatusChip } from '#ui/StatusChip.tsx'
+import { SmallTabs } from '../account/SmallTabs.tsx'
+import { ApprovalSheet } from './ApprovalSheet.tsx'
+import type { ApprovalsSearch } from './approvals-search.ts'
+import choice from '#parts/filters/ChoicesBeside.module.css'
+import styles from './Approvals.module.css'
+
+const pageSize = 50
+
+type Props = { search: ApprovalsSearch; onSearch: (change: Partial<ApprovalsSearch>) => void }
+
+/** Four-eyes approvals: decided on the figures that were shown when they were asked for. */
+export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
+  useApprovalNews()
+  const counts = useCounters()
+  const list = useInfiniteQuery({
+    queryKey: ['approvals', 'list', show],
+    queryFn: ({ signal, pageParam }) =>
+      employeesApi.approvals({ show, limit: pageSize, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const first = rows[0]?.id
+  // Opens the approval that has waited longest.
+  useEffect(() => {
+    if (open === undefined && first !== undefined && show === 'mine') onSearch({ open: first })
+  }, [open, first, show, onSearch])
+
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex(({ id }) => id === open)
+    const to = at < 0 ? rows[0] : rows[at + by]
+    if (to) onSearch({ open: to.id })
+  }
+  useKeys([
+    { code: 'KeyJ', shown: 'J', label: m.approval_key_next(), repeats: true, run: () => step(1) },
+    { code: 'KeyK', shown: 'K', label: m.approval_key_before(), repeats: true, run: () => step(-1) },
+    {
+      code: 'ArrowDown',
+      shown: '↓',
+      label: m.approval_key_next(),
+      listed: false,
+      repeats: true,
+      run: () => step(1),
+    },
+    {
+      code: 'ArrowUp',
+      shown: '↑',
+      label: m.approval_key_before(),
+      listed: false,
+      repeats: true,
+      run: () => step(-1),
+    },
+  ])
+
+  const tabText: Record<ApprovalTab, string> = {
+    mine: m.approval_tab_mine({ n: grouped(counts?.approvals ?? rows.length) }),
+    asked: m.approval_tab_asked(),
+    all: m.approval_tab_all(),
+  }
+  const nothingHere = list.data !== undefined && rows.length === 0 && open === undefined
+  return (
+    <div className={styles.page}>
+      <SmallTabs
+        label={m.page_approvals()}
+        tabs={approvalTabs.map((value) => ({ value, text: tabText[value] }))}
+        current={show}
+        onChoose={(tab) => onSearch({ show: tab, open: undefined })}
+      />
+      {nothingHere && (
+        <div className={styles.nothing}>
+          <EmptyNote title={nothing[show]()} hint={m.approval_none_hint()} filledBy={['employees']} />
+        </div>
+      )}
+      <div className={styles.sides} hidden={nothingHere}>
+        <nav className={styles.list} aria-label={tabText[show]}>
+          {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
+          {list.isPending && [1, 2, 3].map((n) => <div key={n} className={styles.skeleton} />)}
+          {rows.map((row) => (
+            <Choice
+              key={row.id}
+              row={row}
+              current={row.id === open}
+              onOpen={() => onSearch({ open: row.id })}
+            />
+          ))}
+          {list.hasNextPage && (
+            <Button
+              variant="subtle"
+              loading={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {m.approval_more()}
+            </Button>
+          )}
+        </nav>
+        {open !== undefined && <ApprovalSheet key={open} id={open} />}
+      </div>
+    </div>
+  )
+}
+
+const nothing: Record<ApprovalTab, () => string> = {
+  mine: m.approval_none_mine,
+  asked: m.approval_none_asked,
+  all: m.approval_none_yet,
+}
+
+function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      ref={current ? inView : undefined}
+      className={choice.choice}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.line}>
+        <strong>{approvalActText(row.act)}</strong>
+        {row.amount !== null && <strong className="digits">{baht(row.amount)}</strong>}
+      </span>
+      <span className={styles.line}>
+        <span className={styles.meta}>
+          {row.player ? `${row.player.code} · ` : ''}
+          {whoText(row.askedBy)}
+        </span>
+        {row.state === 'waiting' ? (
+          <Age since={row.createdAt} waiting={false} />
+        ) : (
+          <StatusChip tone={approvalTone[row.state]}>{approvalStateText(row.state)}</StatusChip>
+        )}
+      </span>
+    </button>
+  )
+}
+
+const inView = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

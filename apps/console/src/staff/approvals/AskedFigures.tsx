@@ -1,0 +1,27 @@
+import type { ApprovalDetail } from '@khlang/contract/staff/approvals'
+import * as m from '#messages'
+import { changedTo, figureText, valueText } from '../employees/figure-labels.ts'
+import styles from './Approvals.module.css'
+
+/** Per figure: the value before a change, the value asked for, and the current value where it differs. */
+export function AskedFigures({ of: { figures, now } }: { of: ApprovalDetail }) {
+  return (
+    <dl className={styles.figures} aria-label={m.approval_figures()}>
+      {figures.map((figure, at) => {
+        const { name, value, before } = figure
+        const changed = changedTo(now?.figures ?? null, figure)
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- they never change, and some stand there twice
+          <div key={at} data-changed={changed !== null || undefined}>
+            <dt>{figureText(name)}</dt>
+            <dd>
+              {before !== undefined && <del>{valueText(name, before)}</del>}{' '}
+              <strong>{valueText(name, value)}</strong>
+              {changed !== null && <span className={styles.now}>{m.approval_now({ value: changed })}</span>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

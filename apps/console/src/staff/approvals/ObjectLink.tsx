@@ -1,0 +1,39 @@
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { paths, playerAddress } from '#app/paths.ts'
+
+/** A link to the object of an approval. */
+export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {
+  const text = m.approval_look()
+  switch (objectKind) {
+    case 'request':
+      return (
+        <Link to={act === 'deposit.reverse' ? paths.deposit : paths.withdraw} search={{ request: objectId }}>
+          {text}
+        </Link>
+      )
+    case 'entry':
+      return (
+        <Link to={paths.statement} search={{ tab: 'all', entry: objectId }}>
+          {text}
+        </Link>
+      )
+    case 'order':
+      return (
+        <Link to={paths.statement} search={{ tab: 'unknown', order: objectId }}>
+          {text}
+        </Link>
+      )
+    case 'player':
+      return <Link to={playerAddress(objectId)}>{text}</Link>
+    case 'employee':
+      return (
+        <Link to={paths.employees} search={{ open: objectId }}>
+          {text}
+        </Link>
+      )
+    default:
+      return null
+  }
+}

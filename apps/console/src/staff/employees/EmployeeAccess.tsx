@@ -1,0 +1,62 @@
+import type { EmployeeRow } from '@khlang/contract/staff/employees'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { SessionList } from '../account/SessionList.tsx'
+import { SignInList } from '../account/SignInList.tsx'
+import type { Can } from './EmployeeForm.tsx'
+import styles from './Employees.module.css'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+
+/** The employee's sessions, and every attempt to sign in as them. */
+export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
+  const me = useMe()
+  const client = useQueryClient()
+  const id = row.id as never
+  const key = ['employee-sessions', row.id]
+  const sessions = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => employeesApi.employeeSessions({ id }, { signal }),
+    refetchInterval: 20_000,
+  })
+  const end = useMutation({
+    mutationFn: (sessionId: string | null) =>
+      employeesApi.endEmployeeSessions({ id, ...(sessionId !== null && { sessionId }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  })
+  const disabledReason = can.endSessions === true ? null : reasonText(can.endSessions)
+  return (
+    <>
+      <section className={styles.section} aria-label={m.sessions()}>
+        <h3 className={styles.heading}>{m.sessions()}</h3>
+        {sessions.error && <LoadProblem error={sessions.error} onAgain={() => void sessions.refetch()} />}
+        {end.error && <FormProblem problem={asProblem(end.error)} />}
+        {sessions.data && (
+          <SessionList
+            rows={sessions.data.rows}
+            disabledReason={disabledReason}
+            busy={end.isPending}
+            onEnd={(sessionId) => end.mutate(sessionId)}
+            all={{
+              label: row.id === me.id ? m.sessions_end_others() : m.sessions_end_all(),
+              onEnd: () => end.mutate(null),
+            }}
+          />
+        )}
+      </section>
+      <section className={styles.section} aria-label={m.access_history()}>
+        <h3 className={styles.heading}>{m.access_history()}</h3>
+        <SignInList
+          of={['employee', row.id]}
+          read={(cursor, signal) =>
+            employeesApi.employeeSignIns({ id, ...(cursor && { cursor }), limit: 20 }, { signal })
+          }
+        />
+      </section>
+    </>
+  )
+}

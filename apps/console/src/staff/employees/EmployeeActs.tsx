@@ -1,0 +1,97 @@
+import type { EmployeeRow, OneTimeLink } from '@khlang/contract/staff/employees'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { employeesApi } from '#app/employees-api.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import type { Can } from './EmployeeForm.tsx'
+import styles from './Employees.module.css'
+import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { OneTimeLinkCard } from './OneTimeLinkCard.tsx'
+import { RemoveFactorsDialog } from './RemoveFactorsDialog.tsx'
+import { SwitchDialog } from './SwitchDialog.tsx'
+
+type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
+type Kind = 'invitation' | 'password'
+
+/** Creates a one-time link, and switches the employee off or on. */
+export function EmployeeActs({ row, can, onRow }: Props) {
+  const [removing, setRemoving] = useState(false)
+  const [switching, setSwitching] = useState(false)
+  const [made, setMade] = useState<{ kind: Kind; link: OneTimeLink } | null>(null)
+  const make = useMutation({
+    mutationFn: async (kind: Kind) => {
+      const one = { id: row.id as never }
+      const link = await (kind === 'invitation'
+        ? employeesApi.renewInvitation(one)
+        : employeesApi.issueReset(one))
+      return { kind, link }
+    },
+    onSuccess: setMade,
+  })
+  const off = row.state === 'off'
+  const whyNot = (act: keyof Can) => (can[act] === true ? null : reasonText(can[act]))
+  return (
+    <section className={styles.section} aria-label={m.employee_acts()}>
+      {make.error && <FormProblem problem={asProblem(make.error)} onDismiss={make.reset} />}
+      <div className={styles.acts}>
+        {row.state === 'invited' ? (
+          <ActButton
+            variant="default"
+            disabledReason={whyNot('invite')}
+            loading={make.isPending}
+            onClick={() => make.mutate('invitation')}
+          >
+            {m.employee_invite_again()}
+          </ActButton>
+        ) : (
+          <ActButton
+            variant="default"
+            disabledReason={whyNot('resetPassword')}
+            loading={make.isPending}
+            onClick={() => make.mutate('password')}
+          >
+            {m.employee_reset()}
+          </ActButton>
+        )}
+        {row.secondFactor && (
+          <ActButton
+            variant="default"
+            disabledReason={whyNot('removeFactors')}
+            onClick={() => setRemoving(true)}
+          >
+            {m.employee_remove_factors()}
+          </ActButton>
+        )}
+        <ActButton
+          variant="default"
+          {...(!off && { color: 'red' })}
+          disabledReason={whyNot(off ? 'switchOn' : 'switchOff')}
+          onClick={() => setSwitching(true)}
+        >
+          {off ? m.employee_switch_on() : m.employee_switch_off()}
+        </ActButton>
+      </div>
+      {made && (
+        <Dialog
+          title={made.kind === 'invitation' ? m.employee_invite_again() : m.employee_reset()}
+          onClose={() => setMade(null)}
+        >
+          <div className="stack">
+            <OneTimeLinkCard of={made.link} kind={made.kind} to={row.email} />
+            <DialogActions>
+              <Button onClick={() => setMade(null)}>{m.employee_link_done()}</Button>
+            </DialogActions>
+          </div>
+        </Dialog>
+      )}
+      {removing && <RemoveFactorsDialog row={row} onRow={onRow} onClose={() => setRemoving(false)} />}
+      {switching && <SwitchDialog row={row} onRow={onRow} onClose={() => setSwitching(false)} />}
+    </section>
+  )
+}

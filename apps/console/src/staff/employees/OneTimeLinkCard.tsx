@@ -1,0 +1,32 @@
+import type { OneTimeLink } from '@khlang/contract/staff/employees'
+import * as m from '#messages'
+import { CopyButton } from '#parts/CopyButton.tsx'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './Employees.module.css'
+
+type Props = { of: OneTimeLink; kind: 'invitation' | 'password'; to: string }
+
+/**
+ * Shows a one-time link to hand over, which is not shown again; or says that it was mailed and is shown to nobody
+ * else.
+ */
+export const OneTimeLinkCard = ({ of: { link, until, mailed }, kind, to }: Props) => (
+  <section className={styles.link} aria-label={m.employee_link()}>
+    <p>{kind === 'invitation' ? m.employee_link_invitation() : m.employee_link_password()}</p>
+    {link !== null && (
+      <span className={styles.address}>
+        <code className={styles.text}>{link}</code>
+        <CopyButton text={link} />
+      </span>
+    )}
+    <p className={styles.quiet}>{m.employee_link_until({ when: whenText(until) })}</p>
+    <Notice tone={mailed ? 'success' : 'warning'}>
+      {mailed
+        ? m.employee_link_mailed({ email: to })
+        : link === null
+          ? m.employee_link_not_mailed()
+          : m.employee_link_by_hand()}
+    </Notice>
+  </section>
+)

@@ -1,0 +1,69 @@
+import type { FactorStatus as Door, Proved } from '@khlang/contract/staff/second-factor'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import * as m from '#messages'
+import { paths } from '#app/paths.ts'
+import { readFactorStatus } from '#parts/factor/factor-calls.ts'
+import { FactorForm } from '#parts/factor/FactorForm.tsx'
+import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { signOutAndLeave } from '#parts/session/sign-out.ts'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './SignInPage.module.css'
+
+/** After the password: proves the second factor, or sets one up if the role requires it. */
+export function FactorPage({ onWhole }: { onWhole: () => void }) {
+  const [status, setStatus] = useState<Door | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [proved, setProved] = useState<Proved | null>(null)
+  useEffect(() => {
+    readFactorStatus().then(setStatus, (error: unknown) => setFailure(problemText(asProblem(error))))
+  }, [])
+  const leave = () => void signOutAndLeave(paths.login)
+  if (failure)
+    return (
+      <div className={styles.form}>
+        <Notice tone="danger" urgent title={failure} />
+        <Button variant="default" onClick={leave}>
+          {m.factor_sign_in_again()}
+        </Button>
+      </div>
+    )
+  if (status === null) return null
+  if (proved)
+    return (
+      <div className={styles.form}>
+        <Notice tone="warning" title={m.factor_recovery_used()}>
+          {m.factor_recovery_left({ n: proved.recoveryLeft })} {m.factor_recovery_renew_soon()}
+        </Notice>
+        <Button fullWidth size="md" autoFocus onClick={onWhole}>
+          {m.factor_go_on()}
+        </Button>
+      </div>
+    )
+  const enter = (now: Proved) => (now.by === 'recovery' ? setProved(now) : onWhole())
+  const tooLate = status.missing && !status.young
+  return (
+    <div className={styles.form}>
+      <p className={styles.who}>{status.email}</p>
+      {tooLate ? (
+        <Notice tone="info" title={m.factor_demanded_title()}>
+          {m.problem_sign_in_again()}
+        </Notice>
+      ) : status.missing ? (
+        <>
+          <Notice tone="info" title={m.factor_demanded_title()}>
+            {m.factor_demanded_hint()}
+          </Notice>
+          <SetUpFactor email={status.email} identity={{}} onDone={onWhole} />
+        </>
+      ) : (
+        <FactorForm status={status} onProved={enter} />
+      )}
+      <Button variant="subtle" onClick={leave}>
+        {tooLate ? m.factor_sign_in_again() : m.factor_not_me()}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { stillHereSeconds } from '@khlang/domain/staff/idle'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#messages'
+import { stayIf } from '#app/api.ts'
+import { employeesApi } from '#app/employees-api.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { keepIdleEnd, readIdleEnd, useIdleEnd } from './idle-end.ts'
+import { type IdlePhase, idlePhaseAt } from './idle-phase.ts'
+import { SessionOver } from './SessionOver.tsx'
+
+/** Events that count as activity. Mouse movement does not: vibration alone can cause it. */
+const hands = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const
+
+/** Tolerance for a wrong clock, so that typed values are not lost. */
+const nearlyOverMs = 5_000
+
+/**
+ * Watches a session that is not remembered: reports activity at most once a minute, warns before the session ends, and
+ * covers the page when it has ended. Typed values stay: after signing in again the employee continues.
+ */
+export function IdleWatch() {
+  const me = useMe()
+  const client = useQueryClient()
+  const endsAt = useIdleEnd()
+  const [phase, setPhase] = useState<IdlePhase>({ name: 'used' })
+  const lastHeartbeat = useRef(0)
+
+  useEffect(() => keepIdleEnd(me.idleUntil), [me.idleUntil])
+  useEffect(() => {
+    stayIf(() => {
+      const over = readIdleEnd() > 0 && serverNow() >= readIdleEnd() - nearlyOverMs
+      if (over) setPhase({ name: 'over' })
+      return over
+    })
+    return () => stayIf(null)
+  }, [])
+  useEffect(() => {
+    if (endsAt === 0) return
+    const checkIdle = () =>
+      setPhase((before) => {
+        const now = idlePhaseAt(serverNow(), endsAt)
+        return JSON.stringify(now) === JSON.stringify(before) ? before : now
+      })
+    checkIdle()
+    const timer = setInterval(checkIdle, 1_000)
+    return () => clearInterval(timer)
+  }, [endsAt])
+
+  const stay = () => {
+    lastHeartbeat.current = Date.now()
+    return tellStillHere()
+  }
+  const { name } = phase
+  useEffect(() => {
+    if (name === 'over') return
+    const hand = () => {
+      if (name === 'warned' || Date.now() - lastHeartbeat.current >= stillHereSeconds * 1_000) void stay()
+    }
+    for (const kind of hands) addEventListener(kind, hand, { capture: true, passive: true })
+    return () => hands.forEach((kind) => removeEventListener(kind, hand, { capture: true }))
+  }, [name])
+
+  if (name === 'over')
+    return <SessionOver onBack={() => void stay().then(() => client.invalidateQueries())} />
+  if (phase.name === 'used') return null
+  return (
+    <Dialog title={m.idle_title()} onClose={() => void stay()}>
+      <div className="stack">
+        <p>{m.idle_hint({ minutes: me.idleMinutes })}</p>
+        <p role="timer">
+          <strong className="digits">{m.idle_left({ time: clockText(phase.seconds) })}</strong>
+        </p>
+        <DialogActions>
+          <Button data-autofocus="" onClick={() => void stay()}>
+            {m.idle_stay()}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
+
+const tellStillHere = () =>
+  employeesApi.stillHere().then(
+    ({ idleUntil }) => keepIdleEnd(idleUntil),
+    () => {}, // refused: it is over; unreachable: the next activity reports again
+  )
+
+const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

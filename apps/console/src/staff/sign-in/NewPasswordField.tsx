@@ -1,0 +1,39 @@
+import { PasswordInput } from '@mantine/core'
+import * as m from '#messages'
+import { leastLength, type Strength, strengthOf } from './password-strength.ts'
+import { type CodeOfNewPasswords, learnWords } from '#parts/problems/problem-words.ts'
+import styles from './NewPasswordField.module.css'
+
+learnWords({ 'password-easy': m.problem_password_easy } satisfies Record<CodeOfNewPasswords, () => string>)
+
+const strengthWords = {
+  'too-short': () => m.password_too_short({ n: leastLength }),
+  weak: m.password_weak,
+  fair: m.password_fair,
+  strong: m.password_strong,
+} satisfies Record<Strength, () => string>
+
+export const tooShortText = strengthWords['too-short']
+
+type Props = { value: string; onChange: (value: string) => void; label?: string; error?: string | undefined }
+
+/** A field for a new password, with its rules and strength shown while typing. */
+export function NewPasswordField({ value, onChange, label = m.password(), error }: Props) {
+  const strength = strengthOf(value)
+  return (
+    <div className={styles.field}>
+      <PasswordInput
+        label={label}
+        autoComplete="new-password"
+        value={value}
+        error={error}
+        visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div className={styles.strength} data-strength={strength} role="status">
+        <span className={styles.meter} aria-hidden="true" />
+        <span>{strengthWords[strength]()}</span>
+      </div>
+    </div>
+  )
+}

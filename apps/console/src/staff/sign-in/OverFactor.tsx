@@ -1,0 +1,18 @@
+import type { FactorStatus } from '@khlang/contract/staff/second-factor'
+import { useEffect, useState } from 'react'
+import { readFactorStatus } from '#parts/factor/factor-calls.ts'
+import { FactorForm } from '#parts/factor/FactorForm.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+
+type Props = { onProved: () => void; onFailure: (text: string) => void }
+
+/** The second factor after the password, over the page, which stays as it was. */
+export function OverFactor({ onProved, onFailure }: Props) {
+  const [status, setStatus] = useState<FactorStatus | null>(null)
+  useEffect(() => {
+    readFactorStatus().then(setStatus, (error: unknown) => onFailure(problemText(asProblem(error))))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once
+  }, [])
+  return status && <FactorForm status={status} onProved={onProved} />
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import * as m from '#messages'
+import { Region } from '#parts/problems/Region.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PublicPage } from './PublicPage.tsx'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from './SignInPage.module.css'
+import { SocialSignIn } from './SocialSignIn.tsx'
+import { useEntry } from './use-entry.ts'
+
+const loadFactorPage = () => import('./FactorPage.tsx').then((file) => file.FactorPage)
+const loadRegisterForm = () => import('./RegisterForm.tsx').then((file) => file.RegisterForm)
+
+/** A new shop: the first owner is created at the address printed at the first start. */
+const noOwner = 'noOwner' in document.documentElement.dataset
+
+/** The sign-in page: by password, by a provider account, or registration of an account that waits to be admitted. */
+export function SignInPage() {
+  const entry = useEntry()
+  const [registering, setRegistering] = useState(false)
+  const [email, setEmail] = useState('')
+  const [remember, setRemember] = useState(false)
+
+  const turn = (to: boolean) => {
+    entry.forget()
+    setRegistering(to)
+  }
+  const shared = { entry, email, onEmail: setEmail, remember, onRemember: setRemember }
+
+  if (entry.phase === 'factor')
+    return (
+      <PublicPage title={m.factor_title()} hint={m.factor_hint()}>
+        <Region>
+          <Lazy
+            load={loadFactorPage}
+            props={{ onWhole: () => void entry.enter(async () => ({ ok: true }), m.waiting_account()) }}
+          />
+        </Region>
+      </PublicPage>
+    )
+  return (
+    <PublicPage
+      title={registering ? m.register() : noOwner ? m.sign_in_no_owner() : m.sign_in_title()}
+      hint={registering ? m.register_hint() : noOwner ? m.sign_in_no_owner_hint() : m.sign_in_hint()}
+    >
+      {entry.failure && (
+        <div className={styles.failure}>
+          <Notice tone="danger" urgent title={entry.failure.text}>
+            {entry.failure.hint}
+          </Notice>
+        </div>
+      )}
+      {registering ? (
+        <Region onDismiss={() => turn(false)}>
+          <Lazy load={loadRegisterForm} props={{ ...shared, onRegistered: () => setRegistering(false) }} />
+        </Region>
+      ) : (
+        <>
+          <PasswordForm {...shared} />
+          <PasskeySignIn entry={entry} remember={remember} />
+          <SocialSignIn entry={entry} remember={remember} />
+        </>
+      )}
+      <p className={styles.turn}>
+        {registering ? m.register_have_account() : m.register_no_account()}{' '}
+        <Button variant="subtle" size="compact-md" onClick={() => turn(!registering)}>
+          {registering ? m.sign_in() : m.register()}
+        </Button>
+      </p>
+    </PublicPage>
+  )
+}

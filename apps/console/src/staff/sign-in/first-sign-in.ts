@@ -1,0 +1,21 @@
+import { paths, signInAddress } from '#app/paths.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { rememberUser } from '#parts/session/session.ts'
+import { signIn, whoAmI } from './sign-in.ts'
+
+/** Signs in with the new password and goes to `to`. If the role requires a second factor, that is set up first. */
+export async function firstSignIn(email: string, password: string, to: string = paths.home): Promise<void> {
+  location.assign(await placeAfter(email, password, to))
+}
+
+async function placeAfter(email: string, password: string, to: string): Promise<string> {
+  const answer = await signIn(email, password, false)
+  if (!answer.ok) return paths.login
+  try {
+    rememberUser(await whoAmI())
+    return to
+  } catch (error) {
+    if (asProblem(error).code !== 'second-factor-needed') throw error
+    return signInAddress(to, true)
+  }
+}

@@ -1,0 +1,24 @@
+import '#parts/factor/problem-words.ts'
+import { NotGiven, signWithPasskey } from '#parts/factor/webauthn.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { askSignIn, type SignInAnswer } from './sign-in.ts'
+
+/** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
+const ours: ReadonlySet<string> = new Set(['passkey-wrong', 'offer-expired', 'too-many-tries', 'unavailable'])
+
+/** Returns null when the user cancels the device's prompt. */
+export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer | null> {
+  const { answer: begun, body } = await askSignIn('passkey/options', {})
+  if (!begun.ok) return begun
+  try {
+    const credential = await signWithPasskey(body?.['options'] as Record<string, unknown>)
+    const { answer } = await askSignIn('sign-in/passkey', { credential, rememberMe })
+    // For an account that is no employee, the words of the specification are shown.
+    if (answer.ok || answer.code === 'not-an-employee') return answer
+    const code = answer.code !== null && ours.has(answer.code) ? answer.code : 'passkey-wrong'
+    return { ...answer, message: reasonText(code) }
+  } catch (error) {
+    if (error instanceof NotGiven) return null
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import type { Me } from '@khlang/contract/staff/staff'
+import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
+import { Problem } from '#parts/problems/problem.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+
+/** The sign-in provider's answer in its own words (spec section 8), and for how long further tries are blocked. */
+export type SignInAnswer =
+  | { ok: true }
+  | { ok: false; code: string | null; message: string; waitSeconds: number | null }
+
+export const signIn = (email: string, password: string, rememberMe: boolean): Promise<SignInAnswer> =>
+  askSignIn('sign-in/email', { email, password, rememberMe }).then(({ answer }) => answer)
+
+/** Calls a path of the sign-in library, which has its own form of answers. */
+export async function askSignIn(
+  path: string,
+  body: object,
+): Promise<{ answer: SignInAnswer; body: Record<string, unknown> | null }> {
+  const answer = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  }).catch(() => {
+    throw new Problem(navigator.onLine ? 'unreachable' : 'offline', 0)
+  })
+  const said = (await answer.json().catch(() => null)) as Record<string, unknown> | null
+  if (answer.ok) return { answer: { ok: true }, body: said }
+  // The library has its own texts. A refusal of this server has a code, and so a sentence in the employee's language.
+  const { code, message } = (said ?? {}) as { code?: string; message?: string }
+  const wait = Number(answer.headers.get('retry-after'))
+  return {
+    answer: {
+      ok: false,
+      code: code ?? null,
+      message: message ?? reasonText(code ?? 'bug'),
+      waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
+    },
+    body: said,
+  }
+}
+
+/** Does not use the contract's client, which would be larger than this page. */
+export async function whoAmI(): Promise<Me> {
+  const answer = await fetchAnswer('/api/staff/me')
+  return (await answer.json()) as Me
+}
+
+/** A command for users who are not signed in. */
+const send = (path: string, body: unknown) =>
+  fetchAnswer(`/api/staff/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+type FirstOwner = { token: string; email: string; firstName: string; lastName: string; password: string }
+
+export const createFirstOwner = (owner: FirstOwner) => send('create-first-owner', owner)
+
+type Registration = { displayName: string; email: string; password: string }
+
+export async function register(person: Registration): Promise<{ nameSaved: boolean }> {
+  return (await (await send('register', person)).json()) as { nameSaved: boolean }
+}
+
+/** What a one-time link is for and whether it is valid, before anything is typed. */
+export type LinkState = {
+  kind: 'invitation' | 'password'
+  state: 'open' | 'used' | 'expired'
+  email: string | null
+  displayName: string | null
+  accounts: { id: string; provider: SocialProvider; since: string }[]
+}
+export const checkLink = async (token: string) =>
+  (await (await send('look-at-link', { token })).json()) as LinkState
+
+export async function answerLink(
+  kind: LinkState['kind'],
+  answer: { token: string; password: string; unlink?: string[] },
+): Promise<{ email: string }> {
+  const path = kind === 'invitation' ? 'accept-invitation' : 'reset-password'
+  return (await (await send(path, answer)).json()) as { email: string }
+}
+
+export const askReset = (email: string) => send('ask-reset', { email })
+
+/** Returns whether mail is set up; otherwise an owner must be asked. */
+export async function mailIsSent(): Promise<boolean> {
+  return ((await (await fetchAnswer('/api/staff/password-help')).json()) as { mail: boolean }).mail
+}

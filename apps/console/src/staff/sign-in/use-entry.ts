@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import * as m from '#messages'
+import { afterSignIn, mfaPendingHash } from '#app/paths.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { rememberUser } from '#parts/session/session.ts'
+import { endSession } from '#parts/session/sign-out.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import { type SignInAnswer, whoAmI } from './sign-in.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** The answer is the same for an account that waits to be admitted, so that it does not reveal which it is. */
+const wrongPassword = 'INVALID_EMAIL_OR_PASSWORD'
+
+/** The pause before the console opens, in milliseconds (spec section 9). */
+const openAfterMs = 1000
+
+type Failure = { text: string; hint?: string | undefined }
+
+/** The end of every way to sign in: the console opens, or a sentence says why not. */
+export function useEntry() {
+  const [phase, setPhase] = useState<'idle' | 'asking' | 'factor' | 'opening'>(
+    location.hash === mfaPendingHash ? 'factor' : 'idle',
+  )
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const wait = useCountdown()
+
+  function fail(text: string, hint?: string) {
+    setFailure({ text, hint })
+    setPhase('idle')
+    toast({ title: 'Error', text, tone: 'danger', ms: toastMs.brief })
+  }
+
+  /** `waiting` says what to do if the account belongs to no employee. */
+  async function enter(ask: () => Promise<SignInAnswer>, waiting: string) {
+    setPhase('asking')
+    setFailure(null)
+    try {
+      const answer = await ask()
+      if (!answer.ok) {
+        if (answer.waitSeconds !== null) wait.start(answer.waitSeconds)
+        return fail(
+          answer.message,
+          answer.code === 'not-an-employee' || answer.code === wrongPassword ? waiting : undefined,
+        )
+      }
+      rememberUser(await whoAmI())
+      setPhase('opening')
+      setTimeout(() => location.assign(afterSignIn(location.search)), openAfterMs)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code === 'second-factor-needed') return setPhase('factor')
+      if (problem.code !== 'not-an-employee') return fail(problemText(problem))
+      await endSession()
+      fail(m.not_an_employee_literal(), waiting)
+    }
+  }
+
+  return { phase, failure, wait, fail, forget: () => setFailure(null), enter }
+}

@@ -1,0 +1,111 @@
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import * as m from '#messages'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { askSignIn } from './sign-in.ts'
+
+/**
+ * The server's page at which the popup ends, and the channel on which it reports the result. Pages of other origins
+ * cannot hear it.
+ */
+const popupPage = '/login/popup'
+const channelName = 'khlang.popup'
+
+type Visit = {
+  provider: SocialProvider
+  /** The provider's name. */
+  name: string
+  path: 'sign-in/social' | 'link-social'
+  more?: object
+  /** Aborted when nobody waits for the result any more. */
+  signal: AbortSignal
+  /** The window is closed, or the provider has isolated it from this page. A result may still arrive. */
+  onOutOfSight: () => void
+}
+
+export type VisitEnd =
+  | { how: 'done' }
+  | { how: 'refused'; code: string; message: string | null; waitSeconds?: number | null }
+  | { how: 'blocked' }
+  | { how: 'given-up' }
+
+/**
+ * Opens a provider in a popup and returns how that ended. Must be called directly by the click handler, or browsers
+ * block the window. The popup has no access to this page, and its result arrives whatever the provider does to the
+ * window.
+ */
+export async function visitProvider({
+  provider,
+  name,
+  path,
+  more,
+  signal,
+  onOutOfSight,
+}: Visit): Promise<VisitEnd> {
+  const popup = open('', '_blank', features())
+  if (popup === null) return { how: 'blocked' }
+  popup.opener = null
+  popup.document.title = name
+  popup.document.documentElement.style.colorScheme = getComputedStyle(document.documentElement).colorScheme
+  popup.document.body.textContent = m.popup_opening({ name })
+
+  const attempt = newAttempt()
+  const ended = visitEnd(attempt, signal)
+  const watch = setInterval(() => popup.closed && outOfSight(), 500)
+  const outOfSight = () => {
+    clearInterval(watch)
+    onOutOfSight()
+  }
+  try {
+    const end = `${popupPage}?attempt=${attempt}`
+    const { answer, body } = await askSignIn(path, {
+      provider,
+      disableRedirect: true,
+      callbackURL: end,
+      errorCallbackURL: end,
+      ...more,
+    })
+    if (!answer.ok) {
+      const { code, message, waitSeconds } = answer
+      return { how: 'refused', code: code ?? 'bug', message, waitSeconds }
+    }
+    popup.location.replace(String(body?.['url']))
+    return await ended
+  } catch (error) {
+    const problem = asProblem(error)
+    return { how: 'refused', code: problem.code, message: problemText(problem) }
+  } finally {
+    clearInterval(watch)
+    popup.close()
+  }
+}
+
+/** Resolves once with the result of this attempt's popup, and confirms it so that the popup can close. */
+function visitEnd(attempt: string, signal: AbortSignal): Promise<VisitEnd> {
+  const channel = new BroadcastChannel(channelName)
+  return new Promise((resolve) => {
+    const end = (how: VisitEnd) => {
+      channel.close()
+      resolve(how)
+    }
+    signal.addEventListener('abort', () => end({ how: 'given-up' }), { once: true })
+    channel.addEventListener('message', ({ data }: MessageEvent<VisitMessage>) => {
+      if (data.attempt !== attempt) return
+      channel.postMessage({ acknowledged: attempt })
+      end(data.error ? { how: 'refused', code: data.error, message: data.description } : { how: 'done' })
+    })
+  })
+}
+type VisitMessage = { attempt?: string; error: string | null; description: string | null }
+
+function features() {
+  const [width, height] = [500, 680]
+  const left = screenX + (outerWidth - width) / 2
+  const top = screenY + (outerHeight - height) / 2
+  return `popup,width=${width},height=${height},left=${Math.max(0, left)},top=${Math.max(0, top)}`
+}
+
+const newAttempt = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,0 +1,14 @@
+import type { Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { ConflictWords } from './ConflictWords.tsx'
+
+/** Shows why an act was refused: the rule, and who was first. */
+export function ActProblem({ problem }: { problem: Problem | null }) {
+  if (problem === null) return null
+  return (
+    <Notice tone="danger" urgent title={problemText(problem)}>
+      <ConflictWords problem={problem} />
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import type { DeskAct, EntryRow } from '@khlang/contract/statements/statements'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/session/me.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { whenShort } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht } from '#ui/numbers.ts'
+import { ActProblem } from './ActProblem.tsx'
+import { actedText, wayText } from './acted-labels.ts'
+import { wayBack } from './acted-ways.ts'
+import styles from './ActedDialog.module.css'
+import { useUndoMatch } from './use-undo-match.ts'
+
+type Props = { act: DeskAct; onRow: (row: EntryRow) => void; onReverse: () => void; onOpen: () => void }
+
+/** One act of the employee: when, on what, why, and its undo. */
+export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
+  const me = useMe()
+  const { entry, depositId } = act
+  const back = wayBack(act, me, useSeconds())
+  const undo = useUndoMatch(onRow)
+  const change = useMutation({
+    async mutationFn(way: 'lift' | 'release' | 'reopen' | 'propose'): Promise<EntryRow> {
+      const entryId = entry.id
+      if (way === 'lift') return api.statements.hold({ entryId, reason: '' })
+      if (way !== 'propose') return api.statements[way]({ entryId })
+      await api.statements.decline({ entryId, depositId: depositId ?? '', declined: false })
+      return entry
+    },
+    onSuccess: onRow,
+  })
+  const press = () => {
+    if (back.way === 'undo') undo.run({ entryId: entry.id })
+    else if (back.way === 'reverse') onReverse()
+    else if (back.way !== null) change.mutate(back.way)
+  }
+  return (
+    <li className={styles.act}>
+      <span className={styles.time}>{whenShort(act.at)}</span>
+      <span className={styles.what}>
+        <strong>{actedText(act)}</strong>{' '}
+        <button type="button" className={styles.entry} onClick={onOpen}>
+          #{entry.number} · {baht(entry.amount)}
+        </button>
+        {act.reason && <span className={styles.reason}>{act.reason}</span>}
+      </span>
+      {back.way === null ? (
+        back.reason === 'later' && <span className={styles.later}>{m.acted_later()}</span>
+      ) : (
+        <ActButton
+          disabledReason={back.reason === null ? null : reasonText(back.reason)}
+          size="compact-sm"
+          variant="default"
+          className={styles.back}
+          loading={undo.busy || change.isPending}
+          onClick={press}
+        >
+          {change.isSuccess ? m.acted_taken_back() : wayText[back.way]()}
+        </ActButton>
+      )}
+      <ActProblem problem={change.error ? asProblem(change.error) : null} />
+      <OperationNotice state={undo.state} onAgain={undo.again} onDismiss={undo.dismiss} />
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/session/me.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useLease } from '#parts/desk/use-lease.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import styles from './ClaimBar.module.css'
+import { whyNot } from './entry-act-labels.ts'
+import { holderNow } from './entry-acts.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onTakeOver: () => void }
+
+const renew = (entryId: string) => api.statements.renew({ entryId })
+
+/** Claims or releases the entry, or shows who holds it. */
+export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const holder = holderNow(entry, now)
+  const mine = holder === me.email
+  useLease(mine ? entry.id : null, { renew, onRow })
+
+  const act = useMutation({
+    mutationFn: (name: 'claim' | 'release') => api.statements[name]({ entryId: entry.id }),
+    onSuccess: onRow,
+    onError: (error) => {
+      const row = asProblem(error).details.row as EntryRow | undefined
+      if (row) onRow(row)
+    },
+  })
+  const claimWhy = mine ? m.claim_is_mine() : whyNot(entry, 'claim', me.email, now)
+  const releaseWhy = whyNot(entry, 'release', me.email, now)
+  const press = (name: 'claim' | 'release', disabledReason: string | null) => {
+    if (disabledReason === null && !act.isPending) act.mutate(name)
+  }
+  useKeys([
+    { code: 'KeyC', shown: 'C', label: m.key_claim(), run: () => press('claim', claimWhy) },
+    {
+      code: 'KeyC',
+      shift: true,
+      shown: '⇧ C',
+      label: m.key_release(),
+      run: () => press('release', releaseWhy),
+    },
+  ])
+
+  return (
+    <div className={styles.bar}>
+      {mine ? (
+        <ActButton
+          disabledReason={releaseWhy}
+          size="compact-md"
+          variant="default"
+          loading={act.isPending}
+          onClick={() => press('release', releaseWhy)}
+        >
+          {m.release()} <kbd className={styles.key}>⇧C</kbd>
+        </ActButton>
+      ) : (
+        <ActButton
+          disabledReason={claimWhy}
+          size="compact-md"
+          variant="default"
+          loading={act.isPending}
+          onClick={() => press('claim', claimWhy)}
+        >
+          {m.claim()} <kbd className={styles.key}>C</kbd>
+        </ActButton>
+      )}
+      {holder !== null && !mine && whyNot(entry, 'takeOver', me.email, now) === null && (
+        <ActButton disabledReason={null} size="compact-md" variant="subtle" onClick={onTakeOver}>
+          {m.take_over()}
+        </ActButton>
+      )}
+      {act.error && <Notice tone="danger">{problemText(asProblem(act.error))}</Notice>}
+    </div>
+  )
+}

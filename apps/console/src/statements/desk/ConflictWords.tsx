@@ -1,0 +1,24 @@
+import * as m from '#messages'
+import type { Problem } from '#parts/problems/problem.ts'
+import { whenText } from '#parts/when.ts'
+import { whoOrAddress } from '#parts/session/who.ts'
+import { rowOfConflict } from '../matching/use-match.ts'
+
+/** Shows who changed the row, when, and its current state. */
+export function ConflictWords({ problem }: { problem: Problem }) {
+  const conflict = rowOfConflict(problem)
+  if (!conflict) return null
+  const row = 'entry' in conflict ? conflict.entry : conflict.deposit
+  const said = {
+    what: 'entry' in conflict ? m.conflict_entry({ n: row.number }) : m.conflict_request({ n: row.number }),
+    who: row.employee ? whoOrAddress(row.employee) : m.conflict_system(),
+    when: whenText(row.updatedAt),
+  }
+  return (
+    <span>
+      {row.state === 'claimed'
+        ? m.conflict_claimed(said)
+        : m.conflict_now({ ...said, status: row.status })}{' '}
+    </span>
+  )
+}

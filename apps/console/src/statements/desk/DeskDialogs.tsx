@@ -1,0 +1,58 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { api } from '#app/api.ts'
+import type { LiveList } from '#live/live-list.ts'
+import { findChosen } from '#parts/lists/find-chosen.ts'
+import type { SelectionControl } from '#parts/lists/use-selection.ts'
+import { useMe } from '#parts/session/me.ts'
+import { Lazy } from '#ui/Lazy.tsx'
+import { useTakenOver } from './use-taken-over.ts'
+
+export type OpenDeskDialog = 'bulk' | 'acted'
+
+type Props = {
+  dialog: OpenDeskDialog | null
+  onClose: () => void
+  /** The open entry, whatever list it is in. */
+  open: EntryRow | null
+  list: LiveList<EntryRow>
+  selection: SelectionControl
+  query: Record<string, string>
+  onOpenEntry: (entryId: string) => void
+}
+
+/** Dialogs over the desk. Each is loaded when first opened. */
+export function DeskDialogs({ dialog, onClose, open, list, selection, query, onOpenEntry }: Props) {
+  const { taken, seen } = useTakenOver(useMe().email, open)
+  return (
+    <>
+      {dialog === 'bulk' && (
+        <Lazy
+          load={() => import('../matching/BulkMatchDialog.tsx').then((file) => file.BulkMatchDialog)}
+          props={{
+            findIds: (signal: AbortSignal) =>
+              findChosen(selection.selection, list.snapshot().order, (limit) =>
+                api.statements.list({ ...query, limit }, { signal }),
+              ),
+            onClose: () => {
+              selection.none()
+              onClose()
+            },
+          }}
+        />
+      )}
+      {dialog === 'acted' && (
+        <Lazy
+          load={() => import('./ActedDialog.tsx').then((file) => file.ActedDialog)}
+          props={{ onRow: list.take, onOpen: onOpenEntry, onClose }}
+        />
+      )}
+      {taken && (
+        <Lazy
+          key={taken.id}
+          load={() => import('./TakenOverDialog.tsx').then((file) => file.TakenOverDialog)}
+          props={{ entry: taken, onOpen: () => onOpenEntry(taken.id), onClose: seen }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import type { EntryRow, EntryTotals } from '@khlang/contract/statements/statements'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
+import * as m from '#messages'
+import type { LiveList } from '#live/live-list.ts'
+import type { EntryTab } from '#parts/desk/desk-tab.ts'
+import type { Column } from '#parts/live-grid/column.ts'
+import { LiveGrid } from '#parts/live-grid/LiveGrid.tsx'
+import { useTallRowHeight } from '#parts/live-grid/row-height.ts'
+import { ListFoot } from '#parts/lists/ListFoot.tsx'
+import { SelectionBar } from '#parts/lists/SelectionBar.tsx'
+import { sizeOf } from '#parts/lists/selection.ts'
+import type { SelectionControl } from '#parts/lists/use-selection.ts'
+import { useMe } from '#parts/session/me.ts'
+import { whoText } from '#parts/session/who.ts'
+import { baht } from '#ui/numbers.ts'
+import styles from './DeskList.module.css'
+import { EmptyDesk } from './EmptyDesk.tsx'
+import { EntryCell, senderText } from '../entry/EntryCell.tsx'
+
+type Props = {
+  tab: EntryTab
+  list: LiveList<EntryRow>
+  totals: EntryTotals | null
+  selection: SelectionControl
+  selectedId: string | null
+  focusAsked: number
+  onSelect: (id: string) => void
+  onMatchSelected: () => void
+  /** Clears all filters; null when none is active. */
+  onClearFilters: (() => void) | null
+}
+
+/** The left pane: entries in two lines each, the selection, and the totals. */
+export function DeskList(props: Props) {
+  const { tab, list, totals, selection, selectedId, onClearFilters } = props
+  const me = useMe()
+  const rowHeight = useTallRowHeight()
+  const columns = useMemo<Column<EntryRow>[]>(
+    () => [{ id: 'entry', header: m.desk_entries(), width: 276, cell: (row) => <EntryCell row={row} /> }],
+    [],
+  )
+  return (
+    <div className={styles.list}>
+      <LiveGrid
+        label={m.desk_entries()}
+        list={list}
+        columns={columns}
+        rowHeight={rowHeight}
+        selectedId={selectedId}
+        onSelect={props.onSelect}
+        selectOnMove
+        focusAsked={props.focusAsked}
+        selection={selection}
+        nameOf={(row) => `#${row.number} ${senderText(row)}`}
+        leavingText={(row) => farewell(row, me.email)}
+        empty={<EmptyDesk tab={tab} onClearFilters={onClearFilters} />}
+      />
+      <ListFoot totals={totals} sums={entrySums(totals)} />
+      {!selection.isEmpty && (
+        <SelectionBar
+          count={sizeOf(selection.selection, totals)}
+          all={selection.selection.kind === 'all'}
+          onAll={selection.all}
+          onNone={selection.none}
+        >
+          <Button size="compact-md" onClick={props.onMatchSelected}>
+            {m.bulk_open()} <kbd className={styles.key}>B</kbd>
+          </Button>
+        </SelectionBar>
+      )}
+    </div>
+  )
+}
+
+const entrySums = (totals: EntryTotals | null) =>
+  totals?.sums
+    ? [
+        { label: m.total_in(), text: baht(totals.sums.in) },
+        ...(Number(totals.sums.out) > 0 ? [{ label: m.total_out(), text: baht(totals.sums.out) }] : []),
+      ]
+    : null
+
+/** Returns why a row is leaving; empty for an entry that the employee sent and that is still being credited. */
+function farewell(row: EntryRow, me: string) {
+  if (row.state === 'crediting' && row.employee === me) return ''
+  const who = row.employee === me ? m.holder_me() : row.employee ? whoText(row.employee) : m.conflict_system()
+  if (row.state === 'claimed') return m.ghost_claimed({ who })
+  return m.ghost_done({ who, status: row.hold ? m.disposition_held_short() : row.status })
+}

@@ -1,0 +1,75 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/session/me.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { ActProblem } from './ActProblem.tsx'
+import { EntryTimeline } from '../entry/EntryTimeline.tsx'
+import styles from './DispositionBar.module.css'
+import { whyNot } from './entry-act-labels.ts'
+import type { EntryDialog } from '../entry/entry-dialog.ts'
+import { useEntryAct } from './use-entry-act.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onAsk: (dialog: EntryDialog) => void }
+
+/** Actions for money that cannot be matched now, or ever: hold, mark as duplicate, dispose, cancel. */
+export function DispositionBar({ entry, onRow, onAsk }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const [nudge, setNudge] = useState<string | null>(null)
+  const lift = useEntryAct(() => api.statements.hold({ entryId: entry.id, reason: '' }), onRow)
+  const disabledReason = {
+    hold: whyNot(entry, 'hold', me.email, now),
+    duplicate: whyNot(entry, 'markDuplicate', me.email, now),
+    dispose: whyNot(entry, 'dispose', me.email, now),
+    cancel: whyNot(entry, 'cancel', me.email, now),
+  }
+  const ask = (dialog: keyof typeof disabledReason) => {
+    setNudge(disabledReason[dialog])
+    if (disabledReason[dialog] === null) onAsk(dialog)
+  }
+  const holdOrLift = () => {
+    if (entry.hold === null || disabledReason.hold !== null) ask('hold')
+    else lift.run()
+  }
+  useKeys([
+    { code: 'KeyH', shown: 'H', label: m.disposition_key_hold(), run: holdOrLift },
+    { code: 'KeyM', shown: 'M', label: m.disposition_key_duplicate(), run: () => ask('duplicate') },
+    { code: 'KeyE', shown: 'E', label: m.disposition_key_dispose(), run: () => ask('dispose') },
+  ])
+  const button = { size: 'compact-md', variant: 'default' } as const
+  return (
+    <div className={styles.acts}>
+      <div className={styles.bar} role="group" aria-label={m.disposition_acts()}>
+        <ActButton {...button} disabledReason={disabledReason.hold} loading={lift.busy} onClick={holdOrLift}>
+          {entry.hold ? m.disposition_lift() : m.disposition_hold()} <kbd className={styles.key}>H</kbd>
+        </ActButton>
+        <ActButton {...button} disabledReason={disabledReason.duplicate} onClick={() => ask('duplicate')}>
+          {m.disposition_duplicate()} <kbd className={styles.key}>M</kbd>
+        </ActButton>
+        <ActButton {...button} disabledReason={disabledReason.dispose} onClick={() => ask('dispose')}>
+          {m.disposition_dispose()} <kbd className={styles.key}>E</kbd>
+        </ActButton>
+        <ActButton
+          {...button}
+          variant="subtle"
+          color="red"
+          disabledReason={disabledReason.cancel}
+          onClick={() => ask('cancel')}
+        >
+          {m.entry_cancel()}
+        </ActButton>
+        <EntryTimeline entry={entry} />
+      </div>
+      {nudge !== null && (
+        <p className={styles.nudge} role="status">
+          {nudge}
+        </p>
+      )}
+      <ActProblem problem={lift.problem} />
+    </div>
+  )
+}

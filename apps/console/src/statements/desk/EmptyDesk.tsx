@@ -1,0 +1,41 @@
+import * as m from '#messages'
+import { useNow } from '#live/clock.ts'
+import { secondsSince } from '#parts/age.ts'
+import { ageText } from '#parts/age-labels.ts'
+import type { EntryTab } from '#parts/desk/desk-tab.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { isQuiet, useFeeds } from '#parts/use-feeds.ts'
+import { Notice } from '#ui/Notice.tsx'
+
+type Props = { tab: EntryTab; onClearFilters: (() => void) | null }
+
+const words = {
+  open: m.desk_empty_open,
+  mine: m.desk_empty_mine,
+  suggested: m.split_empty_suggested,
+  ambiguous: m.split_empty_ambiguous,
+  held: m.split_empty_held,
+  all: m.desk_empty_all,
+}
+
+/** Says why the list is empty: no work, a filter that hides it, or a silent bank, which looks the same. */
+export function EmptyDesk({ tab, onClearFilters }: Props) {
+  const now = useNow()
+  const quiet = useFeeds().filter((feed) => isQuiet(feed, now))
+  if (onClearFilters) return <EmptyNote title={m.empty_filtered()} hint="" onClearFilters={onClearFilters} />
+  return (
+    <>
+      <EmptyNote
+        title={words[tab]()}
+        hint={m.desk_empty_hint()}
+        filledBy={tab === 'open' || tab === 'all' ? ['ownAccounts', 'bankFeeds'] : undefined}
+      />
+      {tab === 'open' &&
+        quiet.map(({ code, heardAt }) => (
+          <Notice key={code} tone="warning">
+            {m.split_quiet_feed({ account: code, age: ageText(secondsSince(heardAt!, now)) })}
+          </Notice>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useMutation } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/session/me.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import styles from './DispositionBar.module.css'
+
+type Props = {
+  /** The filter of the desk: the next entry comes from it. */
+  query: Record<string, string>
+  onEntry: (row: EntryRow) => void
+}
+
+/**
+ * ถัดไป (next): the server claims for this employee the entry of the current filter that has waited longest, and gives
+ * it to nobody else.
+ */
+export function NextButton({ query, onEntry }: Props) {
+  const me = useMe()
+  const next = useMutation({
+    mutationFn: () => api.statements.next(query),
+    onSuccess({ entry }) {
+      if (entry) onEntry(entry)
+      else say(m.split_next_none(), m.split_next_none_hint())
+    },
+    onError: (error) => say(m.split_next(), problemText(asProblem(error))),
+  })
+  const disabledReason = me.may.includes('entry.claim') ? null : reasonText('not-permitted')
+  const press = () => {
+    if (disabledReason === null && !next.isPending) next.mutate()
+  }
+  useKeys([{ code: 'KeyN', shown: 'N', label: m.split_key_take_next(), run: press }])
+  return (
+    <ActButton disabledReason={disabledReason} size="sm" loading={next.isPending} onClick={press}>
+      {m.split_next()} <kbd className={styles.key}>N</kbd>
+    </ActButton>
+  )
+}
+
+const say = (title: string, text: string) => toast({ tone: 'warning', title, text, ms: 2 * toastMs.brief })

@@ -1,0 +1,211 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { playerAddress } from '#app/paths.ts'
+import { serverNow } from '#live/server-clock.ts'
+import { useLiveList } from '#live/use-live-list.ts'
+import { useAnnouncePresence } from '#live/use-presence.ts'
+import { DeskFrame } from '#parts/desk/DeskFrame.tsx'
+import type { EntryTab } from '#parts/desk/desk-tab.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useOpenRow } from '#parts/live-grid/use-open-row.ts'
+import { useSelection } from '#parts/lists/use-selection.ts'
+import { useTotals } from '#parts/lists/use-totals.ts'
+import { useMe } from '#parts/session/me.ts'
+import { PlayerCard } from '#parts/player/PlayerCard.tsx'
+import { useStableCallback } from '#parts/use-stable-callback.ts'
+import { useSelectedRow } from '#parts/desk/use-selected-row.ts'
+import { DeskDetail, useEntryPaneSoon } from './DeskDetail.tsx'
+import { DeskDialogs, type OpenDeskDialog } from './DeskDialogs.tsx'
+import { DeskFilters } from './DeskFilters.tsx'
+import { DeskList } from './DeskList.tsx'
+import { DeskTools } from './DeskTools.tsx'
+import { type DeskSearch, isFiltered, queryOf, unfiltered } from './desk-search.ts'
+import { entryQuery } from '../entry/entry-query.ts'
+import styles from './StatementsPage.module.css'
+import { nextEntry } from './next-entry.ts'
+import type { Matched } from '../matching/use-match.ts'
+import type { MatchedGroup } from '../matching/use-group-match.ts'
+import { AdvancedTo } from '../rules/use-advanced.ts'
+import { useWatchedOutcomes } from './use-watched-outcomes.ts'
+
+type Props = {
+  tab: EntryTab
+  search: DeskSearch
+  onSearch: (change: Partial<DeskSearch>) => void
+  /** Where the tools of the whole desk are rendered, beside the tabs. */
+  tools: HTMLElement | null
+}
+
+const announce = (entryId: string | null) => api.statements.look({ entryId })
+const readPlayer = (id: string, signal: AbortSignal) => api.players.view({ id }, { signal })
+
+/** The match desk: entries on the left, candidates in the middle, the player on the right. */
+export function StatementsPage({ tab, search, onSearch, tools }: Props) {
+  const me = useMe()
+  const { sort = 'time', direction = 'desc' } = search
+  const { selectedId, select } = useSelectedRow(search.entry ?? null, (id) =>
+    onSearch({ entry: id ?? undefined }),
+  )
+  const now = new Date(serverNow())
+  const query = queryOf(tab, search, now)
+  const asked = useSame({ ...query, sort, direction })
+  const key = JSON.stringify(['entries', query, sort, direction, me.email])
+  const list = useLiveList(key, entryQuery(tab, search, me.email, now))
+  const { row: entry, looking } = useOpenRow(list, selectedId, (id, signal) =>
+    api.statements.entry({ id }, { signal }),
+  )
+  const totals = useTotals(['entries', query], 'statements', (signal) =>
+    api.statements.totals(query, { signal }),
+  )
+  const selection = useSelection(key)
+  const [dialog, setDialog] = useState<OpenDeskDialog | null>(null)
+  const [candidate, setCandidate] = useState<{ of: string; playerId: string | null } | null>(null)
+  const [focusAsked, setFocusAsked] = useState(0)
+  const [advancedTo, setAdvancedTo] = useState<string | null>(null)
+  if (advancedTo !== null && advancedTo !== selectedId) setAdvancedTo(null)
+  const searchField = useRef<HTMLInputElement>(null)
+  const watch = useWatchedOutcomes()
+  useAnnouncePresence(selectedId, announce)
+  useEntryPaneSoon()
+
+  const onPlayer = useCallback((of: string, playerId: string | null) => setCandidate({ of, playerId }), [])
+  function goTo(id: string) {
+    select(id)
+    setFocusAsked((times) => times + 1)
+  }
+  /** After a row is finished, opens the next one, which is found before this one leaves its place. */
+  const goOnFrom = useStableCallback((row: EntryRow) => {
+    const next = nextEntry(list.snapshot().order, row.id, list.get, me.email)
+    list.take(row)
+    if (next === null) return
+    goTo(next)
+    setAdvancedTo(next)
+  })
+  const onMatched = useStableCallback(({ entry: row, deposit, orderId }: Matched) => {
+    watch(orderId, { entry: row, deposit })
+    goOnFrom(row)
+  })
+  const onGroupMatched = useStableCallback(({ sources, matched }: MatchedGroup) => {
+    for (const { entry: row, deposit, orderId } of matched) watch(orderId, { entry: row, deposit })
+    const [opened, ...others] = sources
+    others.forEach(list.take)
+    goOnFrom(opened!)
+  })
+  const onOpenUnknown = useStableCallback((order: string) =>
+    onSearch({ tab: 'unknown', order, entry: undefined }),
+  )
+  const onNext = useStableCallback((row: EntryRow) => {
+    list.take(row)
+    goTo(row.id)
+    // With the newest first, the entry that has waited longest is the last one.
+    void list.readDownTo(row.id)
+  })
+  const onActed = useCallback(() => setDialog('acted'), [])
+  function step(by: 1 | -1) {
+    const { order } = list.snapshot()
+    const at = selectedId === null ? -1 : order.indexOf(selectedId)
+    const next = order[at < 0 ? 0 : Math.max(0, Math.min(order.length - 1, at + by))]
+    if (next !== undefined) select(next)
+  }
+  const matchSelected = () => !selection.isEmpty && setDialog('bulk')
+  const arrow = { repeats: true, listed: false }
+  useKeys([
+    { code: 'ArrowDown', shown: '↓', label: m.key_next(), ...arrow, run: () => step(1) },
+    { code: 'ArrowUp', shown: '↑', label: m.key_previous(), ...arrow, run: () => step(-1) },
+    { code: 'Slash', shown: '/', label: m.key_search(), run: () => searchField.current?.focus() },
+    { code: 'KeyB', shown: 'B', label: m.bulk_key(), run: matchSelected },
+    {
+      code: 'KeyZ',
+      mod: true,
+      yields: true,
+      shown: 'Ctrl Z',
+      label: m.acted_title(),
+      run: onActed,
+    },
+  ])
+  // The list reacts to the user first. The opened entry is rendered right after.
+  const shown = useDeferredValue(entry)
+  const playerId = (candidate?.of === shown?.id ? candidate?.playerId : null) ?? shown?.player?.id ?? null
+  return (
+    <>
+      {tools &&
+        createPortal(
+          <DeskTools
+            query={asked}
+            count={totals && !totals.more ? totals.count : null}
+            onActed={onActed}
+            onEntry={onNext}
+          />,
+          tools,
+        )}
+      <DeskFrame
+        filters={<DeskFilters search={search} onSearch={onSearch} searchRef={searchField} />}
+        open={selectedId !== null}
+        onBack={() => select(null)}
+        list={
+          <DeskList
+            tab={tab}
+            list={list}
+            totals={totals}
+            selection={selection}
+            selectedId={selectedId}
+            focusAsked={focusAsked}
+            onSelect={select}
+            onMatchSelected={matchSelected}
+            onClearFilters={isFiltered(search) ? () => onSearch(unfiltered) : null}
+          />
+        }
+        detail={
+          shown ? (
+            <AdvancedTo value={advancedTo}>
+              <DeskDetail
+                entry={shown}
+                behind={shown.id !== entry?.id}
+                onRow={list.take}
+                onPlayer={onPlayer}
+                onMatched={onMatched}
+                onGroupMatched={onGroupMatched}
+                onDisposed={goOnFrom}
+                onOpenEntry={select}
+                onOpenUnknown={onOpenUnknown}
+              />
+            </AdvancedTo>
+          ) : (
+            <EmptyNote {...nothingOpen(selectedId, looking)} />
+          )
+        }
+        aside={
+          playerId !== null ? (
+            <PlayerCard playerId={playerId} read={readPlayer} addressOf={playerAddress} />
+          ) : (
+            selectedId !== null && <p className={styles.noPlayer}>{m.desk_no_player()}</p>
+          )
+        }
+      />
+      <DeskDialogs
+        dialog={dialog}
+        onClose={() => setDialog(null)}
+        open={entry}
+        list={list}
+        selection={selection}
+        query={asked}
+        onOpenEntry={select}
+      />
+    </>
+  )
+}
+
+function nothingOpen(selectedId: string | null, looking: boolean) {
+  if (selectedId === null) return { title: m.desk_choose(), hint: m.desk_choose_hint() }
+  return looking ? { title: m.loading() } : { title: m.desk_not_here(), hint: m.desk_not_here_hint() }
+}
+
+/** Returns the same object while its content is the same. */
+function useSame(query: Record<string, string>): Record<string, string> {
+  const text = JSON.stringify(query)
+  return useMemo(() => JSON.parse(text) as Record<string, string>, [text])
+}

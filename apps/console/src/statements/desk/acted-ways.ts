@@ -1,0 +1,49 @@
+import type { DeskAct } from '@khlang/contract/statements/statements'
+import type { EntryAct } from '@khlang/domain/statements/entry'
+import { refusalOf } from './entry-acts.ts'
+
+/** How an act of the employee is undone. */
+export type Way = 'undo' | 'reverse' | 'lift' | 'release' | 'reopen' | 'propose'
+
+export type WayBack =
+  | { way: Way; reason: string | null }
+  /** It cannot be undone: somebody has acted on the entry since, or there is nothing to undo. */
+  | { way: null; reason: 'later' | 'nothing' }
+
+const actFor: Record<Exclude<Way, 'propose'>, EntryAct> = {
+  undo: 'undo',
+  reverse: 'reverse',
+  lift: 'hold',
+  release: 'release',
+  reopen: 'reopen',
+}
+
+/** Returns how to undo an act, from the current state of its entry, with the reason code when the employee may not. */
+export function wayBack(act: DeskAct, me: { email: string; may: readonly string[] }, now: number): WayBack {
+  const way = wayOf(act, me.email)
+  if (way === 'later' || way === 'nothing') return { way: null, reason: way }
+  if (way === 'propose') return { way, reason: me.may.includes('entry.match') ? null : 'not-permitted' }
+  return { way, reason: refusalOf(act.entry, actFor[way], me.email, now) }
+}
+
+function wayOf({ act, entry, orderId, last, reason }: DeskAct, me: string): Way | 'later' | 'nothing' {
+  switch (act) {
+    case 'entry.match':
+      if (entry.orderId !== orderId) return 'later'
+      return entry.state === 'crediting' ? 'undo' : entry.state === 'done' ? 'reverse' : 'later'
+    case 'entry.hold':
+      if (!reason) return 'nothing'
+      return last && entry.hold !== null ? 'lift' : 'later'
+    case 'entry.claim':
+    case 'entry.takeOver':
+      return entry.state === 'claimed' && entry.holder === me ? 'release' : 'later'
+    case 'entry.cancel':
+    case 'entry.markDuplicate':
+    case 'entry.dispose':
+      return last && entry.state === 'cancelled' ? 'reopen' : 'later'
+    case 'entry.decline':
+      return 'propose'
+    default:
+      return 'nothing'
+  }
+}

@@ -1,0 +1,32 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { useEffect, useRef, useState } from 'react'
+import { api } from '#app/api.ts'
+import { stream } from '#live/stream.ts'
+
+/**
+ * The entry that a colleague took over from this employee, wherever they are on the desk, until they have seen the
+ * notice.
+ */
+export function useTakenOver(me: string, open: EntryRow | null) {
+  const [taken, setTaken] = useState<EntryRow | null>(null)
+  const mine = useRef(new Set<string>())
+  useEffect(() => {
+    if (open?.state === 'claimed' && open.holder === me) mine.current.add(open.id)
+  }, [open, me])
+  useEffect(() => {
+    const checkTakenOver = (row: EntryRow) => {
+      if (row.state === 'claimed' && row.holder === me) mine.current.add(row.id)
+      else if (mine.current.delete(row.id) && row.state === 'claimed') setTaken(row)
+    }
+    const stop = [
+      stream.onRow(({ topic, row }) => topic === 'statements' && checkTakenOver(row)),
+      stream.onReread(() => {
+        for (const id of mine.current)
+          api.statements.entry({ id: id as StatementEntryId }).then(checkTakenOver, () => {})
+      }),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [me])
+  return { taken, seen: () => setTaken(null) }
+}

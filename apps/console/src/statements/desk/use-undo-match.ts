@@ -1,0 +1,15 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { rowOfConflict } from '../matching/use-match.ts'
+
+/** Undoes a match whose order has not been sent yet. */
+export const useUndoMatch = (onRow: (row: EntryRow) => void) =>
+  useOperation(
+    (input: { entryId: string } & { operationId: string }) => api.statements.undoMatch(input),
+    onRow,
+    (problem) => {
+      const conflict = rowOfConflict(problem)
+      if (conflict && 'entry' in conflict) onRow(conflict.entry)
+    },
+  )

@@ -1,0 +1,76 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/session/me.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { Status } from '#parts/desk/Status.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { baht } from '#ui/numbers.ts'
+import { ActProblem } from '../desk/ActProblem.tsx'
+import { whyNot } from '../desk/entry-act-labels.ts'
+import styles from './RelatedEntries.module.css'
+import { relatedEntryText } from './related-entry-labels.ts'
+import { rowOfConflict } from '../matching/use-match.ts'
+
+type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onOpenEntry: (entryId: string) => void }
+
+/** For a split or joined entry: its sources, what was made of it, and the undo while nothing is credited. */
+export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
+  const me = useMe()
+  const now = useSeconds()
+  const { data, error } = useQuery({
+    queryKey: ['related-entries', entry.id, entry.version],
+    queryFn: ({ signal }) => api.statements.kin({ id: entry.id }, { signal }),
+    placeholderData: (before) => before,
+  })
+  const apart = useMutation({
+    mutationFn: () => api.statements.takeApart({ entryId: entry.id }),
+    onSuccess: ({ sources, made }) => {
+      ;[...made, ...sources].forEach(onRow)
+      onOpenEntry(sources[0]!.id)
+    },
+    onError: (failed) => {
+      const conflict = rowOfConflict(asProblem(failed))
+      if (conflict && 'entry' in conflict) onRow(conflict.entry)
+    },
+  })
+  const problem = apart.error ?? error
+  return (
+    <Notice tone="quiet" title={relatedEntryText(entry) ?? ''}>
+      {data?.groups.map(({ by, sources, made }) => (
+        <ul key={`${by} ${sources[0]?.id}`} className={styles.rows}>
+          {[...sources, ...made].map((row) => (
+            <li key={row.id}>
+              <button
+                type="button"
+                className={styles.row}
+                disabled={row.id === entry.id}
+                onClick={() => onOpenEntry(row.id)}
+              >
+                <span>#{row.number}</span>
+                <span className={styles.what}>{relatedEntryText(row) ?? m.related_told()}</span>
+                <strong>{baht(row.amount)}</strong>
+                <Status state={row.state} status={row.status} phase={row.phase} brief />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ))}
+      {entry.madeBy !== null && entry.state !== 'cancelled' && (
+        <ActButton
+          disabledReason={whyNot(entry, 'takeApart', me.email, now)}
+          size="compact-md"
+          variant="default"
+          loading={apart.isPending}
+          onClick={() => apart.mutate()}
+        >
+          {m.related_undo_group()}
+        </ActButton>
+      )}
+      <ActProblem problem={problem ? asProblem(problem) : null} />
+    </Notice>
+  )
+}

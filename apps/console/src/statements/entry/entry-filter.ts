@@ -1,0 +1,36 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { type EntryFilter, findsEntry, keepsEntry } from '@khlang/domain/statements/entry-filter'
+import type { DeskTab } from '#parts/desk/desk-tab.ts'
+import { daysOf } from '#parts/filters/period.ts'
+import { type DeskSearch, stateOf } from '../desk/desk-search.ts'
+
+/**
+ * An entry finished by a colleague stays visible for a moment; one sent by the employee stays until its outcome is
+ * known.
+ */
+const farewellMs = 3_000
+
+/** Returns which entries a tab shows, and how they join and leave. */
+export function entryFilter(tab: DeskTab, search: DeskSearch, me: string, now: Date) {
+  const { account, q, amountFrom, amountTo } = search
+  const filter: EntryFilter = {
+    ...daysOf(search, now),
+    state: stateOf(tab),
+    holder: tab === 'mine' ? me : undefined,
+    account,
+    q: q?.normalize('NFC').trim(),
+    amountFrom: amountFrom === undefined ? undefined : Number(amountFrom),
+    amountTo: amountTo === undefined ? undefined : Number(amountTo),
+  }
+  return {
+    fits: (row: EntryRow) => keepsEntry(filter, listed(row)),
+    joins: (row: EntryRow) => findsEntry(filter, listed(row)),
+    stays(row: EntryRow) {
+      if (row.state === 'pending' && tab === 'mine') return 0
+      if (row.state === 'crediting' && row.employee === me) return Infinity
+      return farewellMs
+    },
+  }
+}
+
+const listed = (row: EntryRow) => ({ ...row, amount: Number(row.amount), createdAt: new Date(row.createdAt) })

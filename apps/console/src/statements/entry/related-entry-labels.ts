@@ -1,0 +1,14 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import * as m from '#messages'
+
+/** Returns how an entry was made, or what replaced it. Null for a bank's entry that nobody split or joined. */
+export function relatedEntryText({
+  madeBy,
+  disposition,
+}: Pick<EntryRow, 'madeBy' | 'disposition'>): string | null {
+  if (disposition === 'unmade') return m.related_unmade()
+  if (disposition === 'split') return m.related_was_split()
+  if (disposition === 'join') return m.related_was_joined()
+  if (madeBy === 'split') return m.related_part()
+  return madeBy === 'join' ? m.related_sum() : null
+}

@@ -1,0 +1,154 @@
+import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
+import { findHeadings } from '@khlang/domain/statements/files/headings'
+import {
+  type FileField,
+  fileFields,
+  type FileMapping,
+  mappingProblem,
+} from '@khlang/domain/statements/files/mapping'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ImportDays } from './ImportDays.tsx'
+import styles from './ImportMapping.module.css'
+import { columnText, mappingText } from '../manual/manual-labels.ts'
+
+type Props = { detail: ImportDetail; onRow: (row: ImportRow) => void }
+
+const from = {
+  saved: m.manual_map_saved,
+  found: m.manual_map_found,
+  format: m.manual_map_format,
+  chosen: m.manual_map_chosen,
+}
+
+/** Which column contains what, and how days are written, beside the first lines of the file. */
+export function ImportMapping({ detail, onRow }: Props) {
+  const row = detail.import
+  const [mapping, setMapping] = useState(detail.mapping)
+  const preview = useMutation({
+    mutationFn: () => api.statements.previewImport({ importId: row.id as never, mapping }),
+    onSuccess: onRow,
+  })
+  const discard = useMutation({
+    mutationFn: () => api.statements.discardImport({ importId: row.id as never }),
+    onSuccess: onRow,
+  })
+  const set = (change: Partial<FileMapping>) => setMapping((before) => ({ ...before, ...change }))
+  const headings = mapping.head > 0 ? detail.head[mapping.head - 1] : undefined
+  const width = Math.max(...detail.head.map((cells) => cells.length), 1)
+  const nameOf = (column: number) => headings?.[column] || m.manual_map_column({ name: letters(column) })
+  const columns = [
+    { value: '', label: m.manual_map_none() },
+    ...Array.from({ length: width }, (_, column) => ({ value: String(column), label: nameOf(column) })),
+  ]
+  const setColumn = (field: FileField, value: string) => {
+    const { [field]: _gone, ...rest } = mapping.columns
+    set({ columns: value === '' ? rest : { ...rest, [field]: Number(value) } })
+  }
+  const setHead = (text: string) => {
+    const head = Math.min(Number(text.replaceAll(/\D/g, '').slice(0, 3)), detail.head.length)
+    const found = findHeadings(detail.head.slice(0, head))
+    set(found.head === head && head > 0 ? { head, columns: found.columns } : { head })
+  }
+  const problem = mappingProblem(mapping)
+  const fixed = detail.mappingFrom === 'format'
+  const disabledReason = (act: string) =>
+    row.can[act] === true ? null : reasonText(row.can[act] ?? 'not-permitted')
+  const failed = preview.error ?? discard.error
+
+  return (
+    <div className={styles.mapping}>
+      <div className={styles.title}>
+        <h3>{m.manual_map_title()}</h3>
+        <span className={styles.hint}>{from[detail.mappingFrom]()}</span>
+      </div>
+      {!fixed && (
+        <div className={styles.columns}>
+          <TextInput
+            size="sm"
+            label={m.manual_map_head()}
+            inputMode="numeric"
+            value={String(mapping.head)}
+            onChange={(event) => setHead(event.currentTarget.value)}
+          />
+          {fileFields.map((field) => (
+            <NativeSelect
+              key={field}
+              size="sm"
+              label={columnText[field]()}
+              value={mapping.columns[field] === undefined ? '' : String(mapping.columns[field])}
+              data={columns}
+              onChange={(event) => setColumn(field, event.currentTarget.value)}
+            />
+          ))}
+        </div>
+      )}
+      {!fixed && mapping.columns.date !== undefined && (
+        <ImportDays
+          days={detail.samples.map((cells) => cells[mapping.columns.date!] ?? '')}
+          order={mapping.order}
+          era={mapping.era}
+          onChoose={set}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <div className={styles.sheet} role="region" aria-label={row.fileName} tabIndex={0}>
+        <table>
+          <tbody>
+            {detail.head.map((cells, at) => (
+              <tr
+                key={at}
+                data-head={at + 1 === mapping.head || undefined}
+                data-above={at + 1 < mapping.head || undefined}
+              >
+                <th scope="row">{at + 1}</th>
+                {Array.from({ length: width }, (_, column) => (
+                  <td key={column} data-used={isUsed(mapping, column) || undefined}>
+                    {cells[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {failed && (
+        <Notice tone="danger" urgent title={problemText(asProblem(failed))}>
+          {asProblem(failed)
+            .details.fields?.map(({ message }) => message)
+            .join(' ')}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <ActButton
+          disabledReason={disabledReason('preview') ?? (problem && mappingText[problem]())}
+          loading={preview.isPending}
+          onClick={() => preview.mutate()}
+        >
+          {m.manual_preview_run()}
+        </ActButton>
+        <ActButton
+          disabledReason={disabledReason('discard')}
+          variant="default"
+          loading={discard.isPending}
+          onClick={() => discard.mutate()}
+        >
+          {m.manual_discard()}
+        </ActButton>
+      </div>
+    </div>
+  )
+}
+
+const isUsed = ({ columns }: FileMapping, column: number) => Object.values(columns).includes(column)
+
+/** Returns a column's name as in spreadsheets. */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))

@@ -1,0 +1,94 @@
+import type { ImportRow } from '@khlang/contract/statements/statement-imports'
+import { Button, Progress } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { ImportMapping } from './ImportMapping.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportStateChip } from './ImportList.tsx'
+import styles from './ImportPane.module.css'
+import { importKey } from '../manual/manual-queries.ts'
+import { takeImport, useImport } from './use-imports.ts'
+
+type Props = { importId: string; onBack: () => void }
+
+/** One import: its columns, its preview, and its progress. The state comes from the server, also after a reload. */
+export function ImportPane({ importId, onBack }: Props) {
+  const client = useQueryClient()
+  const { data, error } = useImport(importId)
+  const [mapping, setMapping] = useState(false)
+  const take = (row: ImportRow) => {
+    takeImport(client, row)
+    void client.invalidateQueries({ queryKey: importKey(row.id) })
+    setMapping(false)
+    if (row.state === 'discarded') onBack()
+  }
+  const row = data?.import
+  return (
+    <section className={styles.pane}>
+      <header className={styles.head}>
+        <Button variant="default" size="compact-md" onClick={onBack}>
+          {m.manual_import_back()}
+        </Button>
+        {row && (
+          <>
+            <h2 className={styles.name}>{row.fileName}</h2>
+            <ImportStateChip state={row.state} />
+            <span className={styles.meta}>
+              {[
+                row.account.code,
+                row.format.toUpperCase(),
+                row.encoding,
+                row.sheet && m.manual_import_sheet({ sheet: row.sheet }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </>
+        )}
+      </header>
+      {error && (
+        <Notice tone="danger" urgent>
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      {data && row && (
+        <>
+          {(row.state === 'mapping' || mapping) && <ImportMapping detail={data} onRow={take} />}
+          {(row.state === 'previewing' || row.state === 'committing') && <Running row={row} />}
+          {!mapping && (row.state === 'previewed' || row.state === 'done' || row.state === 'committing') && (
+            <ImportPreview
+              key={row.preview}
+              row={row}
+              mapping={data.mapping}
+              onRow={take}
+              onMapping={() => setMapping(true)}
+            />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Running({ row }: { row: ImportRow }) {
+  const commit = row.state === 'committing'
+  const [done, total] = commit
+    ? [row.counts.added + row.counts.overtaken, row.counts.new]
+    : [row.progress, row.lines]
+  const text = (commit ? m.manual_committing : m.manual_previewing)({
+    done: grouped(done),
+    total: grouped(total),
+  })
+  return (
+    <div className={styles.running} role="status">
+      <span>{text}</span>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={text} />
+      <span className={styles.meta}>{m.manual_import_runs_on()}</span>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ImportDetail, ImportRow } from '@khlang/contract/statements/statement-imports'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '#app/api.ts'
+import { stream } from '#live/stream.ts'
+import { importKey, importsKey } from '../manual/manual-queries.ts'
+import { newestOf } from '../manual/newest-of.ts'
+
+/** The recent imports, kept up to date by the stream. */
+export function useImports() {
+  useLiveImports()
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: importsKey,
+    queryFn: async ({ signal }) => {
+      const { rows } = await api.statements.imports(undefined, { signal })
+      return newestOf(client.getQueryData<ImportRow[]>(importsKey), rows)
+    },
+  })
+}
+
+/** One import with sample lines for choosing columns. */
+export function useImport(importId: string) {
+  useLiveImports()
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: importKey(importId),
+    queryFn: async ({ signal }) => {
+      const read = await api.statements.importDetail({ importId: importId as never }, { signal })
+      const known = client.getQueryData<ImportDetail>(importKey(importId))
+      const [row = read.import] = newestOf(known && [known.import], [read.import])
+      return { ...read, import: row }
+    },
+  })
+}
+
+function useLiveImports() {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stop = [
+      stream.onRow(({ topic, row }) => topic === 'imports' && takeImport(client, row)),
+      stream.onReread((topic) => {
+        if (topic !== null && topic !== 'imports') return
+        void client.invalidateQueries({ queryKey: importsKey })
+        void client.invalidateQueries({ queryKey: ['import'] })
+      }),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client])
+}
+
+/** Takes the row from a command's answer or from the stream; the higher version wins. */
+export function takeImport(client: QueryClient, row: ImportRow) {
+  client.setQueryData<ImportDetail>(importKey(row.id), (known) =>
+    known && row.version > known.import.version ? { ...known, import: row } : known,
+  )
+  client.setQueryData<ImportRow[]>(importsKey, (rows) => {
+    if (!rows) return rows
+    if (row.state === 'discarded') return rows.filter(({ id }) => id !== row.id)
+    const known = rows.find(({ id }) => id === row.id)
+    if (!known) return [row, ...rows]
+    return rows.map((one) => (one.id === row.id && row.version > one.version ? row : one))
+  })
+}

@@ -1,7 +1,0 @@
-import type { MessageRow } from '@khlang/contract/statement-messages'
-
-/** The cache keys of this page. */
-export const messagesKey = (state: MessageRow['state']) => ['messages', state] as const
-export const parsersKey = ['parsers'] as const
-export const importsKey = ['imports'] as const
-export const importKey = (id: string) => ['import', id] as const

@@ -1,0 +1,39 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import * as m from '#messages'
+import { paths } from '#app/paths.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { baht } from '#ui/numbers.ts'
+import { senderText } from '../entry/EntryCell.tsx'
+import styles from './DuplicateEntryNotice.module.css'
+
+type Props = { entry: EntryRow; busy: boolean; onAnother: () => void }
+
+/** Shows the similar entry with a link, and a button to confirm that this is another one. */
+export function DuplicateEntryNotice({ entry, busy, onAnother }: Props) {
+  return (
+    <Notice
+      tone="warning"
+      urgent
+      title={m.manual_duplicate_title()}
+      actions={
+        <Button variant="default" loading={busy} onClick={onAnother}>
+          {m.manual_duplicate_another()}
+        </Button>
+      }
+    >
+      <span className={styles.facts}>
+        <Link to={paths.statement} search={{ tab: 'all', entry: entry.id }} className={styles.link}>
+          {m.manual_duplicate_open({ n: entry.number })}
+        </Link>
+        <strong className={styles.amount}>{baht(entry.amount)}</strong>
+        <span>{entry.account.code}</span>
+        <span>{whenText(entry.occurredAt)}</span>
+        <span>{senderText(entry)}</span>
+        <span>{entry.status}</span>
+      </span>
+    </Notice>
+  )
+}

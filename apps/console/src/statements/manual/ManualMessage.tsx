@@ -1,0 +1,94 @@
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useMe } from '#parts/session/me.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { toast, toastMs } from '#ui/toast.ts'
+import { messagesKey } from './manual-queries.ts'
+import styles from './ManualForm.module.css'
+import { ReadingCard } from './ReadingCard.tsx'
+
+type Read = { text: string; reading: MessageReading | null }
+
+/** A pasted phone message: it is read and shown before it becomes an entry. */
+export function ManualMessage() {
+  const { may } = useMe()
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [done, setDone] = useState<Read | null>(null)
+  const clear = () => {
+    setText('')
+    setDone(null)
+  }
+  const read = useMutation({
+    mutationFn: (asked: string) => api.statements.readMessage({ text: asked }),
+    onSuccess: ({ reading }, asked) => setDone({ text: asked, reading }),
+  })
+  const keep = useOperation(
+    (wish: { text: string } & { operationId: string }) => api.statements.keepMessage(wish),
+    ({ number }) => {
+      toast({ title: m.manual_message_kept({ n: number }), text: '', tone: 'success', ms: toastMs.brief })
+      void client.invalidateQueries({ queryKey: messagesKey('waiting') })
+      clear()
+    },
+  )
+  const disabledReason = may.includes('entry.create') ? null : m.manual_needs_create()
+
+  return (
+    <section className={styles.form}>
+      <h2 className={styles.title}>{m.manual_message_title()}</h2>
+      <Textarea
+        label={m.manual_message_text()}
+        placeholder={m.manual_message_placeholder()}
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setDone(null)
+        }}
+      />
+      <ActButton
+        disabledReason={disabledReason ?? (text.trim() === '' ? m.manual_message_title() : null)}
+        variant={done === null ? 'filled' : 'default'}
+        loading={read.isPending}
+        onClick={() => read.mutate(text.trim())}
+      >
+        {m.manual_message_read()}
+      </ActButton>
+      {read.error && (
+        <Notice tone="danger" urgent>
+          {problemText(asProblem(read.error))}
+        </Notice>
+      )}
+      {done?.reading && (
+        <ReadingCard key={done.text} text={done.text} reading={done.reading} onCreated={clear} />
+      )}
+      {done !== null && done.reading === null && (
+        <Notice
+          tone="warning"
+          urgent
+          title={m.manual_message_unread()}
+          actions={
+            <Button loading={keep.busy} onClick={() => keep.run({ text: done.text })}>
+              {m.manual_message_keep()}
+            </Button>
+          }
+        >
+          {m.manual_message_unread_hint()}
+        </Notice>
+      )}
+      <OperationNotice state={keep.state} onAgain={keep.again} onDismiss={keep.dismiss} />
+    </section>
+  )
+}

@@ -1,0 +1,141 @@
+import type { Me } from '@khlang/contract/staff/staff'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { EmployeeEmail } from '@khlang/domain/brand'
+import { checkCorrection } from '@khlang/domain/statements/correction'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { paths } from '#app/paths.ts'
+import { stream } from '#live/stream.ts'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { useMe } from '#parts/session/me.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { Status } from '#parts/desk/Status.tsx'
+import { whenShort } from '#parts/when.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Lazy } from '#ui/Lazy.tsx'
+import { baht } from '#ui/numbers.ts'
+import { senderText } from '../entry/EntryCell.tsx'
+import { newestOf } from './newest-of.ts'
+import bordered from '#parts/bordered-rows.module.css'
+import styles from './ManualToday.module.css'
+
+const key = ['typed today'] as const
+
+/** Entries that anybody typed in today, live, with their outcome. */
+export function ManualToday() {
+  const me = useMe()
+  const client = useQueryClient()
+  const [correcting, setCorrecting] = useState<EntryRow | null>(null)
+  const [cancelling, setCancelling] = useState<EntryRow | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const { rows } = await api.statements.manual(undefined, { signal })
+      return newestOf(client.getQueryData<EntryRow[]>(key), rows)
+    },
+  })
+  const note = useCallback(
+    (row: EntryRow) => client.setQueryData<EntryRow[]>(key, (rows = []) => withRow(rows, row)),
+    [client],
+  )
+  useEffect(() => {
+    const stop = [
+      stream.onRow(({ topic, row }) => topic === 'statements' && row.createdByStaff && note(row)),
+      stream.onReread((topic) => {
+        if (topic === null || topic === 'statements') void client.invalidateQueries({ queryKey: key })
+      }),
+    ]
+    return () => stop.forEach((end) => end())
+  }, [client, note])
+
+  return (
+    <section className={styles.today} aria-label={m.manual_today()}>
+      <h2 className={styles.title}>{m.manual_today()}</h2>
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
+      {data?.length === 0 && (
+        <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} filledBy={['ownAccounts']} />
+      )}
+      <ul className={bordered.rows}>
+        {data?.map((row) => (
+          <li key={row.id} className={styles.row} data-id={row.id}>
+            <span className={styles.line}>
+              <Link to={paths.statement} search={{ tab: 'all', entry: row.id }} className={styles.number}>
+                #{row.number}
+              </Link>
+              <BankMark bank={row.channel === 'truemoney' ? 'truemoney' : row.account.bank} />
+              <span className={styles.when}>{whenShort(row.occurredAt)}</span>
+            </span>
+            <span className={styles.amount} data-out={row.direction === 'out' || undefined}>
+              {row.direction === 'out' && '−'}
+              {baht(row.amount)}
+            </span>
+            <span className={styles.line}>
+              <Status state={row.state} status={row.status} phase={row.phase} brief />
+              <span className={styles.sender}>{senderText(row)}</span>
+              <span className={styles.who}>{row.employee?.split('@')[0]}</span>
+            </span>
+            <span className={styles.acts}>
+              <ActButton
+                disabledReason={whyNotCorrected(row, me)}
+                size="compact-sm"
+                variant="default"
+                onClick={() => setCorrecting(row)}
+              >
+                {m.manual_correct({ n: row.number })}
+              </ActButton>
+              <ActButton
+                disabledReason={
+                  row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')
+                }
+                size="compact-sm"
+                variant="default"
+                onClick={() => setCancelling(row)}
+              >
+                {m.manual_cancel({ n: row.number })}
+              </ActButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {correcting && (
+        <Lazy
+          load={() => import('../desk/CorrectEntryDialog.tsx').then((file) => file.CorrectEntryDialog)}
+          props={{ entry: correcting, onRow: note, onClose: () => setCorrecting(null) }}
+        />
+      )}
+      {cancelling && (
+        <Lazy
+          load={() => import('../desk/CancelEntryDialog.tsx').then((file) => file.CancelEntryDialog)}
+          props={{
+            entry: cancelling,
+            onRow: note,
+            onCancelled: note,
+            onClose: () => setCancelling(null),
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Checks only what the row shows. Whether a colleague has worked with it since, only the server knows. */
+function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): string | null {
+  const [mine, theirs] = [email, holder] as (EmployeeEmail | null)[]
+  const may = checkCorrection(
+    { state, typedBy: mine!, holder: theirs!, touchedBy: [] },
+    { email: mine!, role },
+  )
+  return may === true ? null : reasonText(may)
+}
+
+/** Keeps the higher version, as every list does. */
+function withRow(rows: readonly EntryRow[], row: EntryRow): EntryRow[] {
+  const known = rows.find(({ id }) => id === row.id)
+  if (!known) return [row, ...rows]
+  return rows.map((one) => (one.id === row.id && row.version > one.version ? row : one))
+}

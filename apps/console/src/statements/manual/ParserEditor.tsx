@@ -1,0 +1,50 @@
+import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
+import { useQuery } from '@tanstack/react-query'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { messagesKey, parsersKey } from './manual-queries.ts'
+import { ParserForm } from './ParserForm.tsx'
+import { type Draft, draftFrom, emptyDraft } from './parser-draft.ts'
+
+type Props = {
+  /** The key of a pattern, or `new:`, optionally followed by the id of the message it is made from. */
+  parserKey: string
+  onBack: () => void
+}
+
+/** Opens a pattern, or starts a new one. */
+export function ParserEditor({ parserKey, onBack }: Props) {
+  const { data: parsers } = useQuery({
+    queryKey: parsersKey,
+    queryFn: async ({ signal }) => (await api.statements.parsers(undefined, { signal })).rows,
+  })
+  const isNew = parserKey.startsWith('new:')
+  const messageId = isNew ? parserKey.slice(4) : ''
+  const { data: messages } = useQuery({
+    queryKey: messagesKey('waiting'),
+    queryFn: ({ signal }) => api.statements.messages({ state: 'waiting' }, { signal }),
+    enabled: messageId !== '',
+  })
+  if (!parsers || (messageId !== '' && !messages)) return null
+  const draft = isNew
+    ? newDraft(
+        parsers,
+        messages?.rows.find(({ id }) => id === messageId),
+      )
+    : known(parsers, parserKey)
+  return draft ? (
+    <ParserForm draft={draft} onBack={onBack} />
+  ) : (
+    <Notice tone="danger">{m.problem_not_found()}</Notice>
+  )
+}
+
+/** First in order, since no other pattern reads its message. */
+const newDraft = (parsers: readonly ParserRow[], message: MessageRow | undefined): Draft =>
+  emptyDraft(Math.max(0, Math.min(...parsers.map(({ order }) => order)) - 1), message)
+
+function known(parsers: readonly ParserRow[], key: string): Draft | null {
+  const row = parsers.find((one) => one.key === key)
+  return row ? draftFrom(row) : null
+}

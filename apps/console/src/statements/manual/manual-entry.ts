@@ -1,0 +1,70 @@
+import { readClock } from '@khlang/domain/clock'
+import { type EntryAmountProblem, bahtText, parseEntryAmount, type Satang } from '@khlang/domain/money'
+import { readDay } from '#parts/filters/read-day.ts'
+
+/** The typed values of the form. */
+export type Typed = {
+  account: string
+  day: string
+  time: string
+  amount: string
+  truemoney: boolean
+  bank: string
+  sender: string
+  name: string
+  balance: string
+  note: string
+}
+
+export type EntryInput = {
+  account: string
+  amount: string
+  direction: 'in' | 'out'
+  occurredAt: string
+  channel: 'bank' | 'truemoney'
+  sender: { bank?: string; accountTail?: string; name?: string; mobile?: string }
+  balanceAfter?: string
+  rawText?: string
+}
+
+export type FieldProblem = 'account' | 'day' | 'time' | 'future' | 'note' | EntryAmountProblem
+export type Problems = Partial<
+  Record<'account' | 'day' | 'time' | 'amount' | 'balance' | 'note', FieldProblem>
+>
+
+/** Returns the entry in the server's form, or the problem of each field. */
+export function readTyped(typed: Typed, now: number): { entry: EntryInput } | { problems: Problems } {
+  const problems: Problems = {}
+  const [day, clock] = [readDay(typed.day), readClock(typed.time)]
+  if (typed.account === '') problems.account = 'account'
+  if (day === null) problems.day = 'day'
+  if (clock === null) problems.time = 'time'
+  const amount = parseEntryAmount(typed.amount)
+  if (!amount.ok) problems.amount = amount.refusal
+  const balance = typed.balance.trim() === '' ? null : parseEntryAmount(typed.balance)
+  if (balance !== null && !balance.ok) problems.balance = balance.refusal
+  if (typed.note.trim().length < 3) problems.note = 'note'
+  const at = new Date(`${day}T${clock}+07:00`)
+  if (day !== null && clock !== null && at.getTime() > now + aheadMs) problems.time = 'future'
+  if (Object.keys(problems).length > 0 || !amount.ok) return { problems }
+  return {
+    entry: {
+      account: typed.account,
+      amount: bahtText(amount.value),
+      direction: 'in',
+      occurredAt: at.toISOString(),
+      channel: typed.truemoney ? 'truemoney' : 'bank',
+      sender: senderOf(typed),
+      ...(balance?.ok && { balanceAfter: bahtText(balance.value as Satang) }),
+    },
+  }
+}
+
+/** Clocks of phones may be a little ahead. */
+const aheadMs = 5 * 60_000
+
+const senderOf = ({ truemoney, sender, bank, name }: Typed) => ({
+  ...(sender.trim() && (truemoney ? { mobile: sender.trim() } : { accountTail: sender.trim() })),
+  ...(!truemoney && bank && { bank }),
+  ...(name.trim() && { name: name.trim() }),
+})

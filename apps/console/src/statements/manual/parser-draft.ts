@@ -1,0 +1,53 @@
+import type { MessageRow, ParserRow } from '@khlang/contract/statements/statement-messages'
+import { bangkokText } from '@khlang/domain/time'
+import type { MessageParser, Sample } from '@khlang/domain/statements/messages/parser'
+
+/** A pattern being edited; `version` is the version it is based on. */
+export type Draft = { parser: MessageParser; version: number; isNew: boolean }
+
+export const draftFrom = ({
+  shipped: _s,
+  version,
+  changedBy: _b,
+  changedAt: _a,
+  ...parser
+}: ParserRow): Draft => ({
+  parser,
+  version,
+  isNew: false,
+})
+
+export const emptyDraft = (order: number, message: MessageRow | undefined): Draft => ({
+  parser: {
+    key: '',
+    bank: 'SCB',
+    name: '',
+    source: 'sms',
+    pattern: message?.text.replaceAll(/[[\]{}|\\]/g, (sign) => `\\${sign}`) ?? '',
+    years: 'none',
+    mask: null,
+    direction: 'in',
+    order,
+    on: true,
+    samples: [emptySample(message)],
+  },
+  version: 0,
+  isNew: true,
+})
+
+export const emptySample = (message?: MessageRow): Sample => {
+  const heardAt = bangkokText(message ? new Date(message.heardAt) : new Date())
+  return { text: message?.text ?? '', heardAt, expected: { amount: '', at: heardAt } }
+}
+
+/** Returns the parser without empty fields. */
+export function finished(parser: MessageParser): MessageParser {
+  const samples = parser.samples.map(({ text, heardAt, expected }) => ({
+    text: text.trim(),
+    heardAt,
+    expected: Object.fromEntries(
+      Object.entries(expected).filter(([, value]) => value !== undefined && value.trim() !== ''),
+    ) as Sample['expected'],
+  }))
+  return { ...parser, key: parser.key.trim(), name: parser.name.trim(), samples }
+}

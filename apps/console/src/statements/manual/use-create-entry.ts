@@ -1,0 +1,29 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+import { toast, toastMs } from '#ui/toast.ts'
+import type { EntryInput } from './manual-entry.ts'
+
+type Wish = { entry: EntryInput; note: string; another?: boolean; messageId?: string }
+
+/** Creates an entry once. If a similar one exists, that one is shown first and nothing is added. */
+export function useCreateEntry(onCreated: (row: EntryRow) => void) {
+  const [duplicate, setDuplicate] = useState<EntryRow | null>(null)
+  const operation = useOperation(
+    (wish: Wish & { operationId: string }) => api.statements.create(wish),
+    ({ outcome, entry }) => {
+      if (outcome === 'duplicate') return setDuplicate(entry)
+      setDuplicate(null)
+      toast({ title: m.manual_added({ n: entry.number }), text: '', tone: 'success', ms: toastMs.brief })
+      onCreated(entry)
+    },
+  )
+  return {
+    operation,
+    duplicate,
+    forgetDuplicate: () => setDuplicate(null),
+    run: (wish: Wish) => operation.run(wish),
+  }
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
+import { Dialog } from '#parts/Dialog.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { grouped } from '#ui/numbers.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { BulkPreview } from './BulkPreview.tsx'
+import { BulkResults, type PairResult } from './BulkResults.tsx'
+import type { Previewed } from './bulk-pairs.ts'
+
+type Props = {
+  /** Returns the selected entries in list order. Called once, when the dialog opens. */
+  findIds: (signal: AbortSignal) => Promise<{ ids: string[]; more: boolean }>
+  onClose: () => void
+}
+
+type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
+
+/** Matches many pairs: shows a preview first, and matches exactly what was shown. */
+export function BulkMatchDialog({ findIds, onClose }: Props) {
+  const [again, setAgain] = useState<readonly string[] | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { data, error } = useQuery({
+    queryKey: ['bulk-preview', again],
+    async queryFn({ signal }) {
+      const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
+      const { rows } = await api.statements.previewBulkMatch({ entryIds: ids }, { signal })
+      const at = new Map(ids.map((id, index) => [id, index]))
+      return { more, rows: rows.toSorted((a, b) => (at.get(a.entry.id) ?? 0) - (at.get(b.entry.id) ?? 0)) }
+    },
+    // The preview must not change while somebody decides: it is read once and never cached.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  // Subscribes from the start: the back-end may answer before the browser knows that the pair was sent.
+  const now = useRowsNow(['statements'], async () => {
+    const entryIds = sent?.rows.map(({ entry }) => entry.id) ?? []
+    if (entryIds.length === 0) return []
+    return (await api.statements.previewBulkMatch({ entryIds })).rows.map(({ entry }) => entry)
+  })
+  const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
+  return (
+    <Dialog shape="wide" title={title} onClose={onClose}>
+      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {!data && !error && <p role="status">{m.loading()}</p>}
+      {sent && (
+        <BulkResults
+          {...sent}
+          now={now}
+          onClose={onClose}
+          onAgain={(ids) => {
+            setSent(null)
+            setAgain(ids)
+          }}
+        />
+      )}
+      {data && !sent && (
+        <BulkPreview
+          rows={data.rows}
+          more={data.more}
+          onSent={(results) => setSent({ rows: data.rows, results })}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import * as m from '#messages'
+import { baht, grouped } from '#ui/numbers.ts'
+import { creditsOf, type Previewed } from './bulk-pairs.ts'
+import { whyText } from './bulk-labels.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+import { senderText } from '../entry/EntryCell.tsx'
+
+type Props = {
+  row: Previewed
+  ticked: boolean
+  /** Another ticked entry has the same request. */
+  taken: boolean
+  frozen: boolean
+  onTick: (on: boolean) => void
+}
+
+/** An entry, the request it would be matched to, and why it is in its group. */
+export function BulkPair({ row, ticked, taken, frozen, onTick }: Props) {
+  const { entry, best, group } = row
+  const possible = best !== null && group !== 'not-eligible'
+  const player = best?.deposit.player
+  return (
+    <li>
+      <label className={styles.pair} data-off={!possible || undefined}>
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={!possible || frozen || (taken && !ticked)}
+          aria-label={m.bulk_pair({ n: entry.number, player: player?.code ?? '–' })}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+        />
+        <span className={styles.side}>
+          <span>
+            <strong>#{entry.number}</strong> {baht(entry.amount)}
+          </span>
+          <span className={styles.quiet}>{senderText(entry)}</span>
+        </span>
+        <span className={styles.side}>
+          {best && player ? (
+            <>
+              <span>
+                <strong>{player.code}</strong> {grouped(creditsOf(best))}
+              </span>
+              <span className={styles.quiet}>
+                {player.name} · {m.candidate_request({ n: best.deposit.number })}
+              </span>
+            </>
+          ) : (
+            <span className={styles.quiet}>–</span>
+          )}
+        </span>
+        <span className={styles.score}>{best?.score ?? ''}</span>
+        <span className={styles.why}>{taken && !ticked ? m.bulk_same_request() : whyText(row)}</span>
+      </label>
+    </li>
+  )
+}

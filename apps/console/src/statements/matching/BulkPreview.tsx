@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+import { BulkGroups } from '#parts/bulk/BulkGroups.tsx'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { ActButton } from '#ui/ActButton.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { grouped } from '#ui/numbers.ts'
+import { isTaken, type Pair, pairsOf, type Previewed, tickedAtFirst, totalOf } from './bulk-pairs.ts'
+import { groupText } from './bulk-labels.ts'
+import { BulkPair } from './BulkPair.tsx'
+import type { PairResult } from './BulkResults.tsx'
+
+type Props = {
+  rows: readonly Previewed[]
+  /** More entries were selected than the preview shows. */
+  more: boolean
+  onSent: (results: readonly PairResult[]) => void
+  onClose: () => void
+}
+
+/** Every pair in three groups, with its reasons. Only the certain ones are ticked. */
+export function BulkPreview({ rows, more, onSent, onClose }: Props) {
+  const [ticked, setTicked] = useState(() => tickedAtFirst(rows))
+  const staleReason = useStaleScreenReason()
+  const match = useMutation({
+    mutationFn: (pairs: Pair[]) => api.statements.bulkMatch({ pairs }),
+    onSuccess: ({ results }) => onSent(results),
+  })
+  const problem = match.error ? asProblem(match.error) : null
+  const undecided = problem?.undecided === true
+  const total = grouped(totalOf(rows, ticked))
+  const disabledReason = staleReason ?? (ticked.size === 0 ? m.bulk_none() : null)
+  function tick(id: string, on: boolean) {
+    const next = new Set(ticked)
+    if (on) next.add(id)
+    else next.delete(id)
+    setTicked(next)
+  }
+  return (
+    <>
+      {more && <p className={styles.note}>{m.bulk_first({ n: grouped(rows.length) })}</p>}
+      <BulkGroups rows={rows} words={groupText}>
+        {(row) => (
+          <BulkPair
+            key={row.entry.id}
+            row={row}
+            ticked={ticked.has(row.entry.id)}
+            taken={isTaken(rows, ticked, row)}
+            frozen={match.isPending || undecided}
+            onTick={(on) => tick(row.entry.id, on)}
+          />
+        )}
+      </BulkGroups>
+      {problem && (
+        <Notice tone={undecided ? 'unknown' : 'danger'} urgent title={problemText(problem)}>
+          {undecided && m.operation_same_id()}
+        </Notice>
+      )}
+      <div className={styles.foot}>
+        <p role="status">{m.bulk_total({ n: grouped(ticked.size), total })}</p>
+        <DialogActions>
+          <Button variant="default" onClick={onClose}>
+            {m.go_back()}
+          </Button>
+          <ActButton
+            disabledReason={disabledReason}
+            autoFocus
+            loading={match.isPending}
+            onClick={() =>
+              // If the outcome of the first try is unknown, sends the same pairs under the same ids.
+              match.mutate(
+                undecided && match.variables
+                  ? match.variables
+                  : pairsOf(rows, ticked, () => crypto.randomUUID()),
+              )
+            }
+          >
+            {undecided ? m.try_again() : m.bulk_confirm({ n: grouped(ticked.size), total })}
+          </ActButton>
+        </DialogActions>
+      </div>
+    </>
+  )
+}

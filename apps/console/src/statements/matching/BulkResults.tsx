@@ -1,0 +1,72 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { Button } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import * as m from '#messages'
+import { DialogActions } from '#parts/DialogActions.tsx'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { Status } from '#parts/desk/Status.tsx'
+import { grouped } from '#ui/numbers.ts'
+import type { Previewed } from './bulk-pairs.ts'
+import styles from '#parts/bulk/Bulk.module.css'
+
+export type PairResult = {
+  entryId: string
+  outcome: 'matched' | 'refused'
+  code?: string | undefined
+}
+
+type Props = {
+  rows: readonly Previewed[]
+  results: readonly PairResult[]
+  /** The current rows of the entries. */
+  now: ReadonlyMap<string, EntryRow>
+  onAgain: (entryIds: string[]) => void
+  onClose: () => void
+}
+
+/** The result of each pair, and the back-end's answers for matched ones as they arrive. */
+export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
+  const refused = results.filter(({ outcome }) => outcome === 'refused')
+  return (
+    <>
+      <p role="status" className={styles.note}>
+        {m.bulk_matched({ n: grouped(results.length - refused.length) })}
+        {refused.length > 0 && ` · ${m.bulk_refused({ n: grouped(refused.length) })}`}
+      </p>
+      <ul className={styles.pairs}>
+        {results.map(({ entryId, outcome, code }) => {
+          const row = rows.find(({ entry }) => entry.id === entryId)
+          const entry = now.get(entryId)
+          return (
+            <li key={entryId} className={styles.result} data-outcome={outcome}>
+              {outcome === 'matched' ? (
+                <IconCheck size={18} aria-hidden="true" />
+              ) : (
+                <IconX size={18} aria-hidden="true" />
+              )}
+              <strong>#{row?.entry.number}</strong>
+              <span className={styles.quiet}>{row?.best?.deposit.player.code}</span>
+              <span className={styles.end}>
+                {outcome === 'refused' ? (
+                  reasonText(code ?? '')
+                ) : entry ? (
+                  <Status state={entry.state} status={entry.status} phase={entry.phase} brief />
+                ) : (
+                  m.bulk_sent()
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <DialogActions>
+        {refused.length > 0 && (
+          <Button variant="default" onClick={() => onAgain(refused.map(({ entryId }) => entryId))}>
+            {m.bulk_again({ n: grouped(refused.length) })}
+          </Button>
+        )}
+        <Button onClick={onClose}>{m.close()}</Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,163 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { useEffect, useState } from 'react'
+import * as m from '#messages'
+import { useSeconds } from '#live/clock.ts'
+import { useKeys } from '#parts/keys/use-keys.ts'
+import { useMe } from '#parts/session/me.ts'
+import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { useSettling } from '#parts/desk/use-settling.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { useBonus } from '#parts/desk/use-bonus.ts'
+import { CandidateCard } from './CandidateCard.tsx'
+import styles from './CandidatePane.module.css'
+import { chosenCandidate } from './chosen-candidate.ts'
+import { ConflictWords } from '../desk/ConflictWords.tsx'
+import { MatchBar } from './MatchBar.tsx'
+import { matchBlock } from './match-blocks.ts'
+import { matchBlockText } from './match-block-labels.ts'
+import { isDeclined, useDecline } from './use-decline.ts'
+import { useCandidates } from './use-candidates.ts'
+import { useAdvanced } from '../rules/use-advanced.ts'
+import { type Matched, useMatchDeposit } from './use-match.ts'
+
+type Props = {
+  entry: EntryRow
+  onPlayer: (playerId: string | null) => void
+  onMatched: (matched: Matched) => void
+  onRefused: (problem: Problem) => void
+  onMatchPlayer: () => void
+  onGroupMatch: () => void
+}
+
+const shownAtFirst = 5
+
+/** The candidate requests of this entry, and the one button that moves money. */
+export function CandidatePane(props: Props) {
+  const { entry, onPlayer, onMatched, onRefused, onMatchPlayer, onGroupMatch } = props
+  const me = useMe()
+  const now = useSeconds()
+  const staleReason = useStaleScreenReason()
+  const { data, error, refetch } = useCandidates(entry, true)
+  const [choice, setChoice] = useState<string | null>(null)
+  const [typedBonus, setTypedBonus] = useState<string | null>(null)
+  const [reason, setReason] = useState('')
+  const [nudged, setNudged] = useState(false)
+  const [askedOf, setAskedOf] = useState<string | null>(null)
+  const match = useMatchDeposit(onMatched, (problem) => {
+    if (problem.code === 'slip-used') setAskedOf((problem.details.row as DepositRow | undefined)?.id ?? null)
+    onRefused(problem)
+  })
+  const decline = useDecline(entry.id, () => setChoice(null))
+
+  const rows = (data?.rows ?? []).slice(0, shownAtFirst)
+  const chosen = chosenCandidate(rows, data?.ambiguous ?? false, choice)
+  const possible = data?.ambiguous
+    ? rows.filter(({ sameAmount, score }) => sameAmount && score > 0).length
+    : 0
+  const bonusText = typedBonus ?? String(chosen?.deposit.bonus ?? 0)
+  const slipAsked = chosen !== null && askedOf === chosen.deposit.id
+  const bonus = useBonus(bonusText)
+  const block = matchBlock({
+    entry,
+    chosen,
+    possible,
+    screenIsLive: staleReason === null,
+    bonusWhy: bonus.disabledReason,
+    reason,
+    slipAsked,
+    me,
+    now,
+  })
+  const settling = useSettling(useAdvanced(entry.id))
+  const disabledReason = matchBlockText(block, staleReason) ?? (settling ? m.match_settling() : null)
+
+  const playerId = chosen?.deposit.player.id ?? null
+  useEffect(() => onPlayer(playerId), [onPlayer, playerId])
+
+  function choose(id: string) {
+    setChoice(id)
+    setTypedBonus(null)
+    setNudged(false)
+  }
+  function press() {
+    setNudged(disabledReason !== null)
+    if (disabledReason !== null || chosen === null) return
+    match.run({
+      entryId: entry.id,
+      depositId: chosen.deposit.id,
+      ...(bonus.value !== chosen.deposit.bonus && { bonus: bonus.value }),
+      ...((!chosen.sameAmount || slipAsked) && { reason: reason.trim() }),
+      ...(slipAsked && { slipAccepted: true }),
+    })
+  }
+  const declined = chosen !== null && isDeclined(chosen)
+  const pressDecline = () => {
+    if (chosen && !decline.isPending && me.may.includes('entry.match'))
+      decline.mutate({ deposit: chosen.deposit.id, declined: !declined })
+  }
+  useKeys([
+    { code: 'Backspace', shown: '⌫', label: m.disposition_key_decline(), run: pressDecline },
+    { code: 'Enter', shown: 'Enter', label: m.key_match(), run: press },
+    { code: 'KeyT', shown: 'T', label: m.group_match_key(), run: onGroupMatch },
+    ...rows.map(({ deposit }, at) => ({
+      code: `Digit${at + 1}`,
+      shown: rows.length > 1 ? `1 – ${rows.length}` : '1',
+      label: m.key_choose(),
+      listed: at === 0,
+      run: () => choose(deposit.id),
+    })),
+  ])
+
+  return (
+    <div className={styles.pane}>
+      <div className={styles.list}>
+        {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+        {possible > 1 && choice === null && (
+          <Notice tone="warning">{m.match_choose_yourself({ n: possible })}</Notice>
+        )}
+        {data && rows.length === 0 && <p className={styles.nothing}>{m.candidates_none()}</p>}
+        {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+        <ol className={styles.cards} aria-label={m.candidates_title()}>
+          {rows.map((candidate, at) => (
+            <CandidateCard
+              key={candidate.deposit.id}
+              candidate={candidate}
+              place={at + 1}
+              chosen={candidate === chosen}
+              onChoose={() => choose(candidate.deposit.id)}
+            />
+          ))}
+        </ol>
+      </div>
+      <MatchBar
+        entry={entry}
+        chosen={chosen}
+        bonusText={bonusText}
+        bonus={bonus}
+        onBonus={setTypedBonus}
+        slipAsked={slipAsked}
+        reason={reason}
+        onReason={setReason}
+        disabledReason={disabledReason}
+        nudged={nudged}
+        busy={match.busy}
+        onMatch={press}
+        onMatchPlayer={onMatchPlayer}
+        onGroupMatch={onGroupMatch}
+        decline={{ declined, busy: decline.isPending, press: pressDecline }}
+      >
+        {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}
+        {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
+          <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
+            {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}
+          </OperationNotice>
+        )}
+      </MatchBar>
+    </div>
+  )
+}

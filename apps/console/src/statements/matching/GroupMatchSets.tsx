@@ -1,0 +1,51 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { GroupMatchOffer } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import * as m from '#messages'
+import { baht, grouped } from '#ui/numbers.ts'
+import styles from './GroupMatchDialog.module.css'
+
+type Set = GroupMatchOffer['sets'][number]
+type Props = {
+  sets: Set[]
+  entries: EntryRow[]
+  deposits: DepositRow[]
+  chosen: Set
+  onChoose: (set: Set) => void
+}
+
+/** Sets with equal sums. A single set is selected as a suggestion; of several a person chooses. */
+export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Props) {
+  if (sets.length === 0) return <p className={styles.note}>{m.group_match_no_set()}</p>
+  const said = (set: Set) => {
+    const came = entries
+      .filter(({ id }) => set.entryIds.includes(id))
+      .map(({ number, amount }) => `#${number} ${baht(amount)}`)
+    const asked = deposits
+      .filter(({ id }) => set.depositIds.includes(id))
+      .map(({ number, amount, player }) => `${player.code} #${number} ${grouped(Number(amount))}`)
+    return `${came.join(' + ')} → ${asked.join(' + ')}`
+  }
+  return (
+    <div className={styles.sets} role="group" aria-label={m.group_match_sets()}>
+      <p className={styles.note}>
+        {sets.length === 1 ? m.group_match_one_set() : m.group_match_many_sets({ n: sets.length })}
+      </p>
+      {sets.map((set, at) => (
+        <button
+          key={`${set.entryIds.join()} ${set.depositIds.join()}`}
+          type="button"
+          autoFocus={sets.length > 1 && at === 0}
+          className={styles.set}
+          aria-pressed={sameIds(set.entryIds, chosen.entryIds) && sameIds(set.depositIds, chosen.depositIds)}
+          onClick={() => onChoose(set)}
+        >
+          {said(set)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const sameIds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id))

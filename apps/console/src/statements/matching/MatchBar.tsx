@@ -1,0 +1,136 @@
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#messages'
+import { api } from '#app/api.ts'
+import { requestAddress } from '#app/paths.ts'
+import { useSeconds } from '#live/clock.ts'
+import { useMe } from '#parts/session/me.ts'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
+import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
+import { ActButton } from '#ui/ActButton.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { whyNot } from '../desk/entry-act-labels.ts'
+import styles from './MatchBar.module.css'
+import { matchText } from '../entry/money-labels.ts'
+
+type Props = {
+  entry: EntryRow
+  chosen: Candidate | null
+  bonusText: string
+  bonus: { value: number; disabledReason: string | null }
+  onBonus: (text: string) => void
+  /** A slip of the chosen request was credited elsewhere, so the employee is asked to confirm. */
+  slipAsked: boolean
+  reason: string
+  onReason: (text: string) => void
+  disabledReason: string | null
+  /** Somebody pressed the disabled button: the reason is read aloud. */
+  nudged: boolean
+  busy: boolean
+  onMatch: () => void
+  onMatchPlayer: () => void
+  onGroupMatch: () => void
+  /** Declines this request, or takes that back. */
+  decline: { declined: boolean; busy: boolean; press: () => void }
+  children: ReactNode
+}
+
+/** The exact effect of the match in figures, at the bottom of the pane beside the button. */
+export function MatchBar(props: Props) {
+  const { entry, chosen, bonusText, bonus, disabledReason, nudged, busy, decline, children } = props
+  const me = useMe()
+  const now = useSeconds()
+  const staleReason = useStaleScreenReason()
+  const amount = Number(chosen?.deposit.amount ?? 0)
+  return (
+    <footer className={styles.bar}>
+      {children}
+      {chosen && !chosen.sameAmount && (
+        <div className={styles.differs}>
+          <p>{m.match_differs({ entry: baht(entry.amount), request: grouped(amount) })}</p>
+          {me.may.includes('entry.matchUnequal') && (
+            <TextInput
+              label={m.match_differs_reason()}
+              value={props.reason}
+              maxLength={500}
+              onChange={(event) => props.onReason(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      {chosen && props.slipAsked && (
+        <div className={styles.differs}>
+          <p>{m.match_slip_used()}</p>
+          <SlipsButton request={chosen.deposit} calls={api.cashier} addressOf={requestAddress} />
+          {chosen.sameAmount && (
+            <TextInput
+              label={m.match_slip_reason()}
+              value={props.reason}
+              maxLength={500}
+              onChange={(event) => props.onReason(event.currentTarget.value)}
+            />
+          )}
+        </div>
+      )}
+      <div className={styles.line}>
+        {chosen && (
+          <TextInput
+            size="sm"
+            className={styles.bonus}
+            aria-label={m.bonus()}
+            leftSection={<span className={styles.bonusLabel}>{m.bonus()}</span>}
+            leftSectionWidth={62}
+            inputMode="numeric"
+            value={bonusText}
+            error={bonus.disabledReason !== null}
+            onChange={(event) => props.onBonus(event.currentTarget.value)}
+          />
+        )}
+        {chosen && (
+          <ActButton
+            disabledReason={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
+            variant="default"
+            size="sm"
+            px="xs"
+            loading={decline.busy}
+            onClick={decline.press}
+          >
+            {decline.declined ? m.disposition_propose() : m.disposition_decline()}{' '}
+            <kbd className={styles.plainKey}>⌫</kbd>
+          </ActButton>
+        )}
+        <span className={styles.spring} />
+        <ActButton
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
+          variant="default"
+          size="sm"
+          px="xs"
+          onClick={props.onGroupMatch}
+        >
+          {m.group_match_open()} <kbd className={styles.plainKey}>T</kbd>
+        </ActButton>
+        <ActButton
+          disabledReason={whyNot(entry, 'match', me.email, now) ?? staleReason}
+          variant="default"
+          size="sm"
+          px="xs"
+          onClick={props.onMatchPlayer}
+        >
+          {m.match_player()}
+        </ActButton>
+      </div>
+      <div className={styles.money}>
+        <ActButton disabledReason={disabledReason} size="md" fullWidth loading={busy} onClick={props.onMatch}>
+          {chosen ? matchText(amount, bonus.value, chosen.deposit.player.code) : m.match_button_nothing()}
+          <kbd className={styles.key}>⏎</kbd>
+        </ActButton>
+      </div>
+      <p className={styles.why} role="status" data-nudged={nudged || undefined}>
+        {disabledReason}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,13 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { isOpen } from '@khlang/domain/statements/entry-filter'
+import styles from './MatchConfidenceMark.module.css'
+import { matchConfidenceText } from './match-confidence-labels.ts'
+
+/** The judgement of a waiting entry as a shape and a colour, with its word as tooltip and for screen readers. */
+export function MatchConfidenceMark({ row }: { row: EntryRow }) {
+  if (row.judgement === null || !isOpen(row) || row.direction === 'out') return null
+  const word = matchConfidenceText(row.judgement)
+  return (
+    <span className={styles.mark} data-confidence={row.judgement} role="img" aria-label={word} title={word} />
+  )
+}

@@ -1,0 +1,53 @@
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+
+export type Previewed = {
+  entry: EntryRow
+  group: 'ready' | 'look' | 'not-eligible'
+  why: string
+  best: Candidate | null
+}
+/** A pair as it was previewed: if it changed since, it is refused. The operation id stays the same for repeats. */
+export type Pair = {
+  operationId: string
+  entryId: string
+  entryVersion: number
+  depositId: string
+  depositVersion: number
+}
+
+/** Only certain pairs are ticked by default. */
+export const tickedAtFirst = (rows: readonly Previewed[]): ReadonlySet<string> =>
+  new Set(rows.filter(({ group }) => group === 'ready').map(({ entry }) => entry.id))
+
+/** Whether another ticked entry already has this one's request. */
+export const isTaken = (rows: readonly Previewed[], ticked: ReadonlySet<string>, row: Previewed) =>
+  rows.some(
+    ({ entry, best }) =>
+      entry.id !== row.entry.id && ticked.has(entry.id) && best?.deposit.id === row.best?.deposit.id,
+  )
+
+export function pairsOf(
+  rows: readonly Previewed[],
+  ticked: ReadonlySet<string>,
+  newId: () => string,
+): Pair[] {
+  return rows.flatMap(({ entry, best }) =>
+    best && ticked.has(entry.id)
+      ? [
+          {
+            operationId: newId(),
+            entryId: entry.id,
+            entryVersion: entry.version,
+            depositId: best.deposit.id,
+            depositVersion: best.deposit.version,
+          },
+        ]
+      : [],
+  )
+}
+
+export const creditsOf = ({ deposit }: Candidate) => Number(deposit.amount) + deposit.bonus
+
+export const totalOf = (rows: readonly Previewed[], ticked: ReadonlySet<string>) =>
+  rows.reduce((sum, { entry, best }) => sum + (best && ticked.has(entry.id) ? creditsOf(best) : 0), 0)

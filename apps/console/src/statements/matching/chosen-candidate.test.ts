@@ -1,0 +1,25 @@
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import { expect, test } from 'vitest'
+import { chosenCandidate } from './chosen-candidate.ts'
+
+const candidate = (id: string, score: number, sameAmount = true) =>
+  ({ deposit: { id, state: 'pending' }, score, sameAmount, reasons: [] }) as unknown as Candidate
+
+test('a clear first is proposed', () => {
+  expect(chosenCandidate([candidate('a', 94), candidate('b', 40)], false, null)?.deposit.id).toBe('a')
+})
+
+test('nothing is proposed while several are possible, until somebody chooses', () => {
+  const rows = [candidate('a', 94), candidate('b', 90)]
+  expect(chosenCandidate(rows, true, null)).toBeNull()
+  expect(chosenCandidate(rows, true, 'b')?.deposit.id).toBe('b')
+})
+
+test('the same amount alone is not enough, and another amount is never proposed', () => {
+  expect(chosenCandidate([candidate('a', 45)], false, null)).toBeNull()
+  expect(chosenCandidate([candidate('a', 70, false)], false, null)).toBeNull()
+})
+
+test('a choice that is no longer listed is forgotten', () => {
+  expect(chosenCandidate([candidate('a', 94), candidate('b', 90)], true, 'gone')).toBeNull()
+})

@@ -1,0 +1,25 @@
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+
+/** With fewer points the first candidate is only a guess, and a person must choose. */
+const surePoints = 60
+
+/**
+ * Returns the candidate that Enter would match: the chosen one, else the first if it stands out, has the same amount
+ * and enough points. An ambiguous entry has none until a person chooses.
+ */
+export function chosenCandidate(
+  rows: readonly Candidate[],
+  ambiguous: boolean,
+  choice: string | null,
+): Candidate | null {
+  const chosen = rows.find(({ deposit }) => deposit.id === choice)
+  if (chosen) return chosen
+  const first = rows[0]
+  return first &&
+    !ambiguous &&
+    first.sameAmount &&
+    first.score >= surePoints &&
+    first.deposit.state === 'pending'
+    ? first
+    : null
+}

@@ -1,0 +1,82 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { describe, expect, test } from 'vitest'
+import { sumsOf, groupMatchBlock } from './group-match-blocks.ts'
+
+const entry = (amount: string, changes: object = {}) =>
+  ({
+    number: 1,
+    amount,
+    account: { code: 'scb-1' },
+    holder: null,
+    leaseUntil: null,
+    can: { match: true },
+    ...changes,
+  }) as unknown as EntryRow
+const deposit = (amount: string, changes: object = {}) =>
+  ({
+    number: 7,
+    amount,
+    bonus: 10,
+    player: { status: 'normal' },
+    can: { match: true },
+    ...changes,
+  }) as unknown as DepositRow
+const block = (entries: EntryRow[], deposits: DepositRow[], screenIsLive = true) =>
+  groupMatchBlock({ entries, deposits, screenIsLive, me: 'nok@example.test', now: 0 })
+
+describe('the money button of several at once', () => {
+  test('is open when one entry comes to what several requests ask for', () => {
+    expect(block([entry('500.37')], [deposit('200'), deposit('300')])).toBeNull()
+  })
+
+  test('is enabled when several entries add up to what one request asks for, to the satang', () => {
+    expect(block([entry('300.50'), entry('199.50')], [deposit('500')])).toBeNull()
+  })
+
+  test.each([
+    ['one for one', [entry('500.00')], [deposit('500')], { kind: 'choose' }],
+    ['nothing asked for', [entry('500.00'), entry('1.00')], [], { kind: 'choose' }],
+    ['many for many', [entry('1.00'), entry('2.00')], [deposit('1'), deposit('2')], { kind: 'both-sides' }],
+    ['too little money', [entry('400.00')], [deposit('200'), deposit('300')], { kind: 'differs', by: -100 }],
+    ['too much money', [entry('600.00')], [deposit('200'), deposit('300')], { kind: 'differs', by: 100 }],
+    [
+      'two own accounts',
+      [entry('300.00'), entry('200.00', { account: { code: 'kbank-1' } })],
+      [deposit('500')],
+      { kind: 'accounts' },
+    ],
+    [
+      'an entry that is done',
+      [entry('300.00', { can: { match: 'entry-done' } })],
+      [deposit('100'), deposit('200')],
+      { kind: 'refused', code: 'entry-done', n: 1 },
+    ],
+    [
+      'a suspended player',
+      [entry('300.00')],
+      [deposit('100'), deposit('200', { player: { status: 'suspended' } })],
+      { kind: 'refused', code: 'player-suspended', n: 7 },
+    ],
+    [
+      'a player who asked to be kept out',
+      [entry('300.00')],
+      [deposit('100'), deposit('200', { player: { status: 'normal', excluded: true } })],
+      { kind: 'refused', code: 'player-excluded', n: 7 },
+    ],
+  ])('is closed for %s, and says so', (_what, entries, deposits, reason) => {
+    expect(block(entries, deposits)).toEqual(reason)
+  })
+
+  test('is closed while the screen is not live', () => {
+    expect(block([entry('500.00')], [deposit('200'), deposit('300')], false)).toEqual({ kind: 'screen' })
+  })
+})
+
+test('sums are exact to the satang, and credits include every bonus', () => {
+  expect(sumsOf([entry('0.10'), entry('0.20')], [deposit('200'), deposit('300')])).toEqual({
+    came: 0.3,
+    asked: 500,
+    credits: 520,
+  })
+})

@@ -1,0 +1,64 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { mostInGroup } from '@khlang/domain/statements/group-match'
+import { barOf } from '#parts/player/player-status.ts'
+import { refusalOf } from '../desk/entry-acts.ts'
+
+export type GroupMatchBlock =
+  /** An entry, a request or a player does not allow it. The code is the server's. */
+  | { kind: 'refused'; code: string; n: number }
+  /** The screen may be out of date. */
+  | { kind: 'screen' }
+  /** One entry and one request are an ordinary match. */
+  | { kind: 'choose' }
+  /** Several on both sides: it is not clear which pays for which. */
+  | { kind: 'both-sides' }
+  | { kind: 'too-many'; most: number }
+  | { kind: 'accounts' }
+  | { kind: 'slip-reason-needed' }
+  /** Whole baht received beyond the requested amount; negative when money is missing. */
+  | { kind: 'differs'; by: number }
+
+type Situation = {
+  entries: readonly EntryRow[]
+  deposits: readonly DepositRow[]
+  screenIsLive: boolean
+  me: string
+  now: number
+  /** The server asked for confirmation of a slip that was credited elsewhere. */
+  slip?: { asked: boolean; reason: string }
+}
+
+/** Returns the first reason why the money button is disabled; null when it is enabled. */
+export function groupMatchBlock({
+  entries,
+  deposits,
+  screenIsLive,
+  me,
+  now,
+  slip,
+}: Situation): GroupMatchBlock | null {
+  for (const entry of entries) {
+    const code = refusalOf(entry, 'match', me, now)
+    if (code !== null) return { kind: 'refused', code, n: entry.number }
+  }
+  for (const deposit of deposits) {
+    const allowed = barOf(deposit.player) ?? deposit.can['match']
+    if (allowed !== true) return { kind: 'refused', code: allowed ?? 'not-permitted', n: deposit.number }
+  }
+  if (!screenIsLive) return { kind: 'screen' }
+  if (deposits.length === 0 || entries.length + deposits.length < 3) return { kind: 'choose' }
+  if (entries.length > 1 && deposits.length > 1) return { kind: 'both-sides' }
+  if (Math.max(entries.length, deposits.length) > mostInGroup) return { kind: 'too-many', most: mostInGroup }
+  if (new Set(entries.map(({ account }) => account.code)).size > 1) return { kind: 'accounts' }
+  const { came, asked } = sumsOf(entries, deposits)
+  if (Math.trunc(came) !== asked) return { kind: 'differs', by: Math.trunc(came) - asked }
+  return slip?.asked && slip.reason.trim() === '' ? { kind: 'slip-reason-needed' } : null
+}
+
+/** Returns the baht received, with satang; the whole baht requested; and the credits given, including bonus. */
+export function sumsOf(entries: readonly EntryRow[], deposits: readonly DepositRow[]) {
+  const satang = entries.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+  const asked = deposits.reduce((sum, { amount }) => sum + Number(amount), 0)
+  return { came: satang / 100, asked, credits: deposits.reduce((sum, { bonus }) => sum + bonus, asked) }
+}

@@ -1,0 +1,26 @@
+import * as m from '#messages'
+import { reasonText } from '#parts/problems/problem-words.ts'
+import { refusalText } from '#parts/requests/request-work-labels.ts'
+import type { MatchBlock } from './match-blocks.ts'
+
+/** Returns the sentence under the money button. `gate` says why the screen is out of date, if it is. */
+export function matchBlockText(block: MatchBlock | null, staleReason: string | null): string | null {
+  switch (block?.kind) {
+    case undefined:
+      return null
+    case 'refused':
+      return reasonText(block.code)
+    case 'request':
+      return refusalText(block.request, block.code, block.now)
+    case 'screen':
+      return staleReason
+    case 'choose':
+      return block.possible > 1 ? m.match_choose_yourself({ n: block.possible }) : m.match_choose_first()
+    case 'reason-needed':
+      return m.match_reason_needed()
+    case 'slip-reason-needed':
+      return m.match_slip_reason_needed()
+    case 'bonus':
+      return block.reason
+  }
+}

@@ -1,0 +1,26 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { Problem } from '#parts/problems/problem.ts'
+import { api } from '#app/api.ts'
+import { useOperation } from '#parts/problems/use-operation.ts'
+
+type Match = { entryId: string; depositId: string; bonus?: number; reason?: string; slipAccepted?: boolean }
+type MatchPlayer = { entryId: string; player: string; bonus?: number }
+export type Matched = { entry: EntryRow; deposit: DepositRow; orderId: string }
+
+/** Returns the current row that a refusal contains: an entry or a request. */
+export function rowOfConflict(problem: Problem): { entry: EntryRow } | { deposit: DepositRow } | null {
+  const row = problem.details.row as EntryRow | DepositRow | undefined
+  if (!row) return null
+  return 'direction' in row ? { entry: row } : { deposit: row }
+}
+
+export const useMatchDeposit = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
+  useOperation((match: Match & { operationId: string }) => api.statements.matchDeposit(match), done, refused)
+
+export const useMatchPlayer = (done: (matched: Matched) => void, refused: (problem: Problem) => void) =>
+  useOperation(
+    (match: MatchPlayer & { operationId: string }) => api.statements.matchPlayer(match),
+    done,
+    refused,
+  )

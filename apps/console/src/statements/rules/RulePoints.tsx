@@ -1,0 +1,14 @@
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
+import styles from './RulePoints.module.css'
+import { factorText } from '../matching/factor-labels.ts'
+
+/** Shows the points of each factor. */
+export const RulePoints = ({ points }: Pick<WrongPair, 'points'>) => (
+  <span className={styles.points}>
+    {points.map(({ factor, points: given }) => (
+      <span key={factor} className={styles.point} data-against={given < 0 || undefined}>
+        {factorText(factor)} {given > 0 ? `+${given}` : `−${-given}`}
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,154 @@
+import type { AccountRule, BackTestRow } from '@khlang/contract/statements/statement-rules'
+import { precisionOf } from '@khlang/domain/statements/back-test'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#messages'
+import { EmptyNote } from '#parts/EmptyNote.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import '#parts/problems/row-problem-words.ts'
+import { BankMark } from '#ui/BankMark.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { RuleChip } from './RuleChip.tsx'
+import { RulePane } from './RulePane.tsx'
+import './rule-problem-words.ts'
+import { percent } from './rule-labels.ts'
+import { allAccounts, type RulesSearch } from './rules-search.ts'
+import bordered from '#parts/bordered-rows.module.css'
+import styles from './RulesPage.module.css'
+import { useRules } from './use-rules.ts'
+import { useWeights } from './use-weights.ts'
+import { movedCount, WeightsPane } from './WeightsPane.tsx'
+
+export type EntryLink = (entryId: string, children: ReactNode) => ReactNode
+type Props = {
+  search: RulesSearch
+  onSearch: (change: RulesSearch) => void
+  entryLink: EntryLink
+}
+
+/** Where auto-match may run: back-tested first, switched on per own account, with who did it. */
+export function RulesPage({ search, onSearch, entryLink }: Props) {
+  const { data, error, refetch } = useRules()
+  const weights = search.show === 'weights'
+  const chosen = weights ? undefined : (search.account ?? data?.rows[0]?.account.code)
+  const rule = data?.rows.find(({ account }) => account.code === chosen) ?? null
+  return (
+    <div className={styles.page}>
+      <p className={styles.hint}>{m.rules_hint()}</p>
+      {error && (
+        <Notice
+          tone="danger"
+          title={m.rules_load_failed()}
+          actions={
+            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
+              {m.try_again()}
+            </Button>
+          }
+        >
+          {problemText(asProblem(error))}
+        </Notice>
+      )}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data?.rows.length === 0 && (
+        <EmptyNote
+          title={m.rules_no_accounts()}
+          hint={m.rules_no_accounts_hint()}
+          filledBy={['ownAccounts']}
+        />
+      )}
+      {data && data.rows.length > 0 && (
+        <div className={styles.sides} data-wide={weights || undefined}>
+          <nav className={`${bordered.rows} ${styles.accounts}`} aria-label={m.rules_accounts()}>
+            {data.rows.map((row) => (
+              <AccountButton
+                key={row.account.code}
+                current={row.account.code === chosen}
+                summary={summaryOf(row.lastTest)}
+                onOpen={() => onSearch({ account: row.account.code, show: undefined })}
+                chip={<RuleChip rule={row} />}
+              >
+                <BankMark brief bank={row.account.bank} /> <strong>{row.account.code}</strong>{' '}
+                <span className={styles.name}>{row.account.name}</span>
+              </AccountButton>
+            ))}
+            <AccountButton
+              current={chosen === allAccounts}
+              summary={summaryOf(data.all)}
+              onOpen={() => onSearch({ account: allAccounts, show: undefined })}
+            >
+              <strong>{m.rules_all()}</strong>
+            </AccountButton>
+            <WeightsButton
+              current={weights}
+              onOpen={() => onSearch({ account: undefined, show: 'weights' })}
+            />
+          </nav>
+          {weights ? (
+            <WeightsPane entryLink={entryLink} />
+          ) : rule || chosen === allAccounts ? (
+            <RulePane
+              key={chosen}
+              rule={rule}
+              test={rule ? rule.lastTest : data.all}
+              title={rule ? titleOf(rule) : m.rules_all()}
+              entryLink={entryLink}
+            />
+          ) : (
+            <EmptyNote title={m.rules_no_such_account({ account: chosen ?? '' })} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const titleOf = ({ account }: AccountRule) => `${account.code} · ${account.name}`
+
+function AccountButton({
+  current,
+  summary,
+  onOpen,
+  chip,
+  children,
+}: {
+  current: boolean
+  summary: string
+  onOpen: () => void
+  chip?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <button
+      type="button"
+      className={`${bordered.row} ${styles.account}`}
+      aria-current={current ? 'true' : undefined}
+      onClick={onOpen}
+    >
+      <span className={styles.line}>
+        <span className={styles.which}>{children}</span>
+        {chip}
+      </span>
+      <span className={styles.meta}>{summary}</span>
+    </button>
+  )
+}
+
+function WeightsButton({ current, onOpen }: { current: boolean; onOpen: () => void }) {
+  const { data } = useWeights()
+  const moved = data ? movedCount(data) : 0
+  const summary = moved > 0 ? m.weights_brief_moved({ n: moved }) : m.weights_brief_standard()
+  return (
+    <AccountButton current={current} summary={summary} onOpen={onOpen}>
+      <strong>{m.weights_title()}</strong>
+    </AccountButton>
+  )
+}
+
+function summaryOf(test: BackTestRow | null): string {
+  if (test === null) return m.rules_never_tested()
+  if (test.state === 'running') return m.rules_running_short()
+  if (test.figures === null) return m.rules_test_failed_short()
+  if (test.figures.matched === 0) return m.rules_tested_nothing({ days: test.days })
+  return m.rules_tested_short({ precision: percent(precisionOf(test.figures)), days: test.days })
+}

@@ -1,0 +1,69 @@
+import type { WouldMatch } from '@khlang/contract/statements/statement-rules'
+import * as m from '#messages'
+import { asProblem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-words.ts'
+import { whenText } from '#parts/when.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { baht, grouped } from '#ui/numbers.ts'
+import { RulePoints } from './RulePoints.tsx'
+import { leftText } from './rule-labels.ts'
+import styles from './RuleRows.module.css'
+import type { EntryLink } from './RulesPage.tsx'
+import { useWouldMatch } from './use-rules.ts'
+
+type Props = { account: string; limit: number | null; entryLink: EntryLink }
+
+/**
+ * The open entries that would be matched as soon as auto-match is on, and those that would be left, with the reason.
+ */
+export function WouldMatchList({ account, limit, entryLink }: Props) {
+  const { data, error } = useWouldMatch(account, limit)
+  const at = data?.rows.filter(({ why }) => why === null) ?? []
+  const left = data?.rows.filter(({ why }) => why !== null) ?? []
+  return (
+    <div className={styles.rows}>
+      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
+      {data && (
+        <p className={styles.said}>
+          {at.length === 0 ? m.rules_now_none() : m.rules_now_some({ n: grouped(at.length) })}{' '}
+          {left.length > 0 && m.rules_now_left({ n: grouped(left.length) })}{' '}
+          {data.more && m.rules_now_more({ n: grouped(data.looked) })}
+        </p>
+      )}
+      {at.length + left.length > 0 && (
+        <ul className={styles.list}>
+          {[...at, ...left].map((row) => (
+            <Row key={row.entry.id} row={row} entryLink={entryLink} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const Row = ({
+  row: { entry, deposit, why, points },
+  entryLink,
+}: {
+  row: WouldMatch
+  entryLink: EntryLink
+}) => (
+  <li className={styles.row} data-left={why !== null || undefined}>
+    <p className={styles.line}>
+      {entryLink(entry.id, m.rules_entry({ n: entry.number }))}
+      <strong className={styles.amount}>{baht(entry.amount)}</strong>
+      <span>{entry.sender || m.rules_no_sender()}</span>
+      <span className={styles.meta}>{whenText(entry.at)}</span>
+    </p>
+    <p className={styles.line}>
+      {deposit && (
+        <span className={styles.said}>
+          {m.rules_would_match({ player: deposit.player, n: deposit.number })}
+        </span>
+      )}
+      {why !== null && <span className={styles.meta}>{m.rules_would_leave({ why: leftText(why) })}</span>}
+      <RulePoints points={points} />
+    </p>
+  </li>
+)

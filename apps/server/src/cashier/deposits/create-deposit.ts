@@ -1,0 +1,16 @@
+import { checkBonus } from '@khlang/domain/cashier/bonus'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { createByStaff } from '../requests/create-by-staff.ts'
+import type { NewRequestInput } from '../requests/create-request.ts'
+
+/** For a player who asked by telephone or chat. */
+export async function createDeposit(context: Context, input: NewRequestInput) {
+  const actor = permit(context.caller, 'request.create')
+  const ceilings = await readSetting(context.sql, 'deposit.bonusCeilings')
+  const may = checkBonus(input.bonus ?? 0, ceilings[actor.role])
+  if (may !== true) return refuse(may)
+  return createByStaff(context, actor, 'deposit', input)
+}

@@ -1,0 +1,24 @@
+import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
+import type { Direction } from '#platform/lists/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { depositRow } from '../rows.ts'
+import { depositsBy, listRequests } from '../store.ts'
+
+type Input = DepositFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: DepositSort
+  direction: Direction
+}
+
+/** One page of deposit requests, with what the role may see. */
+export async function deposits({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'list.view')
+  const part = readPart(input, depositsBy)
+  const page = toPage(await listRequests(sql, 'deposit', input, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => depositRow(view, actor.role)), next: page.next }
+}

@@ -1,0 +1,16 @@
+import { restHours, type Lately } from '@khlang/domain/cashier/unique-satang'
+import type { Credits } from '@khlang/domain/money'
+import type { Tx } from '#platform/database/database.ts'
+
+/**
+ * Returns which satang were asked for with this amount, by open requests and by those of the last
+ * `restHours` hours. Others asking for the same amount wait.
+ */
+export async function lockSatangOf(tx: Tx, amount: Credits): Promise<Lately[]> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`request.satang ${amount}`}, 0))`
+  return tx<Lately[]>`
+    select satang, bool_or(state in ('pending', 'crediting')) as open from request
+    where amount = ${amount} and satang is not null
+      and (state in ('pending', 'crediting') or created_at > clock_timestamp() - make_interval(hours => ${restHours}))
+    group by satang`
+}

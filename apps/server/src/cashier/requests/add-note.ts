@@ -1,0 +1,34 @@
+import type { RequestNote } from '@khlang/contract/cashier/request-work'
+import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { noteRow } from './notes.ts'
+import { addNote as add, lockWork } from './work-store.ts'
+
+type Input = { operationId: OperationId; requestId: RequestId; body: string }
+
+/** Adds a note for colleagues to a request. Notes are never changed or deleted. */
+export async function addNote(
+  { caller, sql }: Context,
+  { operationId, ...input }: Input,
+): Promise<RequestNote> {
+  const actor = permit(caller, 'request.claim')
+  const operation = { actor: actor.email, command: 'cashier/add-note', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const { requestId, body } = input
+    if (!(await lockWork(tx, requestId))) refuse('not-found')
+    const id = newId()
+    const view = await add(tx, { id, requestId, body, employee: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'request.note',
+      object: ['request', requestId],
+      after: { note: id },
+    })
+    return noteRow(view)
+  })
+}

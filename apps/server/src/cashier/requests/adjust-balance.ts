@@ -1,0 +1,28 @@
+import { depositCan } from '@khlang/domain/cashier/request'
+import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { type ChangeInput, changeRequest } from './change-request.ts'
+import { findCredited } from './moves-store.ts'
+
+const command = 'cashier/adjust-balance'
+
+/** ปรับยอด: takes the credit of a withdrawal, or takes back what a deposit was credited. */
+export async function adjustBalance(context: Context, input: ChangeInput) {
+  const actor = permit(context.caller, 'withdrawal.adjust')
+  return changeRequest(context, actor, 'adjust-balance', input, async ({ tx, request, no }) => {
+    const { kind, state, amount } = request
+    if (kind === 'withdrawal') {
+      const can = withdrawalCan(state, actor.role).adjust
+      if (can !== true) return no(can)
+      const second = { act: 'withdrawal.adjust', command } as const
+      return { order: 'deductWithdrawal', credits: amount, second }
+    }
+    const can = depositCan(state, actor.role).reverse
+    if (can !== true) return no(can)
+    if (!input.reason) return no('reason-missing')
+    const credited = await findCredited(tx, request.id)
+    if (credited === null) return no('nothing-credited')
+    return { order: 'reverseDeposit', credits: credited, second: { act: 'deposit.reverse', command } }
+  })
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import type { BulkResult, BulkRow } from '@khlang/contract/cashier/bulk-requests'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { slips } from '#testing/slips.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let fern: Client
+let lek: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  fern = await world.as('finance', 'fern')
+  lek = await world.as('supervisor', 'lek')
+})
+
+const player = (index: number) => world.shop.players[index]!
+const preview = async (client: Client, act: string, requestIds: string[]): Promise<BulkRow[]> =>
+  (await client.post('cashier/preview-bulk', { act, requestIds })).rows
+const wishOf = (act: string, rows: readonly BulkRow[], reason?: string) => ({
+  act,
+  reason,
+  rows: rows.map(({ request: { id, version } }) => ({
+    operationId: randomUUID(),
+    requestId: id,
+    version,
+  })),
+})
+const outcomes = ({ results }: { results: BulkResult[] }) =>
+  results.map(({ outcome, code }) => (code ? `${outcome} ${code}` : outcome))
+const withdrawal = async (index: number, amount = '100') =>
+  (
+    await fern.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: player(index).code,
+      amount,
+    })
+  ).id as string
+const state = async (kind: 'deposit' | 'withdrawal', id: string) =>
+  (await fern.get(`cashier/${kind}`, { id })).state
+
+async function rich(index: number, amount = '1000') {
+  const depositId = await desk.asks(player(index), amount)
+  const { orderId } = await desk.match(fern, await desk.pays(player(index), `${amount}.00`), depositId)
+  await desk.settled(fern, orderId, ['done'])
+  return depositId
+}
+
+test('a preview says of each what would become of it, in the order of the list', async () => {
+  const done = await rich(0)
+  const [plain, slipped] = [await desk.asks(player(0)), await desk.asks(player(1))]
+  await slips.attach(fern, slipped)
+  const rows = await preview(fern, 'cancel', [done, slipped, plain])
+  expect(rows.map(({ request, group, why }) => [request.id, group, why])).toEqual([
+    [done, 'not-eligible', 'deposit-not-pending'],
+    [slipped, 'look', 'has-slip'],
+    [plain, 'ready', null],
+  ])
+})
+
+test('what was previewed is what is done; what changed since is refused, and spoils no other', async () => {
+  const ids = [await desk.asks(player(0)), await desk.asks(player(1)), await desk.asks(player(5))]
+  const rows = await preview(fern, 'cancel', ids)
+  await slips.attach(lek, ids[1]!)
+  await lek.post('cashier/cancel', {
+    operationId: randomUUID(),
+    requestId: ids[2],
+    version: 1,
+    reason: 'a colleague was faster',
+  })
+  const answer = await fern.post('cashier/bulk', wishOf('cancel', rows, 'หมดเวลา'))
+  expect(outcomes(answer)).toEqual(['done', 'refused stale-version', 'skipped deposit-not-pending'])
+  expect(answer.results[0].request).toMatchObject({ state: 'cancelled', note: 'หมดเวลา' })
+  expect(await state('deposit', ids[1]!)).toBe('pending')
+  expect(answer.results[2].request.note).toBe('a colleague was faster')
+})
+
+test('many that are sent twice are done once each, and answered the same', async () => {
+  await rich(6)
+  const ids = [await withdrawal(6), await withdrawal(6), await withdrawal(6)]
+  const wish = wishOf('adjust', await preview(fern, 'adjust', ids))
+  const [first, second] = await Promise.all([
+    fern.post('cashier/bulk', wish),
+    fern.post('cashier/bulk', wish),
+  ])
+  expect(outcomes(first)).toEqual(['done', 'done', 'done'])
+  expect(outcomes(second)).toEqual(['done', 'done', 'done'])
+  for (const id of ids) await expect.poll(() => state('withdrawal', id)).toBe('adjusted')
+  expect(await world.balanceOf(player(6))).toBe(700)
+})
+
+test('two people with the same selection: each request is done by one of them', async () => {
+  const ids = await Promise.all([0, 1, 5, 7].map((index) => desk.asks(player(index))))
+  const rows = await preview(fern, 'cancel', ids)
+  const answers = await Promise.all([
+    fern.post('cashier/bulk', wishOf('cancel', rows, 'one')),
+    lek.post('cashier/bulk', wishOf('cancel', rows.toReversed(), 'other')),
+  ])
+  expect(answers.flatMap(outcomes).filter((outcome) => outcome === 'done')).toHaveLength(4)
+  expect(answers.flatMap(outcomes).filter((outcome) => outcome.startsWith('skipped'))).toHaveLength(4)
+  const lines = await world.sql`
+    select object_id from audit where act = 'request.cancel' and object_id = any(${ids})`
+  expect(lines).toHaveLength(4)
+})
+
+test('marking many as done pays nobody, and where nothing was paid it needs a reason', async () => {
+  const id = await withdrawal(7)
+  const rows = await preview(fern, 'complete', [id])
+  expect(rows[0]).toMatchObject({ group: 'look', why: 'not-paid' })
+  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows)))).toEqual([
+    'refused reason-missing',
+  ])
+  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows, 'โอนผ่านแอปแล้ว')))).toEqual([
+    'done',
+  ])
+  expect(await world.sql`select 1 from credit_order where request_id = ${id}`).toHaveLength(0)
+})
+
+test('the credit of deposits is never taken back by the dozen', async () => {
+  const id = await rich(8)
+  const rows = await preview(fern, 'adjust', [id])
+  expect(rows[0]).toMatchObject({ group: 'not-eligible', why: 'not-a-withdrawal' })
+  expect(outcomes(await fern.post('cashier/bulk', wishOf('adjust', rows, 'all of them')))).toEqual([
+    'refused not-a-withdrawal',
+  ])
+  expect(await state('deposit', id)).toBe('done')
+  expect(await world.balanceOf(player(8))).toBe(1000)
+})
+
+test('deposits are called done without credit by whoever may do it to one', async () => {
+  const id = await desk.asks(player(9))
+  expect((await preview(fern, 'complete', [id]))[0]).toMatchObject({
+    group: 'not-eligible',
+    why: 'not-permitted',
+  })
+  const rows = await preview(lek, 'complete', [id])
+  expect(outcomes(await fern.post('cashier/bulk', wishOf('complete', rows, 'x')))).toEqual([
+    'refused not-permitted',
+  ])
+  expect(outcomes(await lek.post('cashier/bulk', wishOf('complete', rows, 'by hand')))).toEqual(['done'])
+})
+
+test('cancelling needs a reason, paying out many is not offered, and two hundred is the most', async () => {
+  const rows = await preview(fern, 'cancel', [await desk.asks(player(9))])
+  expect((await fern.refused('cashier/bulk', wishOf('cancel', rows))).code).toBe('reason-missing')
+  expect(
+    (await fern.refused('cashier/preview-bulk', { act: 'transfer', requestIds: [randomUUID()] })).code,
+  ).toBe('bad-input')
+  const many = Array.from({ length: 201 }, () => randomUUID())
+  expect((await fern.refused('cashier/preview-bulk', { act: 'cancel', requestIds: many })).code).toBe(
+    'bad-input',
+  )
+  const unknown = { operationId: randomUUID(), requestId: randomUUID(), version: 1 }
+  expect(outcomes(await fern.post('cashier/bulk', { act: 'cancel', reason: 'x', rows: [unknown] }))).toEqual([
+    'refused not-found',
+  ])
+})

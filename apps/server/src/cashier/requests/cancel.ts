@@ -1,0 +1,19 @@
+import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { type ChangeInput, changeRequest } from './change-request.ts'
+
+/**
+ * Ends a request for which nothing was done. A withdrawal whose credit was deducted is refunded by an order
+ * first.
+ */
+export async function cancel(context: Context, input: ChangeInput) {
+  const actor = permit(context.caller, 'request.cancel')
+  return changeRequest(context, actor, 'cancel', input, async ({ request, no }) => {
+    const { kind, state, amount } = request
+    if (kind === 'deposit') return state === 'pending' ? { end: 'cancelled' } : no('deposit-not-pending')
+    const can = withdrawalCan(state, actor.role).cancel
+    if (can !== true) return no(can)
+    return state === 'adjusted' ? { order: 'refundWithdrawal', credits: amount } : { end: 'cancelled' }
+  })
+}

@@ -1,0 +1,164 @@
+import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { DepositRow, WithdrawalRow } from '@khlang/contract/cashier/cashier'
+import type { ProblemCode } from '@khlang/contract/problems'
+import type { CreditOrderId, OperationId, RequestId } from '@khlang/domain/brand'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { type CreditOrder, kindOf, type OrderPurpose, type Transfer } from '@khlang/domain/crediting/order'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import type { Figure } from '@khlang/domain/staff/approval'
+import { type OrderDetails, placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, requireApproval, type Wanting } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { refuseWithRow } from './change-work.ts'
+import { endRequest, type LockedRequest, lockRequest, startOrder, startReversing } from './moves-store.ts'
+import { requestRow } from '../rows.ts'
+import { viewRequests } from '../store.ts'
+
+export type ChangeInput = {
+  operationId: OperationId
+  requestId: RequestId
+  /** The version that the employee saw. */
+  version: number
+  reason?: string | undefined
+}
+
+/** What an employee's decision leads to: an order that carries it out, or an immediate end. */
+export type Change =
+  | ({ order: OrderPurpose; credits: Credits; transfer?: Transfer; second?: Second } & Pick<
+      OrderDetails,
+      'payee' | 'paidFrom'
+    >)
+  | { end: 'done' | 'cancelled'; paidFrom?: string | null }
+
+/** What may need a second person, and the figures they decide by besides player, request and amount. */
+type Second = Pick<Wanting, 'act' | 'bound' | 'needed'> & { command: ApprovableCommand; figures?: Figure[] }
+
+export type Changing = {
+  tx: Tx
+  request: LockedRequest
+  /** Refuses and returns the current row. */
+  no: (code: ProblemCode) => Promise<never>
+}
+
+/**
+ * Flow (b) for everything staff do to a request except matching: load, decide, save, place the order, in one
+ * transaction and at most once per operation id. The money moves afterwards, from the order.
+ */
+export async function changeRequest(
+  context: Context,
+  actor: EmployeeActor,
+  act: 'adjust-balance' | 'cancel' | 'complete' | 'transfer',
+  input: ChangeInput,
+  decide: (changing: Changing) => Promise<Change>,
+): Promise<DepositRow | WithdrawalRow> {
+  const { sql, dispatch } = context
+  const operation = { actor: actor.email, command: `cashier/${act}`, operationId: input.operationId, input }
+  let placed: CreditOrder | undefined
+  const row = await once(sql, operation, async (tx) => {
+    const readRow = async () => requestRow((await viewRequests(tx, [input.requestId]))[0]!, actor.role)
+    const no = async (code: ProblemCode) => refuse(code, { row: await readRow() })
+    const request = (await lockRequest(tx, input.requestId)) ?? refuse('not-found')
+    const change = await decide({ tx, request, no })
+    const bar = moneyBar(request, actor.email, request.now)
+    if (bar !== null) return refuseWithRow(tx, bar, { requestId: input.requestId, actor })
+    if (request.version !== input.version) return no('stale-version')
+    const approval =
+      'order' in change && change.second
+        ? await requireApproval(tx, context, actor, wantedOf(request, change, change.second, input))
+        : {}
+    placed = await save(tx, actor, request, change, input.reason)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `request.${act}`,
+      object: ['request', request.id],
+      before: { state: request.state },
+      after: placed
+        ? { orderId: placed.id, purpose: placed.purpose, credits: placed.credits, ...approval }
+        : change,
+      reason: input.reason,
+    })
+    return readRow()
+  })
+  if (placed) dispatch(placed)
+  return row
+}
+
+function wantedOf(
+  { id, number, playerId, version }: LockedRequest,
+  { credits }: { credits: Credits },
+  { act, command, figures = [], bound, needed }: Second,
+  input: ChangeInput,
+): Wanting {
+  const amount = creditSatang(credits)
+  return {
+    act,
+    ...(needed && { needed }),
+    object: ['request', id],
+    playerId,
+    amount,
+    figures: [
+      { name: 'request', value: `#${number}` },
+      { name: 'amount', value: bahtText(amount) },
+      ...figures,
+    ],
+    bound: { version, bound },
+    ask: askFor(command, input),
+  }
+}
+
+async function save(
+  tx: Tx,
+  actor: EmployeeActor,
+  request: LockedRequest,
+  change: Change,
+  reason: string | undefined,
+): Promise<CreditOrder | undefined> {
+  const employee = actor.email
+  if ('end' in change) {
+    const ended = await endRequest(tx, request, {
+      to: change.end,
+      employee,
+      note: reason ?? null,
+      paidFrom: change.paidFrom ?? null,
+    })
+    return must(ended, undefined)
+  }
+  const order = orderOf(actor, request, change)
+  const started = { orderId: order.id, employee, paidFrom: change.paidFrom ?? null }
+  const moved = await startOrder(tx, request, started)
+  const entryMoved = order.entryId === null || (await startReversing(tx, request, started))
+  await placeOrder(tx, order, { payee: change.payee, paidFrom: change.paidFrom, reason })
+  return must(moved && entryMoved, order)
+}
+
+function orderOf(
+  actor: EmployeeActor,
+  { id, key, state, playerId, playerKey, entryId }: LockedRequest,
+  { order: purpose, credits, transfer }: Extract<Change, { order: unknown }>,
+): CreditOrder {
+  return {
+    id: newId<CreditOrderId>(),
+    purpose,
+    kind: kindOf[purpose],
+    playerId,
+    playerKey,
+    credits,
+    request: { id, key, from: state },
+    entryId: purpose === 'reverseDeposit' ? entryId : null,
+    orderedBy: actor.email,
+    transfer: transfer ?? null,
+    rewardId: null,
+    lossReturn: null,
+  }
+}
+
+function must<Value>(moved: boolean, value: Value): Value {
+  if (!moved) throw new Error('A locked row changed under its lock')
+  return value
+}

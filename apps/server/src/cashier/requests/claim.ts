@@ -1,0 +1,12 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { changeWork } from './change-work.ts'
+import { saveClaim } from './work-store.ts'
+
+/** Claims a request for one employee for two minutes; claiming one's own again renews it. */
+export async function claim({ caller, sql }: Context, { requestId }: { requestId: RequestId }) {
+  const actor = permit(caller, 'request.claim')
+  const save = saveClaim
+  return changeWork(sql, { requestId, act: 'claim', actor, save: (tx) => save(tx, requestId, actor.email) })
+}

@@ -1,0 +1,28 @@
+import { depositCan } from '@khlang/domain/cashier/request'
+import { withdrawalCan } from '@khlang/domain/cashier/withdrawal'
+import { choosePayingAccount } from '#accounts/paying-store.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { type ChangeInput, changeRequest } from './change-request.ts'
+
+/**
+ * ดำเนินการแล้ว by hand: marks a request as done without any call. Before a transfer this pays nothing, and
+ * for a deposit it credits nothing; both need a reason that says how it was done instead.
+ */
+export async function complete(context: Context, input: ChangeInput & { paidFrom?: string | undefined }) {
+  const actor = permit(context.caller, 'withdrawal.complete')
+  return changeRequest(context, actor, 'complete', input, async ({ tx, request: { kind, state }, no }) => {
+    if (kind === 'deposit') {
+      const can = depositCan(state, actor.role).complete
+      if (can !== true) return no(can)
+    } else {
+      const can = withdrawalCan(state, actor.role).complete
+      if (can !== true) return no(can)
+    }
+    if (state !== 'transferred' && !input.reason) return no('reason-missing')
+    // A transfer has recorded its paying account already. Only for money sent by hand is it asked.
+    const asked = kind === 'withdrawal' && state !== 'transferred' ? input.paidFrom : undefined
+    const paidFrom = asked === undefined ? null : await choosePayingAccount(tx, 'plain', asked)
+    return paidFrom === false ? no('paying-account-wrong') : { end: 'done', paidFrom }
+  })
+}

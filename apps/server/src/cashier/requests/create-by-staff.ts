@@ -1,0 +1,30 @@
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import { once } from '#platform/operation.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { createRequest, type NewRequestInput } from './create-request.ts'
+import { requestRow } from '../rows.ts'
+import { viewRequests } from '../store.ts'
+
+/** Creates a request marked as created by staff, and in progress like any other. */
+export function createByStaff(
+  { sql }: Context,
+  actor: EmployeeActor,
+  kind: RequestKind,
+  input: NewRequestInput,
+) {
+  const operation = {
+    actor: actor.email,
+    command: `cashier/create-${kind}`,
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const { id } = await createRequest(tx, kind, input, {
+      actor: actor.email,
+      byStaff: true,
+      role: actor.role,
+    })
+    return requestRow((await viewRequests(tx, [id]))[0]!, actor.role)
+  })
+}

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import type { ExternalKey, OperationId, PlayerId, RequestId } from '@khlang/domain/brand'
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import {
+  bindsLimits,
+  checkRequestLimits,
+  limitsOfPlayer,
+  type RequestLimits,
+} from '@khlang/domain/cashier/request-limits'
+import { chooseSatang } from '@khlang/domain/cashier/unique-satang'
+import { credits, type Credits } from '@khlang/domain/money'
+import type { Role } from '@khlang/domain/staff/acts'
+import { depositBar } from '@khlang/domain/players/standing'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { findPlayer, findPlayerOfSite } from '#players/store.ts'
+import { payExactlyText } from '../rows.ts'
+import { lockLimitsOf, ownLimitsOf, withdrawalsToday } from './limits-store.ts'
+import { lockSatangOf } from '../deposits/satang-store.ts'
+import { addRequest } from '../store.ts'
+
+export type NewRequestInput = {
+  operationId: OperationId
+  player: string
+  amount: Credits
+  bonus?: Credits | undefined
+}
+
+/** `role`: whose limits apply. For another system's key the player's limits apply. */
+export type Creator = { actor: string; byStaff: boolean; role: Role | 'service' }
+
+/** Creates a request in progress, made by the player site or by staff (spec section 4). */
+export async function createRequest(
+  tx: Tx,
+  kind: RequestKind,
+  { player: codeOrId, amount, bonus = credits(0) }: Omit<NewRequestInput, 'operationId'>,
+  { actor, byStaff, role }: Creator,
+): Promise<{ id: RequestId; payExactly: string | null }> {
+  const player =
+    (await (byStaff ? findPlayer(tx, codeOrId) : findPlayerOfSite(tx, codeOrId))) ??
+    refuse('not-found', { detail: 'There is no player with this code or id.' })
+  const bar = kind === 'deposit' ? depositBar(player) : null
+  if (bar !== null) refuse(bar)
+  if (bindsLimits(role)) await keepLimits(tx, kind, player.id, amount)
+  const satang = kind === 'deposit' ? await askedSatang(tx, amount) : null
+  const id = newId<RequestId>()
+  await addRequest(tx, {
+    id,
+    externalKey: id as string as ExternalKey,
+    kind,
+    playerId: player.id,
+    amount,
+    bonus,
+    satang,
+    employee: byStaff ? actor : null,
+    createdByStaff: byStaff,
+  })
+  await writeAudit(tx, {
+    actor,
+    act: 'request.create',
+    object: ['request', id],
+    after: { kind, player: player.id, amount, bonus, ...(satang !== null && { satang }) },
+  })
+  return { id, payExactly: payExactlyText(amount, satang) }
+}
+
+/** Serialises a player's requests, so that of two at the same moment the second counts the first. */
+async function keepLimits(tx: Tx, kind: RequestKind, playerId: PlayerId, amount: Credits): Promise<void> {
+  await lockLimitsOf(tx, playerId)
+  const shop = await readSetting(tx, 'request.limits')
+  const limits = limitsOfPlayer(shop, await ownLimitsOf(tx, playerId))
+  const counted = kind === 'withdrawal' && limits.withdrawalsADay > 0
+  const earlier = counted ? await withdrawalsToday(tx, playerId) : 0
+  const may = checkRequestLimits(kind, amount, earlier, limits)
+  if (may !== true) refuse(may, { detail: limitsText(kind, limits) })
+}
+
+/** Describes what is allowed, for the refusal. */
+function limitsText(kind: RequestKind, limits: RequestLimits): string {
+  const [least, most] =
+    kind === 'deposit'
+      ? [limits.depositLeast, limits.depositMost]
+      : [limits.withdrawalLeast, limits.withdrawalMost]
+  const times =
+    kind === 'withdrawal' && limits.withdrawalsADay > 0 ? `, ${limits.withdrawalsADay} times a day` : ''
+  return `Allowed: from ${least} baht${most > 0 ? ` to ${most} baht` : ''}${times}.`
+}
+
+async function askedSatang(tx: Tx, amount: Credits): Promise<number | null> {
+  if (!(await readSetting(tx, 'deposit.uniqueSatang'))) return null
+  return chooseSatang(await lockSatangOf(tx, amount), (below) => (below > 0 ? randomInt(below) : 0))
+}

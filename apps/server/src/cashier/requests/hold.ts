@@ -1,0 +1,24 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { changeWork } from './change-work.ts'
+import { saveHold } from './work-store.ts'
+
+type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
+
+/** พัก: nobody moves the money of this request until the hold is lifted or its time is over. */
+export async function hold({ caller, sql }: Context, { requestId, reason, until }: Input) {
+  const actor = permit(caller, 'request.claim')
+  return changeWork(sql, {
+    requestId,
+    act: 'hold',
+    actor,
+    reason,
+    save: async (tx, { now }) => {
+      if (until !== undefined && until <= now)
+        refuse('bad-input', { fields: [{ path: 'until', message: 'A hold ends later than now.' }] })
+      await saveHold(tx, requestId, { reason, until: until ?? null, by: actor.email })
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { OwnRequestLimits } from '@khlang/domain/cashier/request-limits'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/**
+ * Serialises a player's requests that are subject to limits, so that the second counts the first. Limits
+ * changed at the same moment apply from the next request on.
+ */
+export const lockLimitsOf = (tx: Tx, playerId: PlayerId) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`limits of ${playerId}`}, 0))`
+
+/**
+ * Returns the limits set for this player alone, in whole baht; null where the shop's limit applies. The player must
+ * exist.
+ */
+export async function ownLimitsOf(db: Db, playerId: PlayerId): Promise<OwnRequestLimits> {
+  const [row] = await db<OwnRequestLimits[]>`
+    select deposit_least, deposit_most, withdrawal_least, withdrawal_most, withdrawals_a_day from player where id = ${playerId}`
+  return row!
+}
+
+export async function saveOwnLimits(
+  tx: Tx,
+  { id, employee, own }: { id: PlayerId; employee: string; own: OwnRequestLimits },
+): Promise<void> {
+  await tx`
+    update player set deposit_least = ${own.depositLeast}, deposit_most = ${own.depositMost}, withdrawal_least = ${own.withdrawalLeast},
+      withdrawal_most = ${own.withdrawalMost}, withdrawals_a_day = ${own.withdrawalsADay}, employee = ${employee}
+    where id = ${id}`
+}
+
+/** Counts withdrawals that the player requested on this Bangkok day and that were not cancelled. */
+export async function withdrawalsToday(db: Db, playerId: PlayerId): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from request
+    where player_id = ${playerId} and kind = 'withdrawal' and state <> 'cancelled'
+      and created_at >= (date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
+  return row!.count
+}

@@ -1,0 +1,11 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { announcePresence } from '#statements/desk/disposition-store.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+
+/** Tells every screen which request this employee is looking at; repeated while they look. Nothing is stored. */
+export async function look({ caller, sql }: Context, { requestId }: { requestId: RequestId | null }) {
+  const { email, displayName } = permit(caller, 'list.view')
+  await announcePresence(sql, { email, displayName, entryId: null, requestId })
+  return { seen: true as const }
+}

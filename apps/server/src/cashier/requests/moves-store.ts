@@ -1,0 +1,107 @@
+import type { CreditOrderId, ExternalKey, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { RequestWork } from '@khlang/domain/cashier/request-work'
+import type { Credits } from '@khlang/domain/money'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { Tx } from '#platform/database/database.ts'
+
+export type LockedRequest = RequestWork & {
+  now: Date
+  id: RequestId
+  number: number
+  kind: RequestKind
+  key: ExternalKey
+  version: number
+  state: RequestState
+  amount: Credits
+  bonus: Credits
+  entryId: StatementEntryId | null
+  playerId: PlayerId
+  playerKey: ExternalKey
+  playerStatus: PlayerStatus
+  account: { bank: string; number: string; name: string } | null
+  accountChangedHoursAgo: number | null
+}
+
+/**
+ * Locks in the usual order: first the entry that belongs to the request, then the request, then the player,
+ * whose row cannot change while it is read.
+ */
+export async function lockRequest(tx: Tx, id: RequestId): Promise<LockedRequest | null> {
+  await tx`select 1 from statement_entry where id = (select entry_id from request where id = ${id}) for update`
+  const [row] = await tx<LockedRequest[]>`
+    select r.id, r.number, r.kind, r.external_key as key, r.version, r.state, r.amount, r.bonus, r.entry_id, r.player_id,
+      r.holder, r.lease_until, r.hold_reason, r.hold_until, clock_timestamp() as now,
+      p.external_key as player_key, p.status as player_status,
+      case when p.bank <> '' and p.account_number <> '' then
+        jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) end as account,
+      extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as account_changed_hours_ago
+    from request r join player p on p.id = r.player_id where r.id = ${id} for update of r for share of p`
+  return row ?? null
+}
+
+export type Started = {
+  orderId: CreditOrderId
+  employee: string
+  /** The own account that a payout is paid from; null keeps the earlier value. */
+  paidFrom?: string | null
+}
+
+/**
+ * Compare-and-set: the request now waits for its order. Returns false if it was no longer in the state the
+ * decision was based on.
+ */
+export async function startOrder(
+  tx: Tx,
+  { id, state }: Pick<LockedRequest, 'id' | 'state'>,
+  { orderId, employee, paidFrom = null }: Started,
+): Promise<boolean> {
+  const { count } = await tx`
+    update request set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null,
+      paid_from = coalesce(${paidFrom}, paid_from)
+    where id = ${id} and state = ${state}`
+  return count === 1
+}
+
+/**
+ * The entry of a credited deposit waits for the credit to be taken back. Returns false if it no longer
+ * belongs to that deposit.
+ */
+export async function startReversing(
+  tx: Tx,
+  { id, entryId }: Pick<LockedRequest, 'id' | 'entryId'>,
+  { orderId, employee }: Started,
+): Promise<boolean> {
+  if (entryId === null) return true
+  const { count } = await tx`
+    update statement_entry set state = 'crediting', phase = 'queued', order_id = ${orderId}, employee = ${employee}, result = null
+    where id = ${entryId} and request_id = ${id} and state = 'done'`
+  return count === 1
+}
+
+export type Ended = {
+  to: Extract<RequestState, 'done' | 'cancelled'>
+  employee: string
+  note: string | null
+  paidFrom: string | null
+}
+
+/** Ends a request without an order. Compare-and-set on the state the decision was based on. */
+export async function endRequest(
+  tx: Tx,
+  { id, state }: Pick<LockedRequest, 'id' | 'state'>,
+  { to, employee, note, paidFrom }: Ended,
+): Promise<boolean> {
+  const { count } = await tx`
+    update request set state = ${to}, employee = ${employee}, note = coalesce(${note}, note),
+      paid_from = coalesce(${paidFrom}, paid_from)
+    where id = ${id} and state = ${state}`
+  return count === 1
+}
+
+/** Returns what was credited for this deposit and not taken back. */
+export async function findCredited(tx: Tx, id: RequestId): Promise<Credits | null> {
+  const [row] = await tx<{ credits: Credits }[]>`
+    select credits from credit_order where request_id = ${id} and purpose = 'creditDeposit' and state = 'done' and not undone`
+  return row?.credits ?? null
+}

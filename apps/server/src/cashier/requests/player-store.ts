@@ -1,0 +1,166 @@
+import type { RequestKind } from '@khlang/domain/cashier/request'
+import type { Day } from '@khlang/domain/time'
+import type { Db, Fragment, Tx } from '#platform/database/database.ts'
+import { requestView, type RequestView } from '../store.ts'
+
+/** Which of a player's requests to return; `upTo` is where the previous page ended. */
+export type OfPlayer = {
+  playerId: string
+  kind?: RequestKind | undefined
+  from?: Date | null
+  before?: Date | null
+  upTo?: { at: Date; id: string | null; including: boolean } | null
+  limit: number
+}
+
+/** Newest first, by the index `request_of_player`. */
+export const requestsOf = (
+  db: Db,
+  { playerId, kind, from = null, before = null, upTo = null, limit }: OfPlayer,
+): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)}
+    where r.player_id = ${playerId}
+      ${kind ? db`and r.kind = ${kind}` : db``}
+      ${from ? db`and r.created_at >= ${from}` : db``}
+      ${before ? db`and r.created_at < ${before}` : db``}
+      ${upTo ? olderThan(db, upTo) : db``}
+    order by r.created_at desc, r.id desc limit ${limit}`
+
+const olderThan = (db: Db, { at, id, including }: NonNullable<OfPlayer['upTo']>) =>
+  id !== null
+    ? db`and (r.created_at, r.id) < (${at}, ${id})`
+    : including
+      ? db`and r.created_at <= ${at}`
+      : db`and r.created_at < ${at}`
+
+/** Requests that are not finished: what a caller asks about first. */
+export const openRequestsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>
+  db<RequestView[]>`
+    ${requestView(db)} where r.player_id = ${playerId} and ${isOpen(db)} order by r.created_at desc, r.id desc limit ${limit}`
+
+const isOpen = (db: Db): Fragment =>
+  db`(r.state in ('pending', 'crediting') or (r.kind = 'withdrawal' and r.state = 'adjusted'))`
+const wasPaid = (db: Db): Fragment => db`(r.kind = 'withdrawal' and r.state in ('transferred', 'done'))`
+const wasCredited = (db: Db): Fragment => db`(r.kind = 'deposit' and r.state = 'done')`
+
+export type Sum = { count: number; amount: number }
+export type MoneyOf = {
+  deposits: Sum
+  withdrawals: Sum
+  bonus: number
+  waiting: { deposits: Sum; withdrawals: Sum }
+}
+
+const sumOf = (db: Db, which: Fragment) => db`
+  jsonb_build_object('count', count(*) filter (where ${which}), 'amount', coalesce(sum(r.amount) filter (where ${which}), 0))`
+
+/** Sums what moved in a period, by the day of the request, and what is waiting, regardless of the period. */
+export async function moneyOf(
+  db: Db,
+  playerId: string,
+  { from, before }: { from: Date | null; before: Date | null },
+): Promise<MoneyOf> {
+  const [[moved], [waiting]] = await Promise.all([
+    db<Omit<MoneyOf, 'waiting'>[]>`
+      select ${sumOf(db, wasCredited(db))} as deposits, ${sumOf(db, wasPaid(db))} as withdrawals,
+        coalesce(sum(r.bonus) filter (where ${wasCredited(db)}), 0)::bigint as bonus
+      from request r where r.player_id = ${playerId}
+        ${from ? db`and r.created_at >= ${from}` : db``} ${before ? db`and r.created_at < ${before}` : db``}`,
+    db<MoneyOf['waiting'][]>`
+      select ${sumOf(db, db`r.kind = 'deposit'`)} as deposits, ${sumOf(db, db`r.kind = 'withdrawal'`)} as withdrawals
+      from request r where r.player_id = ${playerId} and ${isOpen(db)}`,
+  ])
+  return { ...moved!, waiting: waiting! }
+}
+
+export type DayOf = { day: string; deposits: number; withdrawals: number }
+
+/** Returns what moved per day. */
+export const daysOf = (
+  db: Db,
+  playerId: string,
+  { from, before }: { from: Date; before: Date },
+): Promise<DayOf[]> =>
+  db<DayOf[]>`
+    select ((r.created_at at time zone 'Asia/Bangkok')::date)::text as day,
+      coalesce(sum(r.amount) filter (where ${wasCredited(db)}), 0)::bigint as deposits,
+      coalesce(sum(r.amount) filter (where ${wasPaid(db)}), 0)::bigint as withdrawals
+    from request r where r.player_id = ${playerId} and r.created_at >= ${from} and r.created_at < ${before}
+      and (${wasCredited(db)} or ${wasPaid(db)})
+    group by 1 order by 1`
+
+export type Landmark = { id: string; number: number; amount: number; at: Date }
+
+/** Returns the player's first deposit that was credited. */
+export async function firstDepositOf(db: Db, playerId: string): Promise<Landmark | null> {
+  const [row] = await db<Landmark[]>`
+    select r.id, r.number, r.amount, r.created_at as at from request r
+    where r.player_id = ${playerId} and ${wasCredited(db)} order by r.created_at, r.id limit 1`
+  return row ?? null
+}
+
+export type RecentMoney = {
+  day: Day
+  today: Record<'deposits' | 'withdrawals', Sum>
+  month: Record<'deposits' | 'withdrawals', Sum>
+  lastDeposit: Landmark | null
+  lastWithdrawal: Landmark | null
+}
+
+/**
+ * Returns what moved on this Bangkok day and in its month, and the last of each kind ever. Which day it is says the
+ * clock of the database, in the statement that adds up: no figure is of another day than the one beside it.
+ */
+export async function recentMoneyOf(db: Db, playerId: string): Promise<RecentMoney> {
+  const moved = (within: Fragment) => db`jsonb_build_object(
+    'deposits', ${sumOf(db, db`${wasCredited(db)} and ${within}`)},
+    'withdrawals', ${sumOf(db, db`${wasPaid(db)} and ${within}`)})`
+  const last = (which: Fragment) => db`(
+    select jsonb_build_object('id', r.id, 'number', r.number, 'amount', r.amount, 'at', r.created_at)
+    from request r where r.player_id = ${playerId} and ${which} order by r.created_at desc, r.id desc limit 1)`
+  const [row] = await db<(Pick<RecentMoney, 'day' | 'today' | 'month'> & Record<Last, InJson | null>)[]>`
+    with clock as materialized (select bangkok_day(statement_timestamp()) as day),
+    span as materialized (
+      select day, day::timestamp at time zone 'Asia/Bangkok' as midnight, (day + 1)::timestamp at time zone 'Asia/Bangkok' as next_midnight,
+        month_of(day)::timestamp at time zone 'Asia/Bangkok' as month_begins
+      from clock)
+    select span.day::text as day, ${moved(db`r.created_at >= span.midnight`)} as today, ${moved(db`true`)} as month,
+      ${last(wasCredited(db))} as last_deposit, ${last(wasPaid(db))} as last_withdrawal
+    from span left join request r
+      on r.player_id = ${playerId} and r.created_at >= span.month_begins and r.created_at < span.next_midnight
+    group by span.day, span.midnight`
+  const { lastDeposit, lastWithdrawal, ...sums } = row!
+  return { ...sums, lastDeposit: readJson(lastDeposit), lastWithdrawal: readJson(lastWithdrawal) }
+}
+
+type Last = 'lastDeposit' | 'lastWithdrawal'
+/** JSON has no instants. */
+type InJson = Omit<Landmark, 'at'> & { at: string }
+const readJson = (one: InJson | null): Landmark | null => one && { ...one, at: new Date(one.at) }
+
+/** Returns the sums of completed deposits since two moments: the start of the day and of the month. */
+export async function depositedSince(
+  db: Db,
+  playerId: string,
+  { day, month }: { day: Date; month: Date },
+): Promise<{ day: number; month: number }> {
+  const [row] = await db<{ day: number; month: number }[]>`
+    select coalesce(sum(r.amount) filter (where r.created_at >= ${day}), 0)::bigint as day, coalesce(sum(r.amount), 0)::bigint as month
+    from request r where r.player_id = ${playerId} and r.created_at >= ${month} and ${wasCredited(db)}`
+  return row!
+}
+
+/** Locks the waiting and unpaid requests of these players, always in the same order, so that no two can deadlock. */
+export const lockWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`select 1 from request where ${waitingOf(tx, playerIds)} order by id for update`
+
+/**
+ * Waiting and unpaid requests show what blocks their player and where the money goes. Raises their version, so that
+ * every screen reads them again and decisions on outdated facts are refused.
+ */
+export const raiseWaitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`update request set note = note where ${waitingOf(tx, playerIds)}`
+
+const waitingOf = (tx: Tx, playerIds: readonly string[]) =>
+  tx`player_id = any(${playerIds as string[]}) and (state = 'pending' or (state = 'adjusted' and kind = 'withdrawal'))`

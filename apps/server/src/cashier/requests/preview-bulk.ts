@@ -1,0 +1,42 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { type BulkAct, classifyForBulk } from '@khlang/domain/cashier/bulk'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { databaseTime } from '#platform/database/database-time.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { requestRow } from '../rows.ts'
+import { viewRequests } from '../store.ts'
+
+/**
+ * Sorts the requests of a selection into three groups: ready, to be reviewed, not eligible; in their current
+ * state and the given order.
+ */
+export async function previewBulk(
+  { caller, sql }: Context,
+  { act, requestIds }: { act: BulkAct; requestIds: RequestId[] },
+) {
+  const actor = permit(caller, bulkPermission[act])
+  const views = new Map((await viewRequests(sql, requestIds)).map((view) => [view.id, view]))
+  const now = await databaseTime(sql)
+  const rows = [...new Set(requestIds)].flatMap((id) => {
+    const view = views.get(id)
+    if (!view) return []
+    const bar = moneyBar(view, actor.email, now)
+    const classified = classifyForBulk(act, view, actor.role)
+    const barred = bar !== null && classified.group !== 'not-eligible'
+    return [
+      {
+        request: requestRow(view, actor.role),
+        ...(barred ? { group: 'not-eligible' as const, why: bar } : classified),
+      },
+    ]
+  })
+  return { rows }
+}
+
+/** The minimum permission; each row says what it needs in addition. */
+export const bulkPermission = {
+  adjust: 'withdrawal.adjust',
+  complete: 'withdrawal.complete',
+  cancel: 'request.cancel',
+} as const satisfies Record<BulkAct, string>

@@ -1,0 +1,75 @@
+import type { RequestId } from '@khlang/domain/brand'
+import type { RequestKind, RequestState } from '@khlang/domain/cashier/request'
+import type { RequestWork } from '@khlang/domain/cashier/request-work'
+import { leaseSeconds } from '@khlang/domain/statements/entry'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Claims and holds of requests. Every change raises `revision` and keeps `version` (migration 0097). */
+
+export type WorkedRequest = RequestWork & { kind: RequestKind; state: RequestState; now: Date }
+
+/** Locks the request alone: nothing here touches entry, order or player. */
+export async function lockWork(tx: Tx, id: RequestId): Promise<WorkedRequest | null> {
+  const [row] = await tx<WorkedRequest[]>`
+    select kind, state, holder, lease_until, hold_reason, hold_until, clock_timestamp() as now from request where id = ${id} for update`
+  return row ?? null
+}
+
+/**
+ * Gives the request to an employee for `leaseSeconds`. Callers hold the row's lock and have checked that they may.
+ */
+export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
+  update request set holder = ${holder}, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds}), revision = revision + 1
+  where id = ${id}`
+
+export const saveRelease = (tx: Tx, id: RequestId) => tx`
+  update request set holder = null, lease_until = null, revision = revision + 1 where id = ${id}`
+
+export type NewHold = { reason: string; until: Date | null; by: string }
+
+/** Puts a request on hold and releases its claim: a request on hold belongs to nobody. `null` lifts the hold. */
+export const saveHold = (tx: Tx, id: RequestId, hold: NewHold | null) => tx`
+  update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
+    hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
+  where id = ${id}`
+
+/** Ends expired claims and holds; every screen sees that the request is free again. */
+export async function endLapsedWork(db: Db): Promise<number> {
+  const { count: leases } = await db`
+    update request set holder = null, lease_until = null, revision = revision + 1
+    where id in (select id from request where ${hasLapsed(db)} order by id limit 500 for update skip locked)`
+  const { count: holds } = await db`
+    with due as materialized (
+      select id, hold_reason from request where ${isOver(db)} order by id limit 500 for update skip locked),
+    lifted as (
+      update request r set hold_reason = null, hold_until = null, held_by = null, revision = revision + 1 from due where r.id = due.id
+      returning r.id)
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'system', 'request.holdOver', 'request', id::text, hold_reason from due where id in (select id from lifted)`
+  return leases + holds
+}
+/** An SQL condition: whether any claim's time is over. */
+export const isWorkLapsed = (db: Db) => db`exists (select from request where ${hasLapsed(db)})`
+/** An SQL condition: whether any hold's time is over. */
+export const isHoldOver = (db: Db) => db`exists (select from request where ${isOver(db)})`
+
+const hasLapsed = (db: Db) => db`lease_until < clock_timestamp()`
+const isOver = (db: Db) => db`hold_until < clock_timestamp()`
+
+export type NoteView = { id: string; body: string; employee: string; createdAt: Date }
+
+export async function addNote(
+  tx: Tx,
+  note: { id: string; requestId: RequestId; body: string; employee: string },
+): Promise<NoteView> {
+  const { id, requestId, body, employee } = note
+  const [row] = await tx<NoteView[]>`
+    insert into request_note (id, request_id, body, employee) values (${id}, ${requestId}, ${body}, ${employee})
+    returning id, body, employee, created_at`
+  await tx`update request set notes = notes + 1, revision = revision + 1 where id = ${requestId}`
+  return row!
+}
+
+/** Returns a request's notes, oldest first, 500 at most. */
+export const notesOf = (db: Db, id: RequestId): Promise<NoteView[]> => db<NoteView[]>`
+  select id, body, employee, created_at from request_note where request_id = ${id} order by number limit 500`

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Slip } from '@khlang/contract/cashier/slips'
+import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
+import type { Picture } from '@khlang/domain/cashier/pictures/picture'
+import { mostSlips, referenceKey } from '@khlang/domain/cashier/slip'
+import type { Satang } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { readSlip } from './slip-rows.ts'
+import { addSlip, lockDuplicates, lockForSlips, marksOf, saveDuplicateFlag } from './slip-store.ts'
+
+export type AttachInput = {
+  operationId: OperationId
+  requestId: RequestId
+  reference?: string | undefined
+  bank?: string | undefined
+  amount?: Satang | undefined
+  at?: Date | undefined
+  fromCode?: boolean | undefined
+}
+
+/**
+ * Attaches a slip even if it was seen before: a person decides what that means. The result, and every
+ * request with such a slip, lists the other requests that have it.
+ */
+export function attachSlip(
+  sql: Sql,
+  actor: Pick<EmployeeActor, 'email'>,
+  input: AttachInput,
+  picture: Picture,
+): Promise<Slip> {
+  const { operationId, requestId, bank = null, amount = null, at = null } = input
+  const key = referenceKey(input.reference ?? '')
+  const reference = key === null ? null : input.reference!
+  const hash = createHash('sha256').update(picture.bytes).digest()
+  const slip = { id: newId<SlipId>(), requestId, reference, key, bank, amount, at, hash, picture }
+  const operation = {
+    actor: actor.email,
+    command: 'cashier/attach-slip',
+    operationId,
+    input: { ...input, hash: hash.toString('hex') },
+  }
+  return once(sql, operation, async (tx) => {
+    await lockDuplicates(tx, marksOf({ key, hash }))
+    const has = (await lockForSlips(tx, requestId)) ?? refuse('not-found')
+    if (has >= mostSlips) refuse('too-many-slips')
+    const fromCode = key !== null && input.fromCode === true
+    if (!(await addSlip(tx, { ...slip, fromCode, attachedBy: actor.email }))) refuse('slip-there')
+    await saveDuplicateFlag(tx, slip.id)
+    const row = await readSlip(tx, slip.id)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'slip.attach',
+      object: ['request', requestId],
+      after: {
+        slip: slip.id,
+        reference,
+        amount: row.amount,
+        ...(row.alike.length > 0 && { alsoOn: row.alike.map(({ request }) => request.number) }),
+      },
+    })
+    return row
+  })
+}

@@ -1,0 +1,193 @@
+import type { EmployeeEmail, RequestId, SlipId } from '@khlang/domain/brand'
+import type { Picture, PictureKind } from '@khlang/domain/cashier/pictures/picture'
+import type { RequestKind, RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type { Satang } from '@khlang/domain/money'
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
+
+export type SlipView = {
+  id: SlipId
+  requestId: RequestId
+  reference: string | null
+  bank: string | null
+  amountSatang: Satang | null
+  paidAt: Date | null
+  fromCode: boolean
+  kind: PictureKind
+  width: number
+  height: number
+  attachedBy: string
+  createdAt: Date
+  removedBy: string | null
+  removedAt: Date | null
+  removedBecause: string | null
+  pictureKept: boolean
+}
+
+/** A slip of another request with the same reference or picture as one of this request. */
+export type DuplicateView = {
+  /** This request's slip. */
+  of: SlipId
+  slipId: SlipId
+  because: 'reference' | 'picture'
+  removed: boolean
+  createdAt: Date
+  requestId: RequestId
+  kind: RequestKind
+  number: number
+  state: RequestState
+  via: TransferWay | null
+  player: string
+}
+
+const slipView = (db: Db) => db`
+  select id, request_id, reference, bank, amount_satang, paid_at, from_code, kind, width, height, attached_by, created_at,
+    removed_by, removed_at, removed_because, exists (select 1 from slip_picture p where p.slip_id = slip.id) as picture_kept from slip`
+
+/** Returns the request's slips including removed ones, in order of arrival. */
+export const slipsOf = (db: Db, requestId: string): Promise<SlipView[]> =>
+  db<SlipView[]>`${slipView(db)} where request_id = ${requestId} order by created_at, id`
+
+export const findSlip = async (db: Db, id: string): Promise<SlipView | null> =>
+  (await db<SlipView[]>`${slipView(db)} where id = ${id}`)[0] ?? null
+
+/** Returns null also if the picture was deleted, some time after the slip was removed. */
+export const findPicture = async (
+  db: Db,
+  id: string,
+): Promise<{ kind: PictureKind; hash: Buffer; number: number } | null> =>
+  (
+    await db<{ kind: PictureKind; hash: Buffer; number: number }[]>`
+      select s.kind, s.hash, r.number from slip s join slip_picture p on p.slip_id = s.id join request r on r.id = s.request_id
+      where s.id = ${id}`
+  )[0] ?? null
+
+/** Throws if the picture was deleted. Callers check with `findPicture` first. */
+export async function readBytes(db: Db, id: string): Promise<Buffer> {
+  const [row] = await db<{ bytes: Buffer }[]>`select bytes from slip_picture where slip_id = ${id}`
+  if (!row) throw new Error(`Slip ${id} has lost its picture`)
+  return row.bytes
+}
+
+const duplicateColumns = (db: Db) => db`
+  o.id as slip_id, o.removed_at is not null as removed, o.created_at, r.id as request_id, r.kind, r.number, r.state, r.via, p.code as player`
+
+/**
+ * Returns slips on other requests that match slips of this one. A slip removed there counts too, since it
+ * was shown there.
+ */
+export const duplicatesOf = (db: Db, requestId: string): Promise<DuplicateView[]> =>
+  db<DuplicateView[]>`
+    select s.id as "of", case when o.hash = s.hash then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
+    from slip s join slip o on o.request_id <> s.request_id and (o.reference_key = s.reference_key or o.hash = s.hash)
+    join request r on r.id = o.request_id join player p on p.id = r.player_id
+    where s.request_id = ${requestId} and s.removed_at is null
+    order by o.created_at desc limit 50`
+
+export type Sought = { key: string | null; hash: Buffer | null; notOf: string | null }
+
+/** Returns up to 20 slips with this reference or picture, the newest first, on other requests than `notOf`. */
+export const findDuplicates = (db: Db, { key, hash, notOf }: Sought): Promise<Omit<DuplicateView, 'of'>[]> =>
+  db<DuplicateView[]>`
+    select case when o.hash = ${hash} then 'picture' else 'reference' end as because, ${duplicateColumns(db)}
+    from slip o join request r on r.id = o.request_id join player p on p.id = r.player_id
+    where (o.reference_key = ${key} or o.hash = ${hash}) and o.request_id is distinct from ${notOf}::uuid
+    order by o.created_at desc limit 20`
+
+/**
+ * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
+ * the same slip at the same moment, the second sees the first. Held until the end of the transaction.
+ */
+export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
+  for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`
+}
+
+/** Returns what two slips have in common if they are the same: the names of the locks for `lockDuplicates`. */
+export const marksOf = ({ key, hash }: { key: string | null; hash: Buffer }): string[] => [
+  ...(key === null ? [] : [`reference ${key}`]),
+  `picture ${hash.toString('hex')}`,
+]
+
+/**
+ * For a request about to be credited, after its row is locked: returns where else its slips are, fixed until
+ * the transaction ends.
+ */
+export async function lockedDuplicatesOf(tx: Tx, requestId: RequestId): Promise<DuplicateView[]> {
+  const rows = await tx<{ key: string | null; hash: Buffer }[]>`
+    select reference_key as key, hash from slip where request_id = ${requestId} and removed_at is null`
+  if (rows.length === 0) return []
+  await lockDuplicates(tx, [...new Set(rows.flatMap(marksOf))])
+  return duplicatesOf(tx, requestId)
+}
+
+/** Locks a request and returns its number of slips; null if there is no such request. */
+export async function lockForSlips(tx: Tx, requestId: RequestId): Promise<number | null> {
+  const [row] = await tx<
+    { slips: number }[]
+  >`select slips from request where id = ${requestId} for no key update`
+  return row?.slips ?? null
+}
+
+export type NewSlip = {
+  id: SlipId
+  requestId: RequestId
+  reference: string | null
+  key: string | null
+  bank: string | null
+  amount: Satang | null
+  at: Date | null
+  fromCode: boolean
+  picture: Picture
+  hash: Buffer
+  attachedBy: EmployeeEmail
+}
+
+/** Returns false if this picture is attached already. */
+export async function addSlip(tx: Tx, slip: NewSlip): Promise<boolean> {
+  const { id, requestId, reference, key, bank, amount, at, fromCode, picture, hash, attachedBy } = slip
+  const { kind, width, height, bytes } = picture
+  try {
+    await tx.savepoint(
+      (point) => point`
+        with added as (
+          insert into slip (id, request_id, reference, reference_key, bank, amount_satang, paid_at, from_code, hash, kind, width, height, attached_by)
+          values (${id}, ${requestId}, ${reference}, ${key}, ${bank}, ${amount}, ${at}, ${fromCode}, ${hash}, ${kind}, ${width}, ${height}, ${attachedBy})
+          returning id),
+        picture as (insert into slip_picture (slip_id, bytes) select id, ${Buffer.from(bytes)}::bytea from added)
+        update request set slips = slips + 1 where id = ${requestId}`,
+    )
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'slip_once')) return false
+    throw error
+  }
+}
+
+export type Removal = { by: EmployeeEmail; reason: string }
+
+/** Compare-and-set: returns false if somebody removed it before. */
+export async function markRemoved(
+  tx: Tx,
+  { id, requestId }: SlipView,
+  { by, reason }: Removal,
+): Promise<boolean> {
+  const { count } = await tx`
+    with removed as (
+      update slip set removed_by = ${by}, removed_at = clock_timestamp(), removed_because = ${reason}
+      where id = ${id} and removed_at is null returning 1)
+    update request set slips = slips - 1 where id = ${requestId} and exists (select 1 from removed)`
+  return count === 1
+}
+
+/**
+ * Updates, on every request that has or had a slip with this reference or picture, whether one of its slips
+ * is on another request too.
+ */
+export const saveDuplicateFlag = (tx: Tx, slipId: SlipId) => tx`
+  with touched as (
+    select distinct o.request_id as id from slip s join slip o on o.reference_key = s.reference_key or o.hash = s.hash where s.id = ${slipId})
+  update request r set slip_alike = said.alike
+  from (select touched.id, exists (
+      select 1 from slip mine join slip o on o.request_id <> mine.request_id and (o.reference_key = mine.reference_key or o.hash = mine.hash)
+      where mine.request_id = touched.id and mine.removed_at is null) as alike
+    from touched) said
+  where r.id = said.id and r.slip_alike <> said.alike`

@@ -1,0 +1,13 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findPayout } from './payout-store.ts'
+
+/** Returns the player's current balance from the back-end. */
+export async function payoutBalance({ caller, sql, readBalance }: Context, { id }: { id: RequestId }) {
+  permit(caller, 'list.view')
+  const { playerKey } = (await findPayout(sql, id)) ?? refuse('not-found')
+  const { balance } = await readBalance(playerKey)
+  return { balance }
+}

@@ -1,0 +1,116 @@
+import type { ExternalKey, PlayerId, RequestId } from '@khlang/domain/brand'
+import type { RequestState } from '@khlang/domain/cashier/request'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
+
+export type Payout = {
+  id: RequestId
+  playerId: PlayerId
+  playerKey: ExternalKey
+  playerName: string
+  playerStatus: PlayerStatus
+  account: {
+    bank: string
+    number: string
+    name: string
+    changedAt: Date | null
+    hoursAgo: number | null
+  } | null
+}
+
+/**
+ * Returns a withdrawal with the account that it would be paid to now. Null if the id is no withdrawal; `account` is
+ * null if the player has none on file.
+ */
+export async function findPayout(db: Db, id: string): Promise<Payout | null> {
+  const [row] = await db<
+    (Omit<Payout, 'account'> & {
+      bank: string | null
+      number: string | null
+      name: string
+      changedAt: Date | null
+      hoursAgo: number | null
+    })[]
+  >`
+    select r.id, r.player_id, p.external_key as player_key, p.first_name || ' ' || p.last_name as player_name, p.status as player_status,
+      p.bank, p.account_number as number, p.first_name || ' ' || p.last_name as name,
+      p.account_changed_at as changed_at, extract(epoch from clock_timestamp() - p.account_changed_at)::float8 / 3600 as hours_ago
+    from request r join player p on p.id = r.player_id where r.id = ${id} and r.kind = 'withdrawal'`
+  if (!row) return null
+  const { bank, number, name, changedAt, hoursAgo, ...payout } = row
+  return { ...payout, account: bank && number ? { bank, number, name, changedAt, hoursAgo } : null }
+}
+
+export type Before = {
+  /** The last paid withdrawal before this one. */
+  lastPaid: { number: number; amount: number; at: Date } | null
+  /** Deposits since that one, or all if there is none. */
+  deposits: number
+  deposited: number
+  bonus: number
+  /** Paid today (Bangkok), without this one. */
+  paidToday: number
+}
+
+/** Not the last change of the row: a later note on an old request must not make it newer. */
+const settledAt = (db: Db) => db`coalesce(settled_at, updated_at)`
+const wasPaid = (db: Db) => db`(state = 'transferred' or (state = 'done' and kind = 'withdrawal'))`
+
+/**
+ * Returns the player's money around a withdrawal, in whole baht. `today`: the midnight at which the Bangkok day
+ * began.
+ */
+export async function findBefore(
+  db: Db,
+  { id, playerId }: Pick<Payout, 'id' | 'playerId'>,
+  today: Date,
+): Promise<Before> {
+  const [row] = await db<Before[]>`
+    with others as materialized (select * from request where player_id = ${playerId} and id <> ${id}),
+    last as (select number, amount, ${settledAt(db)} as at from others where kind = 'withdrawal' and ${wasPaid(db)}
+      order by ${settledAt(db)} desc limit 1),
+    since as (select count(*)::int as deposits, coalesce(sum(amount), 0)::int as deposited, coalesce(sum(bonus), 0)::int as bonus
+      from others where kind = 'deposit' and state = 'done' and ${settledAt(db)} > coalesce((select at from last), '-infinity'))
+    select (select jsonb_build_object('number', number, 'amount', amount, 'at', at) from last) as last_paid,
+      since.*, (select coalesce(sum(amount), 0)::int from others
+        where kind = 'withdrawal' and ${wasPaid(db)} and ${settledAt(db)} >= ${today}) as paid_today
+    from since`
+  return row!
+}
+
+/** Returns the player's other withdrawals that are not finished. */
+export const findOtherOpen = (db: Db, { id, playerId }: Pick<Payout, 'id' | 'playerId'>) =>
+  db<{ id: string; number: number; amount: number; state: RequestState }[]>`
+    select id, number, amount, state from request
+    where player_id = ${playerId} and id <> ${id} and kind = 'withdrawal' and state in ('pending', 'crediting', 'adjusted')
+    order by created_at limit 5`
+
+/** Returns who ordered the deduction and who the payment, and when the back-end confirmed each. */
+export async function findPayoutSteps(
+  db: Db,
+  id: RequestId,
+): Promise<Record<'deducted' | 'paid', { by: string; at: Date } | null>> {
+  const rows = await db<{ purpose: string; by: string; at: Date }[]>`
+    select purpose, ordered_by as by, updated_at as at from credit_order
+    where request_id = ${id} and purpose in ('deductWithdrawal', 'payOutWithdrawal') and state = 'done' order by number`
+  const last = (purpose: string) => {
+    const row = rows.findLast((one) => one.purpose === purpose)
+    return row ? { by: row.by, at: row.at } : null
+  }
+  return { deducted: last('deductWithdrawal'), paid: last('payOutWithdrawal') }
+}
+
+/**
+ * Returns whether this employee has not been audited yet for this act on this request. Two simultaneous
+ * calls wait for each other.
+ */
+export async function isFirstLook(
+  tx: Tx,
+  { act, actor, requestId }: { act: AuditAct; actor: string; requestId: string },
+): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`${act} ${actor} ${requestId}`}, 0))`
+  const seen = await tx`
+    select 1 from audit where object_kind = 'request' and object_id = ${requestId} and act = ${act} and actor = ${actor}`
+  return seen.length === 0
+}

@@ -1,0 +1,27 @@
+import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { requireStepUp, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findPayout, isFirstLook } from './payout-store.ts'
+
+/**
+ * Returns the whole account number to somebody who may pay to it. The look is audited once per employee and
+ * request.
+ */
+export async function revealAccount({ caller, sql }: Context, { requestId }: { requestId: string }) {
+  const actor = permit(caller, 'withdrawal.transfer')
+  requireStepUp(actor, 'withdrawal.transfer')
+  const { account } = (await findPayout(sql, requestId)) ?? refuse('not-found')
+  if (account === null) return refuse('account-missing')
+  await sql.begin(async (tx) => {
+    const act = 'account.reveal'
+    if (await isFirstLook(tx, { act, actor: actor.email, requestId }))
+      await writeAudit(tx, {
+        actor: actor.email,
+        act,
+        object: ['request', requestId],
+        after: { bank: account.bank, tail: account.number.slice(-4) },
+      })
+  })
+  return { bank: account.bank, number: account.number, name: account.name }
+}

@@ -1,0 +1,66 @@
+import type { TransferWay } from '@khlang/domain/cashier/request'
+import {
+  asksForOverride,
+  checkTransfer,
+  type TransferObstacle,
+  transferObstacles,
+  withdrawalCan,
+} from '@khlang/domain/cashier/withdrawal'
+import { choosePayingAccount } from '#accounts/paying-store.ts'
+import { transferNumbers } from '#crediting/profile/profile-store.ts'
+import { readSetting } from '#platform/setting.ts'
+import { requireStepUp, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { type ChangeInput, changeRequest } from '../requests/change-request.ts'
+
+type Input = ChangeInput & {
+  via: TransferWay
+  paidFrom?: string | undefined
+  accepted?: readonly TransferObstacle[] | undefined
+}
+
+/** Pays a withdrawal out: at most once over all banks, to the account as it is now (spec section 4). */
+export async function transfer(context: Context, input: Input) {
+  const actor = permit(context.caller, 'withdrawal.transfer')
+  const { via, accepted = [], reason = '' } = input
+  return changeRequest(context, actor, 'transfer', input, async ({ tx, request, no }) => {
+    const { kind, state, amount, account, playerStatus, accountChangedHoursAgo } = request
+    if (kind !== 'withdrawal') return no('not-a-withdrawal')
+    if (amount >= (await readSetting(tx, 'stepUp.payoutFrom'))) requireStepUp(actor, 'withdrawal.transfer')
+    const can = withdrawalCan(state, actor.role).transfer
+    if (can !== true) return no(can)
+    const coolDownHours = await readSetting(tx, 'transfer.coolDownHours')
+    const accountIsNew = accountChangedHoursAgo !== null && accountChangedHoursAgo < coolDownHours
+    const rules = { withoutDeduction: await readSetting(tx, 'transfer.withoutDeduction') }
+    const facts = { state, playerStatus, account, accountIsNew }
+    const asked = { accepted, role: actor.role, reason }
+    const may = checkTransfer(facts, rules, asked)
+    const asksSupervisor = asksForOverride(facts, rules, asked)
+    if (may !== true && !asksSupervisor) return no(may)
+    const overrides = transferObstacles(facts).some((obstacle) => obstacle !== 'not-deducted')
+    const { from } = await readSetting(tx, 'approvals')
+    const byOverride = asksSupervisor || (overrides && from['withdrawal.override'] !== null)
+    const numbers = await transferNumbers(tx, context.backend)
+    const paidFrom = await choosePayingAccount(tx, via, input.paidFrom)
+    if (paidFrom === false) return no('paying-account-wrong')
+    return {
+      order: 'payOutWithdrawal',
+      credits: amount,
+      transfer: { via, number: numbers[via] },
+      payee: account!,
+      paidFrom,
+      second: {
+        act: byOverride ? 'withdrawal.override' : 'withdrawal.transfer',
+        ...(asksSupervisor && { needed: true }),
+        command: 'cashier/transfer',
+        figures: [
+          { name: 'account', value: `${account!.bank} …${account!.number.slice(-4)} ${account!.name}` },
+          { name: 'via', value: via },
+          ...(paidFrom === null ? [] : [{ name: 'paidFrom' as const, value: paidFrom }]),
+          ...accepted.map((obstacle) => ({ name: 'accepted' as const, value: obstacle })),
+        ],
+        bound: { account, state },
+      },
+    }
+  })
+}

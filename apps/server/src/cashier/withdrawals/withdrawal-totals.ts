@@ -1,0 +1,12 @@
+import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import { readTotals } from '#platform/lists/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { addUpRequests } from '../store.ts'
+
+/** Returns how many requests match the filter, and their sum. */
+export async function withdrawalTotals({ caller, sql }: Context, filter: DepositFilter) {
+  permit(caller, 'list.view')
+  const { count, amount } = await addUpRequests(sql, 'withdrawal', filter)
+  return readTotals(count, { amount: String(amount) })
+}

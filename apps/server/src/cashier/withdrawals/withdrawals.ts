@@ -1,0 +1,24 @@
+import type { DepositFilter } from '@khlang/domain/cashier/deposit-filter'
+import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
+import type { Direction } from '#platform/lists/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { withdrawalRow } from '../rows.ts'
+import { listRequests, withdrawalsBy } from '../store.ts'
+
+type Input = DepositFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: WithdrawalSort
+  direction: Direction
+}
+
+/** One page of withdrawal requests, with what the role may see. */
+export async function withdrawals({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'list.view')
+  const part = readPart(input, withdrawalsBy)
+  const page = toPage(await listRequests(sql, 'withdrawal', input, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => withdrawalRow(view, actor.role)), next: page.next }
+}

@@ -1,0 +1,68 @@
+import { lookup } from 'node:dns'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { maySpeakTo } from '#platform/http/spoken-to.ts'
+
+/** An answer with its status and the seconds it asks to wait; or an error. */
+export type PostAnswer = { status: number; retryAfter: number | null } | { error: string }
+
+const timeoutMs = 10_000
+
+/**
+ * Sends a request to an external machine. Follows no redirects and ignores the body of the answer. The
+ * resolved address is checked when connecting (`spoken-to.ts`); `resolve` is the system's resolver except in
+ * tests.
+ */
+export async function postOnce(
+  url: string,
+  { headers, body }: { headers: Record<string, string>; body: string | Buffer },
+  closing: AbortSignal,
+  resolve: LookupFunction = lookup as LookupFunction,
+): Promise<PostAnswer> {
+  const { protocol, hostname } = new URL(url)
+  const named = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(named) !== 0 && !maySpeakTo(hostname, named)) return { error: refusal(named) }
+  const { promise, resolve: answered, reject } = Promise.withResolvers<IncomingMessage>()
+  const send = protocol === 'https:' ? requestHttps : requestHttp
+  const call = send(
+    url,
+    {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.any([closing, AbortSignal.timeout(timeoutMs)]),
+      lookup: judged(resolve),
+    },
+    answered,
+  )
+  call.on('error', reject)
+  call.end(body)
+  try {
+    const answer = await promise
+    answer.destroy()
+    const after = Number(answer.headers['retry-after'] ?? Number.NaN)
+    return {
+      status: answer.statusCode!,
+      retryAfter: Number.isFinite(after) && after > 0 ? Math.ceil(after) : null,
+    }
+  } catch (error) {
+    return { error: ((error as Error).cause as Error | undefined)?.message ?? (error as Error).message }
+  }
+}
+
+const refusal = (address: string) =>
+  `${address} is not spoken to: no other system is there, or it lies within`
+
+/** Resolves like the system, but leaves out addresses that we must not connect to. */
+const judged =
+  (resolve: LookupFunction): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const all = found as unknown as { address: string; family: number }[]
+      const good = all.filter(({ address }) => maySpeakTo(hostname, address))
+      if (good.length === 0) return done(new Error(refusal(all[0]?.address ?? hostname)), '', 0)
+      if (options.all) return done(null, good as never)
+      return done(null, good[0]!.address, good[0]!.family)
+    })

@@ -1,0 +1,67 @@
+import type { Db, Fragment } from '#platform/database/database.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { runRecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+
+export type RecipientQueues = {
+  wake: (receiverId: string) => void
+  /** Sends everything that is due, and waits for it. Runs by itself; tests call it. */
+  sweep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Longer than any call takes. */
+export const leaseSeconds = 30
+
+/**
+ * Sends queued messages one by one, with a separate queue per receiver, so that a slow or unreachable one
+ * does not delay the others.
+ */
+export function startRecipientQueues({
+  poller,
+  isDue,
+  findDue,
+  sendNext,
+  onFailure,
+}: {
+  poller: WorkPoller
+  /** Whether anything is due to any receiver. */
+  isDue: (db: Db) => Fragment
+  /** Returns receivers with due messages that no process is working on. */
+  findDue: () => Promise<readonly string[]>
+  /** Returns false if nothing is due there any more. */
+  sendNext: (receiverId: string, closing: AbortSignal) => Promise<boolean>
+  /** Called for a failure at one receiver, or with null if looking for work failed; the next look continues. */
+  onFailure: (err: unknown, receiverId: string | null) => void
+}): RecipientQueues {
+  const queues = new Map<string, Promise<void>>()
+
+  async function runQueue(receiverId: string, closing: AbortSignal) {
+    while (!closing.aborted && (await sendNext(receiverId, closing)));
+  }
+
+  const work = runRecoverableJobs<string>({
+    poller,
+    isLeft: isDue,
+    findLeft: findDue,
+    async work(receiverId, closing) {
+      if (queues.has(receiverId)) return
+      const queue = runQueue(receiverId, closing)
+        .catch((err: unknown) => onFailure(err, receiverId))
+        .finally(() => queues.delete(receiverId))
+      queues.set(receiverId, queue)
+    },
+    onFailure,
+  })
+
+  return {
+    wake: work.wake,
+    async sweep() {
+      await work.sweep()
+      await Promise.all(queues.values())
+    },
+    async close() {
+      await work.close()
+      await Promise.all(queues.values())
+    },
+  }
+}

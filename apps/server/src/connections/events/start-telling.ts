@@ -1,0 +1,57 @@
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { startEventWorker } from './event-worker.ts'
+import { placeGathered, tellLine } from '../line-alerts/tell-line.ts'
+import type { PushAtHand } from '../push/post-push.ts'
+import { startPushSender } from '../push/push-sender.ts'
+import { tellPush } from '../push/tell-push.ts'
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
+import { startWebhookSender } from '../webhooks/webhook-sender.ts'
+
+export type Telling = {
+  wakeWebhook: (webhookId: string) => void
+  /** Distributes and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Starts notifying all subscribers of events. */
+export function startTelling({
+  publicUrl,
+  wakeLine,
+  ...options
+}: {
+  sql: Sql
+  sealing: Sealing
+  push: PushAtHand
+  log: Log
+  publicUrl: string
+  poller: WorkPoller
+  /** Sends one part of a LINE message. */
+  wakeLine: (part: string) => void
+}): Telling {
+  const { sql } = options
+  const webhooks = startWebhookSender(options)
+  const browsers = startPushSender(options)
+  const keeper = startEventWorker({
+    ...options,
+    tellers: [tellWebhooks, tellLine, tellPush],
+    async afterwards(laidOut) {
+      if (laidOut) [webhooks, browsers].forEach((sender) => void sender.sweep())
+      ;(await placeGathered(sql, publicUrl)).forEach(wakeLine)
+    },
+  })
+  return {
+    wakeWebhook: webhooks.wake,
+    async keep() {
+      await keeper.keep()
+      await Promise.all([webhooks.sweep(), browsers.sweep()])
+    },
+    async close() {
+      await keeper.close()
+      await Promise.all([webhooks.close(), browsers.close()])
+    },
+  }
+}

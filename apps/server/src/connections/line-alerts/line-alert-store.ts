@@ -1,0 +1,111 @@
+import { type Db, isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import type { KeptWish } from '../events/alert-about.ts'
+
+export type LineAlertSettings = KeptWish & {
+  name: string
+  gatherMinutes: number
+  switchedOn: boolean
+}
+export type LineAlert = LineAlertSettings & { id: string; version: number }
+
+export type LineAlertView = LineAlert & {
+  members: { id: string; name: string | null; following: boolean }[]
+  groups: { id: string; name: string | null; joined: boolean }[]
+  /** Number of lines that were not sent yet, and when something was sent last. */
+  waiting: number
+  toldAt: Date | null
+  changedBy: string
+  updatedAt: Date
+}
+
+const columns = [
+  'id',
+  'version',
+  'name',
+  'kinds',
+  'leastSatang',
+  'quietFrom',
+  'quietUntil',
+  'gatherMinutes',
+  'switchedOn',
+] as const
+
+const alertView = (db: Db) => db`
+  select a.id, a.version, a.name, a.kinds, a.least_satang, a.quiet_from, a.quiet_until, a.gather_minutes, a.switched_on, a.told_at, a.changed_by,
+    a.updated_at,
+    coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'following', m.following) order by m.name, m.id)
+      from alert_recipient r join line_member m on m.id = r.member_id where r.alert_id = a.id), '[]') as members,
+    coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'joined', g.joined) order by g.name, g.id)
+      from alert_recipient r join line_group g on g.id = r.group_id where r.alert_id = a.id), '[]') as groups,
+    (select count(*)::int from alert_waiting where alert_id = a.id) as waiting
+  from alert a where a.way = 'line' and a.removed_at is null`
+
+export const listLineAlerts = (db: Db): Promise<LineAlertView[]> =>
+  db<LineAlertView[]>`${alertView(db)} order by a.created_at, a.id`
+
+export async function viewLineAlert(db: Db, id: string): Promise<LineAlertView | null> {
+  const [view] = await db<LineAlertView[]>`${alertView(db)} and a.id = ${id}`
+  return view ?? null
+}
+
+export async function lockLineAlert(tx: Tx, id: string): Promise<LineAlert | null> {
+  const [row] = await tx<LineAlert[]>`
+    select ${tx(columns)} from alert where id = ${id} and way = 'line' and removed_at is null for update`
+  return row ?? null
+}
+
+/** Returns false if another alert has this name. */
+export async function addLineAlert(
+  tx: Tx,
+  alert: LineAlertSettings & { id: string; changedBy: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    insert into alert ${tx({ ...alert, way: 'line' })} on conflict (name) where removed_at is null do nothing`
+  return count === 1
+}
+
+/** Returns false if another alert has this name. The caller holds the row's lock. */
+export async function changeLineAlert(
+  tx: Tx,
+  id: string,
+  settings: LineAlertSettings & { changedBy: string },
+): Promise<boolean> {
+  try {
+    await tx.savepoint((inner) => inner`update alert set ${inner(settings)} where id = ${id}`)
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'alert_name')) return false
+    throw error
+  }
+}
+
+export const removeLineAlertRow = (tx: Tx, id: string, by: string) =>
+  tx`
+    update alert set removed_at = clock_timestamp(), switched_on = false, changed_by = ${by} where id = ${id}`
+
+/** Deletes unsent lines: days later they would be no news. */
+export const forgetGathered = (tx: Tx, id: string) => tx`delete from alert_waiting where alert_id = ${id}`
+
+type Recipients = { members: readonly string[]; groups: readonly string[] }
+
+/** Returns those that exist. */
+export async function findRecipients(tx: Tx, { members, groups }: Recipients): Promise<Recipients> {
+  const ids = async (table: string, wanted: readonly string[]) =>
+    (await tx<{ id: string }[]>`select id from ${tx(table)} where id = any(${wanted as string[]})`).map(
+      ({ id }) => id,
+    )
+  return { members: await ids('line_member', members), groups: await ids('line_group', groups) }
+}
+
+export async function saveRecipients(
+  tx: Tx,
+  alertId: string,
+  { members, groups }: Recipients,
+): Promise<void> {
+  await tx`delete from alert_recipient where alert_id = ${alertId}`
+  const rows = [
+    ...members.map((memberId) => ({ alertId, memberId, groupId: null })),
+    ...groups.map((groupId) => ({ alertId, memberId: null, groupId })),
+  ]
+  await tx`insert into alert_recipient ${tx(rows as never)}`
+}

@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type LineChannel = {
+  version: number
+  enabled: boolean
+  channelSecretSealed: Buffer | null
+  accessTokenSealed: Buffer | null
+  botUserId: string | null
+  botName: string | null
+  botPicture: string | null
+  basicId: string | null
+  heardAt: Date | null
+}
+
+const columns = [
+  'version',
+  'enabled',
+  'channelSecretSealed',
+  'accessTokenSealed',
+  'botUserId',
+  'botName',
+  'botPicture',
+  'basicId',
+  'heardAt',
+] as const
+
+/** There is always one row: its values are null before LINE is connected. */
+export async function findChannel(db: Db): Promise<LineChannel> {
+  const [row] = await db<LineChannel[]>`select ${db(columns)} from line_channel`
+  return row!
+}
+
+/** Locks the one row until the transaction ends. */
+export async function lockChannel(tx: Tx): Promise<LineChannel> {
+  const [row] = await tx<LineChannel[]>`select ${tx(columns)} from line_channel for update`
+  return row!
+}
+
+type Saved = Omit<LineChannel, 'version' | 'heardAt'>
+
+export async function saveChannel(tx: Tx, saved: Saved, employee: string): Promise<void> {
+  await tx`update line_channel set ${tx({ ...saved, employee } as never)}`
+}
+
+/** Notes the time, to the minute: many webhooks come at once, and there is only one row. */
+export async function noteHeard(tx: Tx): Promise<void> {
+  await tx`
+    update line_channel set heard_at = clock_timestamp()
+    where heard_at is null or heard_at < clock_timestamp() - interval '1 minute'`
+}

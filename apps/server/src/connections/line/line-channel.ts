@@ -1,0 +1,33 @@
+import type { Db } from '#platform/database/database.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { findChannel, type LineChannel } from './line-channel-store.ts'
+
+const whose = { secret: 'line channel secret', token: 'line access token' } as const
+type Kind = keyof typeof whose
+
+/** Seals a secret for its purpose: it does not open as one of another kind. */
+export const sealLine = (sealing: Sealing, kind: Kind, text: string): Buffer =>
+  sealing.seal(Buffer.from(text), whose[kind])
+
+/** Throws if it was sealed for another purpose or by another installation. */
+export const openLine = (sealing: Sealing, kind: Kind, sealed: Buffer): string =>
+  sealing.open(sealed, whose[kind]).toString()
+
+/** Returns LINE's access token; null while the account is not configured. */
+export async function tokenAtHand(db: Db, sealing: Sealing): Promise<string | null> {
+  const { accessTokenSealed } = await findChannel(db)
+  return accessTokenSealed === null ? null : openLine(sealing, 'token', accessTokenSealed)
+}
+
+/** Returns the token only if the account is enabled: nothing is sent while it is off. */
+export async function tokenInUse(db: Db, sealing: Sealing): Promise<string | null> {
+  const { enabled, accessTokenSealed } = await findChannel(db)
+  return enabled && accessTokenSealed !== null ? openLine(sealing, 'token', accessTokenSealed) : null
+}
+
+/** Returns what is needed to verify a webhook; null while the account is off. */
+export function ears(channel: LineChannel, sealing: Sealing): { secret: string; botUserId: string } | null {
+  const { enabled, channelSecretSealed, botUserId } = channel
+  if (!enabled || !channelSecretSealed || !botUserId) return null
+  return { secret: openLine(sealing, 'secret', channelSecretSealed), botUserId }
+}

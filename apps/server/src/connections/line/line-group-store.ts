@@ -1,0 +1,43 @@
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+
+export type LineGroup = { id: string; lineGroupId: string; name: string | null; joined: boolean }
+
+/** Records whether the account is in a group, by an event. An older event that arrives later changes nothing. */
+export async function meetGroup(
+  tx: Tx,
+  id: string,
+  said: { lineGroupId: string; joined: boolean; at: Date; id: string },
+): Promise<void> {
+  const { lineGroupId, joined, at, id: eventId } = said
+  await tx`
+    insert into line_group as g (id, line_group_id, joined, joined_said_at, joined_said_by)
+    values (${id}, ${lineGroupId}, ${joined}, ${at}, ${eventId})
+    on conflict (line_group_id) do update set joined = excluded.joined, joined_said_at = excluded.joined_said_at,
+      joined_said_by = excluded.joined_said_by,
+      profile_due_at = case when excluded.joined and not g.joined then clock_timestamp() else g.profile_due_at end
+    where (g.joined_said_at, g.joined_said_by) < (excluded.joined_said_at, excluded.joined_said_by)`
+}
+
+export const findGroupsDue = (sql: Sql, limit: number) =>
+  sql<{ id: string; lineGroupId: string }[]>`
+    select id, line_group_id from line_group where ${isDue(sql)} order by profile_due_at limit ${limit}`
+export const areGroupsDue = (db: Db) => db`exists (select from line_group where ${isDue(db)})`
+
+const isDue = (db: Db) => db`profile_due_at <= clock_timestamp() and joined`
+
+export const saveGroupName = (sql: Sql, id: string, name: string | null) =>
+  sql`update line_group set name = ${name}, profile_due_at = null, profile_tries = 0 where id = ${id}`
+
+/** Retries later each time; an unavailable group is left alone until something happens in it. */
+export const putGroupOff = (sql: Sql, id: string, gone: boolean) =>
+  sql`
+    update line_group set profile_tries = profile_tries + 1,
+      profile_due_at = case when ${gone} or profile_tries >= 9 then null
+        else clock_timestamp() + least(3600, 5 * power(2, profile_tries)) * interval '1 second' end
+    where id = ${id}`
+
+/** Returns the groups that the account is in, by name. */
+export const listGroups = (db: Db) =>
+  db<
+    LineGroup[]
+  >`select id, line_group_id, name, joined from line_group where joined order by name nulls last, created_at limit 200`

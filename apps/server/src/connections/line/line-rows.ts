@@ -1,0 +1,74 @@
+import type { LineMember, LineReply, LineSend, LineSettings } from '@khlang/contract/connections/line'
+import { messageDays } from '@khlang/domain/connections/line-following'
+import { sendState } from '@khlang/domain/connections/line-sending'
+import { may, permission, type Role } from '@khlang/domain/staff/acts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { openLine } from './line-channel.ts'
+import type { LineChannel } from './line-channel-store.ts'
+import type { LineMemberView } from './line-member-store.ts'
+import type { LineReplyKept } from './line-reply-store.ts'
+import type { LineSendView } from './line-send-store.ts'
+
+/**
+ * Maps the account for a role: of secret and token only the end, to tell them apart, and only for those who
+ * may change them.
+ */
+export function lineSettings(
+  channel: LineChannel,
+  role: Role,
+  { sealing, publicUrl }: { sealing: Sealing; publicUrl: string },
+): LineSettings {
+  const mayManage = may(role, 'connection.manage')
+  const mask = (kind: 'secret' | 'token', sealed: Buffer | null) =>
+    sealed !== null && mayManage ? `…${openLine(sealing, kind, sealed).slice(-4)}` : null
+  return {
+    version: channel.version,
+    enabled: channel.enabled,
+    bot: botOf(channel),
+    secretMask: mask('secret', channel.channelSecretSealed),
+    tokenMask: mask('token', channel.accessTokenSealed),
+    webhookUrl: webhookUrl(publicUrl),
+    webhookReachable: publicUrl.startsWith('https:'),
+    heardAt: channel.heardAt?.toISOString() ?? null,
+    messageDays,
+    can: { manage: permission(role, 'connection.manage'), send: permission(role, 'line.send') },
+  }
+}
+
+export const webhookUrl = (publicUrl: string) => `${publicUrl}/api/service/line/webhook`
+
+const botOf = ({ botUserId, basicId, botName, botPicture }: LineChannel) =>
+  botUserId === null
+    ? null
+    : { userId: botUserId, basicId: basicId ?? '', name: botName ?? '', picture: botPicture }
+
+export const lineMemberRow = (view: LineMemberView, role: Role): LineMember => ({
+  ...view,
+  followedAt: view.followedAt?.toISOString() ?? null,
+  blockedAt: view.blockedAt?.toISOString() ?? null,
+  lastMessageAt: view.lastMessageAt?.toISOString() ?? null,
+  // What somebody wrote is shown only to those who may reply.
+  lastMessage: may(role, 'line.send') ? view.lastMessage : null,
+  createdAt: view.createdAt.toISOString(),
+  can: {
+    link: permission(role, 'player.edit'),
+    send: permission(role, 'line.send') === true ? view.following || 'line-blocked' : 'not-permitted',
+  },
+})
+
+export const lineSendRow = (view: LineSendView, role: Role): LineSend => ({
+  ...view,
+  state: sendState(view.counts),
+  nextAt: view.nextAt?.toISOString() ?? null,
+  createdAt: view.createdAt.toISOString(),
+  endedAt: view.endedAt?.toISOString() ?? null,
+  can: {
+    cancel:
+      permission(role, 'line.send') === true ? view.counts.waiting > 0 || 'line-send-over' : 'not-permitted',
+  },
+})
+
+export const lineReplyRow = ({ updatedAt, ...kept }: LineReplyKept): LineReply => ({
+  ...kept,
+  updatedAt: updatedAt.toISOString(),
+})

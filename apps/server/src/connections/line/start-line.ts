@@ -1,0 +1,45 @@
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import type { Sealing } from '#platform/secrets/sealed.ts'
+import { type CallLine, createLineApi } from './line-api.ts'
+import { startLineWorker } from './line-worker.ts'
+import { startLineSender } from './line-sender.ts'
+
+/** What handlers need of LINE. */
+export type LineAtHand = { call: CallLine; wakeSender: (part: string) => void }
+
+export type RunningLine = LineAtHand & {
+  onEvent: (eventId: string) => void
+  /** Handles, requests and sends everything that is due now, and waits for it. Runs by itself; tests call it. */
+  keep: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export function startLine({
+  url,
+  ...options
+}: {
+  url: string
+  sql: Sql
+  sealing: Sealing
+  log: Log
+  poller: WorkPoller
+}): RunningLine {
+  const call = createLineApi(url)
+  const keeper = startLineWorker({ ...options, call })
+  const sender = startLineSender({ ...options, call })
+  return {
+    call,
+    wakeSender: sender.wake,
+    onEvent: keeper.wake,
+    async keep() {
+      await keeper.keep()
+      await sender.sweep()
+    },
+    async close() {
+      await keeper.close()
+      await sender.close()
+    },
+  }
+}

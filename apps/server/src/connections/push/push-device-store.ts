@@ -1,0 +1,75 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
+export type PushDeviceView = PushDevice & {
+  /** Whether somebody is signed in there, so that it is notified. */
+  awake: boolean
+  toldAt: Date | null
+  createdAt: Date
+}
+
+const view = (db: Db) => db`
+  select d.id, d.employee_id, d.session_id, d.name, d.told_at, d.created_at,
+    exists (select from push_awake where device_id = d.id) as awake
+  from push_device d`
+
+export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceView[]> =>
+  db<PushDeviceView[]>`${view(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
+
+/** Returns one of this employee's own devices; others' do not exist for them. */
+export async function findPushDevice(
+  db: Db,
+  employeeId: EmployeeId,
+  id: string,
+): Promise<PushDeviceView | null> {
+  const [row] = await db<PushDeviceView[]>`${view(db)} where d.id = ${id} and d.employee_id = ${employeeId}`
+  return row ?? null
+}
+
+/** Serialises adding an employee's devices, so that the limit is never exceeded. */
+export const lockPushDevicesOf = (tx: Tx, employeeId: EmployeeId) =>
+  tx`select pg_advisory_xact_lock(hashtext(${`push ${employeeId}`}))`
+
+export async function findByEndpoint(tx: Tx, endpointHash: Buffer): Promise<PushDevice | null> {
+  const [row] = await tx<PushDevice[]>`
+    select id, employee_id, session_id, name from push_device where endpoint_hash = ${endpointHash} for update`
+  return row ?? null
+}
+
+type Address = { sessionId: string; secretAddressSealed: Buffer; endpointHash: Buffer }
+
+export const addPushDeviceRow = (
+  tx: Tx,
+  device: Address & { id: string; employeeId: EmployeeId; name: string },
+) => tx`insert into push_device ${tx(device)}`
+
+export const movePushDevice = (tx: Tx, id: string, address: Address) =>
+  tx`update push_device set ${tx(address)} where id = ${id}`
+
+export const renamePushDeviceRow = (tx: Tx, id: string, name: string) =>
+  tx`update push_device set name = ${name} where id = ${id}`
+
+/** Also deletes its pending messages. Returns false if it is gone already. */
+export async function removePushDeviceRow(tx: Tx, id: string): Promise<boolean> {
+  const { count } = await tx`delete from push_device where id = ${id}`
+  return count === 1
+}
+
+export async function findSealedAddress(db: Db, id: string): Promise<Buffer | null> {
+  const [row] = await db<{ secretAddressSealed: Buffer }[]>`
+    select secret_address_sealed from push_device where id = ${id}`
+  return row?.secretAddressSealed ?? null
+}
+
+export const notePushTold = (db: Db, id: string) =>
+  db`update push_device set told_at = clock_timestamp() where id = ${id}`
+
+/** Its employee signed in on it again: it is notified as long as this session is valid. */
+export const wakePushDevice = (
+  db: Db,
+  { id, sessionId, userId }: { id: string; sessionId: string; userId: string },
+) =>
+  db`
+    update push_device d set session_id = ${sessionId} from employee e
+    where d.id = ${id} and e.id = d.employee_id and e.user_id = ${userId}`

@@ -1,0 +1,42 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import { defaultPreferences, type Preferences } from '@khlang/domain/staff/preferences'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { KeptWish } from '../events/alert-about.ts'
+
+export type PushWishSettings = KeptWish & { switchedOn: boolean }
+export type PushWish = PushWishSettings & { version: number }
+
+/** Returns what this employee wants to be notified of on their devices. */
+export async function findPushWish(db: Db, employeeId: EmployeeId): Promise<PushWish | null> {
+  const [row] = await db<PushWish[]>`
+    select kinds, least_satang, quiet_from, quiet_until, switched_on, version from alert where way = 'push' and employee_id = ${employeeId}`
+  return row ?? null
+}
+
+/** Compare-and-set: returns false if it has changed since it was seen, or exists already. */
+export async function savePushWish(
+  tx: Tx,
+  { employeeId, by, version }: { employeeId: EmployeeId; by: string; version: number | null },
+  settings: PushWishSettings,
+): Promise<boolean> {
+  const saved =
+    version === null
+      ? await tx`
+          insert into alert ${tx({ ...settings, id: newId(), way: 'push', employeeId, changedBy: by })} on conflict (employee_id) do nothing`
+      : await tx`
+          update alert set ${tx({ ...settings, changedBy: by })}
+          where way = 'push' and employee_id = ${employeeId} and version = ${version}::bigint`
+  return saved.count === 1
+}
+
+export type PushListening = KeptWish & { deviceId: string; role: Role; locale: Preferences['locale'] }
+
+/** Returns every device that can be notified now, with its employee's preferences and language. */
+export const listPushListening = (db: Db): Promise<PushListening[]> =>
+  db<PushListening[]>`
+    select a.kinds, a.least_satang, a.quiet_from, a.quiet_until, w.device_id, w.role,
+      coalesce((select value #>> '{}' from preference where employee_id = a.employee_id and name = 'locale'), ${defaultPreferences.locale}) as locale
+    from alert a join push_awake w on w.employee_id = a.employee_id
+    where a.way = 'push' and a.switched_on and a.removed_at is null`

@@ -1,0 +1,105 @@
+import type { EmployeeEmail, OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { adoptMovement, anOrderWaits, type Finding, lockFinding, lockHold } from './books-store.ts'
+import { findingRow } from './finding-rows.ts'
+import { findFittingEntries, findFittingRequests } from './fits-store.ts'
+
+type Input = {
+  operationId: OperationId
+  findingId: string
+  /** The request here that the movement was carried out for, if known. */
+  requestId?: RequestId | undefined
+  /** The statement entry that paid for it. */
+  entryId?: StatementEntryId | undefined
+  /** An employee checked: none of the fitting requests is the one. */
+  apart?: boolean | undefined
+  /** An employee checked: none of the fitting entries paid for it. */
+  noEntry?: boolean | undefined
+}
+
+/**
+ * Turns a movement that was carried out in the lost history into a settled order, without sending it. The
+ * request or entry it belongs to cannot be credited again.
+ */
+export async function adoptFinding({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'history.reconcile')
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/adopt-finding',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const finding = (await lockFinding(tx, input.findingId)) ?? refuse('not-found')
+    await adopt(tx, finding, { ...input, by: actor.email })
+    return findingRow((await lockFinding(tx, finding.id))!, actor)
+  })
+}
+
+type Adopting = Pick<Input, 'requestId' | 'entryId' | 'apart' | 'noEntry'> & { by: EmployeeEmail }
+
+/**
+ * Turns a movement that only the books of the back-end know into a finished order, tied to its request and the entry
+ * that paid it, and audits it. Refuses while sending is not on hold, or if the movement fits other than was said.
+ * The caller has locked the finding.
+ */
+export async function adopt(
+  tx: Tx,
+  finding: Finding,
+  { requestId, entryId, apart, noEntry, by }: Adopting,
+): Promise<void> {
+  if (!(await lockHold(tx))) refuse('not-held')
+  if (finding.state !== 'open') refuse('finding-decided')
+  const { playerId } = finding
+  // A loss-return order needs its days and a payout order needs its request. Without them there is nothing to
+  // adopt.
+  if (playerId === null || finding.credits === 0 || finding.kind === 'payLossReturn')
+    return refuse('finding-not-adoptable')
+  // Somebody placed a matching order while the books were being compared. Adopting the movement as well would
+  // send it again once the hold is lifted.
+  if (await anOrderWaits(tx, finding)) refuse('finding-order-waits')
+  const fitting = await findFittingRequests(tx, finding)
+  const request = fitting.find(({ id }) => id === requestId) ?? null
+  if (requestId && !request) refuse('finding-request-unfit')
+  if (!request && fitting.length > 0 && !apart) refuse('finding-request-fits')
+  if (!request && finding.kind === 'payOut') refuse('finding-not-adoptable')
+  // If the paying entry were not tied to the order, it would still look unmatched.
+  const paidBy = entryId ?? request?.failedEntryId ?? null
+  if (
+    paidBy === null &&
+    !noEntry &&
+    (await findFittingEntries(tx, finding, request ? [request] : [])).length > 0
+  )
+    refuse('finding-entry-fits')
+  const at = finding.movedAt.toISOString()
+  const evidence = `Adopted: the books show it at ${at}, and history here was lost`
+  const orderId =
+    (await adoptMovement(tx, {
+      finding: { ...finding, playerId: playerId as PlayerId },
+      request,
+      entryId: paidBy,
+      by,
+      evidence,
+    })) ?? refuse('finding-request-unfit')
+  await writeAudit(tx, {
+    actor: by,
+    act: 'reconcile.adopt',
+    object: ['order', orderId],
+    after: {
+      finding: finding.number,
+      kind: finding.kind,
+      credits: finding.credits,
+      movedAt: at,
+      key: finding.key,
+      request: request?.number ?? null,
+      entry: paidBy,
+    },
+    reason: evidence,
+  })
+}

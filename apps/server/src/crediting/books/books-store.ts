@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  CreditOrderId,
+  EmployeeEmail,
+  ExternalKey,
+  PlayerId,
+  RequestId,
+  StatementEntryId,
+} from '@khlang/domain/brand'
+import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type { BookedOrder } from '@khlang/domain/crediting/books'
+import type { CreditOrder, OrderKind, OrderPurpose } from '@khlang/domain/crediting/order'
+import { settlementOf } from '@khlang/domain/crediting/settlement'
+import type { Credits } from '@khlang/domain/money'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
+import { fitting, type FittingRequest } from './fits-store.ts'
+import { orderColumns, placeOrder } from '../store.ts'
+
+/** Compares the back-end's books with our orders and stores the findings (decision 0045). */
+
+export type FindingState = 'open' | 'adopted' | 'proposed' | 'aside'
+export type Finding = {
+  id: string
+  number: number
+  version: number
+  source: 'books' | 'file'
+  playerId: PlayerId | null
+  playerKey: ExternalKey
+  playerCode: string | null
+  playerName: string | null
+  kind: OrderKind
+  credits: number
+  movedAt: Date
+  key: string | null
+  reference: string | null
+  state: FindingState
+  orderId: string | null
+  proposedBy: string | null
+  reason: string | null
+  decidedBy: string | null
+  createdAt: Date
+  updatedAt: Date
+  /** Adopted as a deposit, but no entry that paid for it is known. */
+  unpaid: boolean
+}
+export type NewFinding = Pick<
+  Finding,
+  'source' | 'playerKey' | 'kind' | 'credits' | 'movedAt' | 'key' | 'reference'
+> & {
+  movement: string
+}
+
+export type KnownPlayer = { id: PlayerId; key: ExternalKey }
+
+/**
+ * Returns the next page of players by id. Each page is a separate query, because processing a page may take
+ * longer than the statement timeout.
+ */
+export const playersAfter = (db: Db, after: PlayerId | null, limit: number): Promise<KnownPlayer[]> =>
+  db<KnownPlayer[]>`
+    select id, external_key as key from player ${after === null ? db`` : db`where id > ${after}`} order by id limit ${limit}`
+
+/** Returns every order of the players with these keys. `from` and `until` are milliseconds since 1970. */
+export const findBookedOrders = (db: Db, keys: readonly string[]): Promise<BookedOrder[]> =>
+  db<BookedOrder[]>`
+    select id, player_key as player, kind, credits, state, extract(epoch from created_at)::float8 * 1000 as "from",
+      extract(epoch from greatest(updated_at, sent_at))::float8 * 1000 as until
+    from credit_order where player_key = any(${keys as string[]})`
+
+/**
+ * Adds new findings and returns how many were new. A movement that was found before keeps its row, so
+ * adopted and dismissed ones are not found again.
+ */
+export async function addFindings(tx: Tx, found: readonly NewFinding[]): Promise<number> {
+  if (found.length === 0) return 0
+  const rows = found.map((one) => ({ id: newId(), ...one }))
+  const added = await tx`
+    insert into book_finding (id, movement, source, player_id, player_key, kind, credits, moved_at, key, reference)
+    select f.id, f.movement, f.source, p.id, f."playerKey", f.kind, f.credits, f."movedAt", f.key, f.reference
+    from jsonb_to_recordset(${tx.json(rows as never)}) as f (id uuid, movement text, source text, "playerKey" text, kind text, credits integer,
+      "movedAt" timestamptz, key text, reference text) left join player p on p.external_key = f."playerKey"
+    on conflict (movement) do nothing returning 1`
+  return added.length
+}
+
+/** Returns the already decided ones of these movements, each with its order id, or null if it was dismissed. */
+export async function findDecided(db: Db, movements: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db<{ movement: string; orderId: string | null }[]>`
+    select movement, order_id from book_finding where movement = any(${movements as string[]}) and state in ('adopted', 'aside')`
+  return new Map(rows.map(({ movement, orderId }) => [movement, orderId]))
+}
+
+/**
+ * Records that a movement whose key belongs to no order any more was in fact an order waiting here. Whether
+ * it was listed before or not, it is bound to that order from now on.
+ */
+export async function keepExplained(
+  tx: Tx,
+  finding: NewFinding,
+  { order, by }: { order: string; by: string },
+): Promise<void> {
+  await addFindings(tx, [finding])
+  await tx`
+    update book_finding set state = 'adopted', order_id = ${order}, decided_by = ${by}
+    where movement = ${finding.movement} and state in ('open', 'proposed')`
+}
+
+/** Returns whether an order of this player with the same kind and amount is still open. */
+export async function anOrderWaits(
+  db: Db,
+  { playerId, kind, credits }: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
+): Promise<boolean> {
+  const [row] = await db`
+    select 1 from credit_order
+    where player_id = ${playerId} and kind = ${kind} and credits = ${credits} and state in ('queued', 'sending', 'unknown') limit 1`
+  return row !== undefined
+}
+
+const findingColumns = (db: Db) => db`
+  f.id, f.number, f.version, f.source, f.player_id, f.player_key, p.code as player_code,
+  p.first_name || ' ' || p.last_name as player_name, f.kind, f.credits, f.moved_at, f.key, f.reference, f.state, f.order_id,
+  f.proposed_by, f.reason, f.decided_by, f.created_at, f.updated_at,
+  coalesce(f.state = 'adopted' and o.purpose = 'creditDeposit' and o.entry_id is null, false) as unpaid`
+
+/** Undecided findings first, then the decided ones; within each, oldest movement first. */
+export const listFindings = (
+  db: Db,
+  { state, limit }: { state?: FindingState | undefined; limit: number },
+): Promise<Finding[]> =>
+  db<Finding[]>`
+    select ${findingColumns(db)} from book_finding f left join player p on p.id = f.player_id left join credit_order o on o.id = f.order_id
+    ${state ? db`where f.state = ${state}` : db``}
+    order by f.state in ('open', 'proposed') desc, f.moved_at, f.id limit ${limit}`
+
+/** Locks a finding until the transaction ends, so that it is decided once; null if there is none. */
+export async function lockFinding(tx: Tx, id: string): Promise<Finding | null> {
+  await tx`select 1 from book_finding where id = ${id} for update`
+  const [row] = await tx<Finding[]>`
+    select ${findingColumns(tx)} from book_finding f left join player p on p.id = f.player_id left join credit_order o on o.id = f.order_id where f.id = ${id}`
+  return row ?? null
+}
+
+/** Counts the findings by state. */
+export async function countFindings(db: Db): Promise<Record<FindingState, number>> {
+  const [row] = await db<Record<FindingState, number>[]>`
+    select count(*) filter (where state = 'open') as open, count(*) filter (where state = 'proposed') as proposed,
+      count(*) filter (where state = 'adopted') as adopted, count(*) filter (where state = 'aside') as aside from book_finding`
+  return row!
+}
+
+/**
+ * Locks the sending hold, so that findings are decided only while nothing is sent. Returns false if sending
+ * is not held.
+ */
+export async function lockHold(tx: Tx): Promise<boolean> {
+  const [row] = await tx`select 1 from setting where key = 'sending.hold' for share`
+  return row !== undefined
+}
+
+/**
+ * Settles an open order that the books show as carried out, the same way its answer would. An answer that
+ * still arrives changes nothing. Returns false if the order had already moved on.
+ */
+export async function settleByBooks(
+  tx: Tx,
+  id: string,
+  { by, evidence }: { by: string; evidence: string },
+): Promise<boolean> {
+  const [found] = await tx<{ entryId: string | null; requestId: string | null }[]>`
+    select entry_id, request_id from credit_order where id = ${id}`
+  await tx`select 1 from statement_entry where id = ${found?.entryId ?? null} for update`
+  await tx`select 1 from request where id = ${found?.requestId ?? null} for update`
+  const [order] = await tx<(CreditOrder & { fence: number })[]>`
+    select ${orderColumns(tx)}, fence from credit_order where id = ${id} and state in ('queued', 'sending', 'unknown') for update`
+  if (!order) return false
+  const ending = endingOf(order, 'done', settlementOf(order, 'done'), { result: null, balance: null })
+  await tx`
+    with decided as (
+      select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)})),
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, lease_until = null, undone = decided.frees_entry
+      from decided where o.id = decided.id returning decided.*, o.player_id),
+    ${moveBoth(tx, [ending])},
+    ${writeLedger(tx, 'books')}
+    select 1 from closed`
+  return true
+}
+
+export type Adoption = {
+  finding: Finding & { playerId: PlayerId }
+  request: FittingRequest | null
+  entryId: StatementEntryId | null
+  by: EmployeeEmail
+  evidence: string
+}
+
+/**
+ * Creates a settled order for what was carried out in the lost history, without sending it. The order is
+ * placed and ended in one transaction by the same code as any other, so sums, ledger and request come out
+ * the same. Returns null if the given entry or request is not free, or if the entry's amount differs from
+ * the requested amount.
+ */
+export async function adoptMovement(
+  tx: Tx,
+  { finding, request, entryId, by, evidence }: Adoption,
+): Promise<CreditOrderId | null> {
+  const { playerId, playerKey, kind, credits, movedAt, key } = finding
+  const purpose = purposeOf(kind, request !== null)
+  const id = (await isFreeId(tx, key)) ? (key as CreditOrderId) : newId<CreditOrderId>()
+  if (entryId) {
+    const taken = await tx`
+      update statement_entry set state = 'crediting', phase = 'queued', player_id = ${playerId}, employee = ${by}, holder = null,
+        lease_until = null, hold_reason = null, hold_until = null
+      where id = ${entryId} and state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and amount_satang / 100 = ${request?.amount ?? credits}`
+    if (taken.count !== 1) return null
+  }
+  const requestId = request?.id ?? (kind === 'addCredit' ? await makeRequest(tx, finding, by) : null)
+  const [row] = requestId
+    ? await tx<
+        { key: ExternalKey; state: RequestState; payee: { bank: string; number: string; name: string } }[]
+      >`
+        select r.external_key as key, r.state, jsonb_build_object('bank', p.bank, 'number', p.account_number, 'name', p.first_name || ' ' || p.last_name) as payee
+        from request r join player p on p.id = r.player_id where r.id = ${requestId} and r.player_id = ${playerId} for update of r`
+    : []
+  if (requestId && !row) return null
+  if (requestId) {
+    const bonus = kind === 'addCredit' ? tx`credits_of.amount - r.amount` : tx`r.bonus`
+    const taken = await tx`
+      update request r set state = 'crediting', phase = 'queued', order_id = ${id}, employee = ${by}, bonus = ${bonus},
+        entry_id = coalesce(${entryId}::uuid, r.entry_id)
+      from (select ${credits}::integer as amount) credits_of
+      where r.id = ${requestId} and r.state = any(${(fitting[kind]?.states ?? []) as string[]})`
+    if (taken.count !== 1) return null
+  }
+  const via: TransferWay = 'plain'
+  await placeOrder(
+    tx,
+    {
+      id,
+      purpose,
+      kind,
+      playerId,
+      playerKey,
+      credits: credits as Credits,
+      request: requestId ? { id: requestId, key: row!.key, from: row!.state } : null,
+      entryId,
+      rewardId: null,
+      lossReturn: null,
+      orderedBy: by,
+      transfer: kind === 'payOut' ? { via, number: 0 } : null,
+    },
+    { ...(kind === 'payOut' && { payee: row!.payee }), reason: evidence },
+  )
+  if (entryId)
+    await tx`update statement_entry set request_id = ${requestId}, order_id = ${id} where id = ${entryId}`
+  await tx`update credit_order set created_at = least(created_at, ${movedAt}), sent_at = ${movedAt} where id = ${id}`
+  if (!(await settleByBooks(tx, id, { by, evidence })))
+    throw new Error('An order that was just placed cannot be ended')
+  await tx`update book_finding set state = 'adopted', order_id = ${id}, decided_by = ${by} where id = ${finding.id}`
+  return id
+}
+
+const purposeOf = (kind: OrderKind, ofRequest: boolean): OrderPurpose =>
+  kind === 'addCredit'
+    ? 'creditDeposit'
+    : kind === 'payOut'
+      ? 'payOutWithdrawal'
+      : ofRequest
+        ? 'deductWithdrawal'
+        : 'cutCredit'
+
+/**
+ * Uses the key that the back-end knows as the order id, so that its books and ours agree and nobody adopts
+ * the movement twice.
+ */
+async function isFreeId(tx: Tx, key: string | null): Promise<boolean> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(key ?? '')) return false
+  const [taken] = await tx`select 1 from credit_order where id = ${key}`
+  return !taken
+}
+
+/** The request was lost too: assumes the requested amount equals the credited amount. */
+async function makeRequest(tx: Tx, { playerId, credits, movedAt }: Finding, by: string): Promise<RequestId> {
+  const id = newId<RequestId>()
+  await tx`
+    insert into request (id, external_key, kind, player_id, amount, note, employee, created_by_staff, created_at)
+    values (${id}, ${`adopted-${randomUUID()}`}, 'deposit', ${playerId}, ${credits}, 'adopted', ${by}, true, ${movedAt})`
+  return id
+}
+
+/** The first of two persons proposes to put a finding aside. Callers hold the row's lock. */
+export async function proposeDismissal(
+  tx: Tx,
+  id: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<void> {
+  await tx`update book_finding set state = 'proposed', proposed_by = ${by}, reason = ${reason} where id = ${id}`
+}
+
+/** The second person agrees, or reopens the finding, which clears the proposal. Callers hold the row's lock. */
+export async function decideDismissal(
+  tx: Tx,
+  id: string,
+  { by, agree }: { by: string; agree: boolean },
+): Promise<void> {
+  if (agree) await tx`update book_finding set state = 'aside', decided_by = ${by} where id = ${id}`
+  else
+    await tx`update book_finding set state = 'open', proposed_by = null, reason = null, decided_by = ${by} where id = ${id}`
+}
+
+/**
+ * Result of the last comparison. `unread`: players whose books could not be read back to the point where
+ * history was cut.
+ */
+export type Comparison = {
+  at: string
+  by: string
+  players: number
+  movements: number
+  settled: number
+  found: number
+  unread: number
+}
+
+/** Replaces the last comparison, dated by the database. */
+export async function keepComparison(tx: Tx, comparison: Omit<Comparison, 'at'>): Promise<Comparison> {
+  const [row] = await tx<{ value: Comparison }[]>`
+    insert into setting (key, value)
+    values ('reconcile.last', ${tx.json(comparison as never)}::jsonb || jsonb_build_object('at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    on conflict (key) do update set value = excluded.value returning value`
+  return row!.value
+}
+
+/** Null if the books were never compared. */
+export async function findComparison(db: Db): Promise<Comparison | null> {
+  const [row] = await db<{ value: Comparison }[]>`select value from setting where key = 'reconcile.last'`
+  return row?.value ?? null
+}

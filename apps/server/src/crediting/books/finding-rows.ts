@@ -1,0 +1,46 @@
+import type { FindingRow } from '@khlang/contract/crediting/reconcile'
+import { permission } from '@khlang/domain/staff/acts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { Finding } from './books-store.ts'
+
+/** Maps a finding to its row, with what this employee may do: nobody agrees to their own proposal. */
+export function findingRow(
+  finding: Finding,
+  { email, role }: Pick<EmployeeActor, 'email' | 'role'>,
+): FindingRow {
+  const {
+    playerId,
+    playerKey,
+    playerCode,
+    playerName,
+    movedAt,
+    createdAt: _created,
+    updatedAt,
+    unpaid,
+    ...rest
+  } = finding
+  const mayDecide = permission(role, 'history.reconcile')
+  const open = finding.state === 'open' || 'finding-decided'
+  const adoptable =
+    (playerId !== null && finding.credits > 0 && finding.kind !== 'payLossReturn') || 'finding-not-adoptable'
+  const proposed = finding.state === 'proposed' || 'finding-decided'
+  return {
+    ...rest,
+    player: playerId === null ? null : { id: playerId, code: playerCode!, name: playerName! },
+    playerKey,
+    movedAt: movedAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    can: {
+      adopt: mayDecide === true ? (open === true ? adoptable : open) : mayDecide,
+      putAside: mayDecide === true ? open : mayDecide,
+      agree:
+        mayDecide === true
+          ? proposed === true
+            ? finding.proposedBy !== email || 'finding-own'
+            : proposed
+          : mayDecide,
+      refuse: mayDecide === true ? proposed : mayDecide,
+      tie: unpaid ? mayDecide : 'finding-decided',
+    },
+  }
+}

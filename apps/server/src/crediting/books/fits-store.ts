@@ -1,0 +1,73 @@
+import type { RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { OrderKind } from '@khlang/domain/crediting/order'
+import type { RequestState } from '@khlang/domain/cashier/request'
+import type { Db } from '#platform/database/database.ts'
+import type { Finding } from './books-store.ts'
+
+/** Finds the requests and entries that a movement in the books may belong to. */
+
+export type FittingRequest = {
+  id: RequestId
+  number: number
+  amount: number
+  createdAt: Date
+  /** For a deposit that was refused here: the entry it was matched with, which still pays for it. */
+  failedEntryId: StatementEntryId | null
+}
+/** Which requests, by kind and state, a movement of each kind may belong to. */
+export const fitting: Partial<Record<OrderKind, { kind: 'deposit' | 'withdrawal'; states: RequestState[] }>> =
+  {
+    addCredit: { kind: 'deposit', states: ['pending'] },
+    removeCredit: { kind: 'withdrawal', states: ['pending'] },
+    payOut: { kind: 'withdrawal', states: ['pending', 'adjusted'] },
+  }
+
+/**
+ * Returns this player's requests that still wait for exactly such a movement. The credits of a deposit may
+ * include a bonus.
+ */
+export const findFittingRequests = (
+  db: Db,
+  finding: Pick<Finding, 'playerId' | 'kind' | 'credits'>,
+): Promise<FittingRequest[]> => {
+  const { kind = '', states = [] } = fitting[finding.kind] ?? {}
+  return db<FittingRequest[]>`
+    select id, number, amount, created_at, (
+      select e.id from statement_entry e where e.id = request.entry_id and e.request_id = request.id and e.state in ('pending', 'claimed', 'creditFailed')
+        and e.amount_satang / 100 = request.amount) as failed_entry_id
+    from request
+    where player_id = ${finding.playerId} and kind = ${kind} and state = any(${states as string[]}) and (kind = 'deposit' or entry_id is null)
+      and case when kind = 'deposit' then amount <= ${finding.credits} else amount = ${finding.credits} end
+    order by amount desc, created_at limit 20`
+}
+
+type FittingEntry = {
+  id: StatementEntryId
+  number: number
+  occurredAt: Date
+  sender: string | null
+  /** The entry came from the player's own account, as far as the bank shows it. */
+  fromPlayer: boolean
+}
+
+/**
+ * Returns unmatched entries around that time with the amount of the request, or with one of these amounts;
+ * those from the player's account come first.
+ */
+export const findFittingEntries = (
+  db: Db,
+  { playerId, kind, credits, movedAt }: Pick<Finding, 'playerId' | 'kind' | 'credits' | 'movedAt'>,
+  requests: readonly Pick<FittingRequest, 'amount'>[],
+): Promise<FittingEntry[]> => {
+  // The amount without bonus, if a request shows what the bonus was.
+  const amounts = requests.length > 0 ? requests.map(({ amount }) => amount) : [credits]
+  return db<FittingEntry[]>`
+    select e.id, e.number, e.occurred_at, e.sender_name as sender, coalesce(
+      right(regexp_replace(coalesce(e.sender_account, e.sender_mobile), '[^0-9]', '', 'g'), 4)
+        in (right(p.account_number, 4), right(p.mobile, 4)), false) as from_player
+    from statement_entry e left join player p on p.id = ${playerId}::uuid
+    where ${kind === 'addCredit'} and e.state in ('pending', 'claimed', 'creditFailed') and e.direction = 'in'
+      and e.amount_satang / 100 = any(${amounts as number[]})
+      and e.occurred_at between ${movedAt}::timestamptz - interval '3 days' and ${movedAt}::timestamptz + interval '1 hour'
+    order by from_player desc, e.occurred_at desc limit 20`
+}

@@ -1,0 +1,32 @@
+import type { Tx } from '#platform/database/database.ts'
+
+/**
+ * Sets the initial state of a restored shop, in the transaction that restores it, at any schema version:
+ * sending is held, auto-matching is off, and history is marked as cut. What was queued when the backup was
+ * made may have been sent since.
+ */
+export async function holdRestored(tx: Tx, { madeAt }: { madeAt: Date }): Promise<void> {
+  const at = madeAt.toISOString().replace(/\.\d+Z$/, 'Z')
+  const reason = `A backup of ${at} was restored: run \`khlang reconcile\`, or open its page, before sending goes on`
+  await tx`
+    insert into setting (key, value)
+    values ('sending.hold', jsonb_build_object('by', 'system', 'reason', ${reason}::text, 'since', clock_timestamp()))
+    on conflict (key) do update set value = excluded.value`
+  await tx`
+    insert into setting (key, value)
+    values ('history.lost', jsonb_build_object('what', '["restored"]'::jsonb, 'heads', 0, 'takes', 0, 'since', ${madeAt.toISOString()}::text,
+      'noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    on conflict (key) do update set value = excluded.value || jsonb_build_object('since',
+      least(setting.value->>'since', excluded.value->>'since'))`
+  const stopped = await tx<{ account: string }[]>`
+    update auto_match set switched_on = false, stopped_by = 'person', wrong_entry_id = null, reason = ${reason},
+      changed_by = 'system', changed_at = clock_timestamp()
+    where switched_on returning account_code as account`
+  for (const { account } of stopped)
+    await tx`
+      insert into audit (actor, act, object_kind, object_id, before, after, reason)
+      values ('system', 'autoMatch.stop', 'own-account', ${account}, '{"on": true}', '{"on": false}', ${reason})`
+  await tx`
+    insert into audit (actor, act, object_kind, object_id, after, reason)
+    values ('system', 'backup.restore', 'setting', 'sending.hold', jsonb_build_object('madeAt', ${at}::text), ${reason})`
+}

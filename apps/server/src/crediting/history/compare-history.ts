@@ -1,0 +1,62 @@
+import { epochOf, type Loss, lossIn, standingHeads, standingTakes } from '@khlang/domain/crediting/history'
+import type { Sql, Tx } from '#platform/database/database.ts'
+import type { Witnessed, WitnessedDatabase } from '#platform/monitoring/witness.ts'
+import { soundAcceptances } from './history-seal-store.ts'
+import { findHold } from '../sending/hold-store.ts'
+import {
+  askDatabase,
+  currentRun,
+  findLoss,
+  missingHeads,
+  missingTakes,
+  type OpenLoss,
+} from './history-store.ts'
+
+export type Compared = {
+  /** The database run that this comparison is about; it changes at every restart, failover and restore. */
+  run: string
+  epoch: number
+  loss: Loss | null
+  /** Time of the last head that is still in the database. What came later may be missing. */
+  wholeUntil: string
+  /** A loss found earlier, here or by another node, that is not accepted yet. */
+  open: OpenLoss | null
+  held: boolean
+  database: WitnessedDatabase
+}
+
+/**
+ * Compares the records of the witness outside the database with the database itself, in one snapshot of one
+ * database run.
+ */
+export async function compareHistory(
+  sql: Sql,
+  witnessed: Witnessed,
+  { auditKey, heads: most = Infinity }: { auditKey: string; heads?: number },
+): Promise<Compared> {
+  const database = await askDatabase(sql)
+  return sql.begin('isolation level repeatable read read only', async (tx: Tx) => {
+    const run = await currentRun(tx)
+    const accepted = await soundAcceptances(tx, auditKey)
+    const epoch = epochOf(accepted)
+    const heads = standingHeads(witnessed.heads ?? [], accepted)
+    const takes = standingTakes(witnessed.takes, epoch)
+    const asked = most === Infinity ? heads : heads.slice(-most)
+    const gone = await missingHeads(tx, asked)
+    const loss = lossIn({
+      epoch: { witnessed: witnessed.epoch, database: epoch },
+      heads: gone.length,
+      takes: (await missingTakes(tx, takes)).length,
+    })
+    const wholeUntil = asked.findLast((head) => !gone.includes(head))?.at ?? new Date(0).toISOString()
+    return {
+      run,
+      epoch,
+      loss,
+      wholeUntil,
+      open: await findLoss(tx),
+      held: (await findHold(tx)) !== null,
+      database,
+    }
+  }) as Promise<Compared>
+}

@@ -1,0 +1,125 @@
+import type { Acceptance, Loss, WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import type { WitnessedDatabase } from '#platform/monitoring/witness.ts'
+import { holdSending } from '../sending/hold-store.ts'
+
+/** Reads from the database what the witness records outside it, and what is known of a loss. */
+
+/**
+ * Returns the id of the current database run. It changes at every restart, failover and restore (migration
+ * 0045).
+ */
+export async function currentRun(db: Db): Promise<string> {
+  const [row] = await db<{ run: string }[]>`select history_run() as run`
+  return row!.run
+}
+
+export type SealedAcceptance = Acceptance & { at: Date; acceptedBy: string; reason: string; seal: Buffer }
+
+/** Returns the acceptances as they are stored. Their seals are not checked here. */
+export const findAcceptances = (db: Db): Promise<SealedAcceptance[]> =>
+  db<
+    SealedAcceptance[]
+  >`select epoch, cut, at, accepted_by, reason, seal from history_accepted order by epoch`
+
+const atOnce = 20_000
+
+/** Returns the heads that the chain does not have, or has with another hash. */
+export async function missingHeads<Head extends WitnessedHead>(
+  db: Db,
+  heads: readonly Head[],
+): Promise<Head[]> {
+  const missing: Head[] = []
+  for (let from = 0; from < heads.length; from += atOnce) {
+    const some = heads.slice(from, from + atOnce)
+    const there = await db<{ head: string }[]>`
+      select place || encode(hash, 'hex') as head from audit_link where place = any(${some.map(({ place }) => place)}::bigint[])`
+    const known = new Set(there.map(({ head }) => head))
+    missing.push(...some.filter(({ place, hash }) => !known.has(`${place}${hash}`)))
+  }
+  return missing
+}
+
+/** Returns the takes that the database does not know, or knows with another order. */
+export async function missingTakes(db: Db, takes: readonly WitnessedTake[]): Promise<WitnessedTake[]> {
+  const there = await db<{ take: string }[]>`
+    select number || order_id::text as take from credit_attempt where number = any(${takes.map(({ number }) => number)}::bigint[])`
+  const known = new Set(there.map(({ take }) => take))
+  return takes.filter(({ number, order }) => !known.has(`${number}${order}`))
+}
+
+/** Returns the number of the last order taken to be sent; 0 if none was. */
+export async function highestTake(db: Db): Promise<number> {
+  const [row] = await db<{ number: number }[]>`select coalesce(max(number), 0) as number from credit_attempt`
+  return row!.number
+}
+
+/** Asks each value in its own query, since a login without permission for one may have it for the other. */
+export async function askDatabase(sql: Sql): Promise<WitnessedDatabase> {
+  const one = async (ask: PromiseLike<{ value: string }[]>) => {
+    try {
+      return (await ask)[0]?.value ?? null
+    } catch {
+      return null
+    }
+  }
+  const system = await one(
+    sql<{ value: string }[]>`select system_identifier::text as value from pg_control_system()`,
+  )
+  // The first eight digits of the WAL file name are the timeline being written now; the last checkpoint may be
+  // on an older one.
+  const file = await one(sql<{ value: string }[]>`select pg_walfile_name(pg_current_wal_lsn()) as value`)
+  return { system, timeline: file === null ? null : Number.parseInt(file.slice(0, 8), 16) }
+}
+
+/** What came after `since` may be missing; the loss is known since `noticedAt`. */
+export type OpenLoss = Loss & { since: string; noticedAt: string }
+
+/** Returns the loss of history that nobody has accepted yet; null if there is none. */
+export async function findLoss(db: Db): Promise<OpenLoss | null> {
+  const [row] = await db<{ value: OpenLoss }[]>`select value from setting where key = 'history.lost'`
+  return row?.value ?? null
+}
+
+/** Reads the loss under lock, so that nobody accepts it in the meantime. */
+export async function lockLoss(tx: Tx): Promise<OpenLoss | null> {
+  const [row] = await tx<
+    { value: OpenLoss }[]
+  >`select value from setting where key = 'history.lost' for update`
+  return row?.value ?? null
+}
+
+/**
+ * Records a loss of history: holds all sending, whatever the restored database says about a hold, and
+ * switches auto-matching off. Returns true the first time only, however many processes find the loss.
+ */
+export async function holdLost(tx: Tx, loss: Loss & { since: string }, reason: string): Promise<boolean> {
+  const first = await tx`
+    insert into setting (key, value)
+    values ('history.lost', ${tx.json(loss as never)}::jsonb || jsonb_build_object('noticedAt', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    on conflict (key) do nothing returning 1`
+  await holdSending(tx, { by: 'system', reason })
+  if (first.length === 0) return false
+  await tx`
+    with before as materialized (
+      select account_code from auto_match where switched_on for update),
+    stopped as (
+      update auto_match a set switched_on = false, stopped_by = 'history-lost', wrong_entry_id = null, reason = ${reason},
+        changed_by = 'system', changed_at = clock_timestamp()
+      from before where a.account_code = before.account_code returning a.account_code)
+    insert into audit (actor, act, object_kind, object_id, before, after, reason)
+    select 'system', 'autoMatch.stop', 'own-account', account_code, '{"on": true}', '{"on": false}', ${reason} from stopped`
+  await tx`select pg_notify('live', '{"topic":"accounts","resync":true}')`
+  return true
+}
+
+/** Stores an acceptance and removes the loss it accepts. Sending stays on hold until somebody lifts it. */
+export async function keepAcceptance(
+  tx: Tx,
+  { epoch, cut, acceptedBy, reason, seal }: Omit<SealedAcceptance, 'at'>,
+): Promise<void> {
+  await tx`
+    insert into history_accepted (epoch, cut, accepted_by, reason, seal) values (${epoch}, ${cut}, ${acceptedBy}, ${reason}, ${seal})`
+  await tx`delete from setting where key = 'history.lost'`
+  await tx`select pg_notify('live', '{"topic":"orders","resync":true}')`
+}

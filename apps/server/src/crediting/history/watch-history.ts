@@ -1,0 +1,166 @@
+import type { Loss, WitnessedTake } from '@khlang/domain/crediting/history'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction, stopListening } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import type { Witness, WitnessedDatabase } from '#platform/monitoring/witness.ts'
+import { type Compared, compareHistory } from './compare-history.ts'
+import { currentRun, highestTake, holdLost } from './history-store.ts'
+
+const checkEveryMs = 1_000
+/** After this many checks, this node's records are shared with the other nodes. */
+const shareEvery = 5
+/** While nothing else has changed, each new head is written after comparing this many of the latest heads. */
+const recentHeads = 1_000
+/**
+ * After a change to another PostgreSQL nothing is sent for this long, so that the records of all other nodes are
+ * read first.
+ */
+const hearOthersMs = 3_000
+
+export type HistoryWatch = {
+  /**
+   * The database run whose history was compared, so that sending is allowed: workers take orders in no other
+   * run.
+   */
+  comparedRun: () => string | null
+  /** Compares now. */
+  compare: () => Promise<void>
+  /**
+   * Called before a head is written. Returns the epoch, or null while history is lost and no heads are
+   * written.
+   */
+  epochForHead: () => Promise<number | null>
+  /** Throws if it cannot be written; then nothing may be sent. */
+  noteTake: (take: WitnessedTake) => void
+  /** Warnings that the readiness check reports while the server is healthy. */
+  warnings: () => string[]
+  close: () => Promise<void>
+}
+
+type Watching = { sql: Sql; witness: Witness; auditKey: string; log: Log; hearOthersMs?: number }
+
+/**
+ * Before the first byte is sent from a database run not seen before (at start, after every failover, restart
+ * and restore), compares the records outside the database with its content (decision 0044). Until that is
+ * done no worker takes an order. If something is missing, sending is held until a person accepts the history
+ * that is left.
+ */
+export async function watchHistory({
+  sql,
+  witness,
+  auditKey,
+  log,
+  hearOthersMs: patienceMs = hearOthersMs,
+}: Watching): Promise<HistoryWatch> {
+  let admitted: string | null = null
+  let lost: Loss | null = null
+  let unwitnessed: boolean | null = null
+  let known: WitnessedDatabase | null = null
+  let waiting: { run: string; until: number } | null = null
+  let rounds = 0
+  let closed = false
+
+  async function compare(heads?: number): Promise<Compared> {
+    const witnessed = await witness.read()
+    known ??= witnessed.database
+    unwitnessed ??= witnessed.heads === null && (await highestTake(sql)) > 0
+    const compared = await compareHistory(sql, witnessed, { auditKey, ...(heads && { heads }) })
+    const { loss, open, held, wholeUntil } = compared
+    if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, { ...loss, since: wholeUntil }))))
+      log.error(
+        { lostHeads: loss.heads, lostTakes: loss.takes },
+        'history was lost: sending is held until it is reconciled and accepted',
+      )
+    lost = loss ?? open
+    return compared
+  }
+
+  async function compareNow() {
+    const compared = await compare()
+    const { run, database } = compared
+    const moved = known !== null && (known.system !== database.system || known.timeline !== database.timeline)
+    if (known === null || moved) {
+      if (moved)
+        log.warn(
+          { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
+          'this is another PostgreSQL than before, or it began a new timeline',
+        )
+      await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
+      if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
+      known = database
+    }
+    if (waiting?.run !== run || performance.now() >= waiting.until) {
+      waiting = null
+      admitted = run
+    }
+  }
+
+  async function compareWhenNew() {
+    rounds += 1
+    if ((await currentRun(sql)) !== admitted || lost !== null) await one(compareNow)
+    if (rounds % shareEvery === 0) await witness.share()
+  }
+
+  let line: Promise<unknown> = Promise.resolve()
+  /** Runs one at a time, otherwise two would find the same loss. */
+  function one<Value>(work: () => Promise<Value>): Promise<Value> {
+    const done = line.then(work)
+    line = done.catch(() => {})
+    return done
+  }
+
+  await one(compareNow)
+  const stop = nowAndThen(checkEveryMs, compareWhenNew, (err) =>
+    log.warn({ err }, 'the history could not be compared yet; nothing is sent from a new database'),
+  )
+  // The listener is told of a new connection before anybody polls.
+  const { unlisten } = await sql.listen(
+    'history',
+    () => {},
+    () => void compareWhenNew().catch(() => {}),
+  )
+
+  return {
+    comparedRun: () => admitted,
+    compare: () => one(compareNow),
+    async epochForHead() {
+      const { loss, open, epoch } = await one(() => compare(recentHeads))
+      return (loss ?? open) ? null : epoch
+    },
+    noteTake: (take) => witness.noteTake(take),
+    warnings: () => [
+      ...(lost ? [lostWords(lost)] : []),
+      ...(unwitnessed
+        ? ['When this process began nothing outside the database could tell whether its history is whole.']
+        : []),
+    ],
+    async close() {
+      if (closed) return
+      closed = true
+      await stop()
+      await stopListening(unlisten)
+      await line
+      await witness.share().catch(() => {})
+      await witness.close()
+    },
+  }
+}
+
+const lostWords = ({ what, heads, takes }: Loss) =>
+  what.includes('restored')
+    ? 'History was lost: a backup was restored. Sending is held until it is reconciled.'
+    : `History was lost: the database is older than what was written outside it (${heads} heads of the audit and ${takes} sendings are missing). Sending is held until it is reconciled.`
+
+async function hold(tx: Parameters<typeof holdLost>[0], loss: Loss & { since: string }): Promise<boolean> {
+  const reason = 'the database is older than what was written outside it: history was lost'
+  if (!(await holdLost(tx, loss, reason))) return false
+  await writeAudit(tx, {
+    actor: 'system',
+    act: 'history.lost',
+    object: ['setting', 'history.lost'],
+    after: { ...loss },
+    reason,
+  })
+  return true
+}

@@ -1,0 +1,30 @@
+import { bahtText, creditSatang } from '@khlang/domain/money'
+import { readSetting } from '#platform/setting.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Wanted, Wanting } from '#staff/approvals/approval-gate.ts'
+import type { LockedOrder } from './decisions-store.ts'
+import { viewOrders } from '../store.ts'
+
+/** Figures that the second person needs to decide how an order of unknown outcome ended. */
+export const wantedOfOrder = (
+  tx: Tx,
+  order: LockedOrder,
+  { act, ask, figures }: Pick<Wanted, 'act' | 'ask' | 'figures'>,
+): Wanting => ({
+  act,
+  object: ['order', order.id],
+  playerId: order.playerId,
+  amount: creditSatang(order.credits),
+  figures: async () => {
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    const [view] = await viewOrders(tx, [order.id], quarantineSeconds)
+    return [
+      { name: 'order', value: `#${view!.number}` },
+      { name: 'purpose', value: order.purpose },
+      { name: 'amount', value: bahtText(creditSatang(order.credits)) },
+      ...figures,
+    ]
+  },
+  bound: { state: order.state, fence: order.fence },
+  ask,
+})

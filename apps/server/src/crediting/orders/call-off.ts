@@ -1,0 +1,25 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { decideAboutOrder } from './decide-order.ts'
+import { callOffOrder } from './decisions-store.ts'
+
+type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
+
+/** Cancels an order that was never sent: nothing was sent, so nothing can have happened (safety 2.5). */
+export async function callOff(context: Context, input: Input) {
+  const actor = permit(context.caller, 'order.callOff')
+  const { reason } = input
+  return decideAboutOrder(context, actor, 'call-off', input, async ({ tx, order, no }) => {
+    if (!(await callOffOrder(tx, order, { by: actor.email, reason }))) return no('order-sent')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'order.callOff',
+      object: ['order', order.id],
+      before: { state: order.state },
+      after: { state: 'abandoned' },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { findPlayer } from '#players/store.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { orderRow } from '../rows.ts'
+import { placeOrder, viewOrders } from '../store.ts'
+
+type Input = { operationId: OperationId; player: string; credits: Credits; reason: string }
+
+/** ตัดเครดิต: takes credit from a player without a request, with a reason. */
+export async function cutCredit(context: Context, input: Input) {
+  const { caller, sql, dispatch } = context
+  const actor = permit(caller, 'credit.cut')
+  const { operationId, credits, reason } = input
+  const operation = { actor: actor.email, command: 'crediting/cut-credit', operationId, input }
+  let placed: CreditOrder | undefined
+  const row = await once(sql, operation, async (tx) => {
+    const player =
+      (await findPlayer(tx, input.player)) ??
+      refuse('not-found', { detail: 'There is no player with this code or id.' })
+    const amount = creditSatang(credits)
+    const approval = await requireApproval(tx, context, actor, {
+      act: 'credit.cut',
+      object: ['player', player.id],
+      playerId: player.id,
+      amount,
+      figures: [
+        { name: 'amount', value: bahtText(amount) },
+        { name: 'reason', value: reason },
+      ],
+      ask: askFor('crediting/cut-credit', input),
+    })
+    placed = orderOfPlayer({
+      id: newId<CreditOrderId>(),
+      purpose: 'cutCredit',
+      playerId: player.id,
+      playerKey: player.externalKey,
+      credits,
+      orderedBy: actor.email,
+    })
+    await placeOrder(tx, placed, { reason })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'credit.cut',
+      object: ['order', placed.id],
+      after: { player: player.id, credits, ...approval },
+      reason,
+    })
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    return orderRow((await viewOrders(tx, [placed.id], quarantineSeconds))[0]!, actor.role)
+  })
+  if (placed) dispatch(placed)
+  return row
+}

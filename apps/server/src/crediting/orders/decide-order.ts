@@ -1,0 +1,51 @@
+import type { ProblemCode } from '@khlang/contract/problems'
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import type { OrderRow } from '@khlang/contract/crediting/crediting'
+import type { Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { lockOrder, type LockedOrder } from './decisions-store.ts'
+import { orderRow } from '../rows.ts'
+import { findNextOfPlayer, viewOrders } from '../store.ts'
+
+/** Refuses and returns the current order row. */
+type No = (code: ProblemCode, more?: { until?: string }) => Promise<never>
+type Deciding = { tx: Tx; order: LockedOrder; no: No }
+
+/**
+ * Runs a person's decision about one order in one transaction, once per operation id. Then the player's next
+ * order may go.
+ */
+export async function decideAboutOrder(
+  { sql, dispatch }: Context,
+  actor: EmployeeActor,
+  act: string,
+  input: { operationId: OperationId; orderId: CreditOrderId },
+  decide: (deciding: Deciding) => Promise<void>,
+): Promise<OrderRow> {
+  const operation = { actor: actor.email, command: `crediting/${act}`, operationId: input.operationId, input }
+  const { row, playerId } = await once(sql, operation, async (tx) => {
+    const quarantineSeconds = await readSetting(tx, 'unknown.quarantineSeconds')
+    const readRow = async () =>
+      orderRow((await viewOrders(tx, [input.orderId], quarantineSeconds))[0]!, actor.role)
+    const order = (await lockOrder(tx, input.orderId, quarantineSeconds)) ?? refuse('not-found')
+    await decide({ tx, order, no: async (code, more) => refuse(code, { row: await readRow(), ...more }) })
+    return { row: await readRow(), playerId: order.playerId }
+  })
+  const next = await findNextOfPlayer(sql, playerId) // orders that were blocked behind an order of unknown outcome
+  if (next) dispatch(next)
+  return row
+}
+
+/**
+ * Nobody can know that an unanswered call did nothing while the back-end may still be processing it: not
+ * before the quarantine is over, and not before the back-end has answered a later call, because it may hang
+ * for longer than we wait.
+ */
+export async function refuseTooEarly(order: LockedOrder, no: No): Promise<void> {
+  if (order.quarantined) await no('quarantined', { until: order.quarantineUntil?.toISOString() ?? '' })
+  if (!order.answeredSince) await no('not-answered-since')
+}

@@ -1,0 +1,125 @@
+import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrder, OrderState } from '@khlang/domain/crediting/order'
+import { type FinalOrderState, type Settlement, settlementOf } from '@khlang/domain/crediting/settlement'
+import type { Tx } from '#platform/database/database.ts'
+import { disableAfterReversal } from '#statements/automation/machine-store.ts'
+import { type Ending, endingColumns, endingOf, moveBoth, writeLedger } from '../sending/endings-store.ts'
+import { showPhase } from '../sending/steps-store.ts'
+import { givenUp, orderColumns } from '../store.ts'
+
+/**
+ * People's decisions about an order: how an unknown outcome ended, that the order is called off, that it is
+ * sent again.
+ */
+
+export type LockedOrder = CreditOrder & {
+  state: OrderState
+  fence: number
+  tainted: boolean
+  quarantined: boolean
+  quarantineUntil: Date | null
+  answeredSince: boolean
+}
+
+/** Locks entry, request, then order, in the usual lock order, for a person's decision. */
+export async function lockOrder(
+  tx: Tx,
+  id: CreditOrderId,
+  quarantineSeconds: number,
+): Promise<LockedOrder | null> {
+  const [found] = await tx<{ entryId: StatementEntryId | null; requestId: RequestId | null }[]>`
+    select entry_id, request_id from credit_order where id = ${id}`
+  if (!found) return null
+  await tx`select 1 from statement_entry where id = ${found.entryId} for update`
+  await tx`select 1 from request where id = ${found.requestId} for update`
+  const until = tx`given_up.at + make_interval(secs => ${quarantineSeconds})`
+  const [row] = await tx<LockedOrder[]>`
+    select ${orderColumns(tx)}, state, fence, tainted, ${until} as quarantine_until, coalesce(${until} > clock_timestamp(), false) as quarantined,
+      coalesce(given_up.answered_since, false) as answered_since
+    from credit_order o ${givenUp(tx)} where o.id = ${id} for update of o`
+  return row ?? null
+}
+
+export type Decision = {
+  state: Extract<FinalOrderState, 'done' | 'abandoned'>
+  by: EmployeeEmail
+  evidence: string
+}
+
+/** Ends an order of unknown outcome by a person's decision, with evidence. */
+export async function decideOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { state, by, evidence }: Decision,
+): Promise<void> {
+  const end = settlementOf(order, state)
+  const ending = endingOf(order, state, end, { result: end.ledger ? null : evidence, balance: null })
+  await tx`
+    with ${decided(tx, ending)},
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${evidence}, undone = decided.frees_entry
+      from decided where o.id = decided.id and o.state = 'unknown' and o.fence = ${order.fence}
+      returning decided.*, o.player_id),
+    ${moveBoth(tx, [ending])},
+    ${writeLedger(tx, 'person')}
+    select 1 from closed`
+}
+
+/**
+ * Turns a waiting order into one of unknown outcome that a person settles. Returns false if another order of
+ * the player is unknown or being sent already.
+ */
+export async function askAPerson(tx: Tx, order: LockedOrder, result: string): Promise<boolean> {
+  const asked = await tx`
+    with asked as (
+      update credit_order o set state = 'unknown', result = ${result}
+      where o.id = ${order.id} and o.state = 'queued' and o.tainted and o.fence = ${order.fence}
+        and not exists (select 1 from credit_order other where other.player_id = o.player_id and other.state in ('sending', 'unknown'))
+      returning o.entry_id, o.request_id),
+    ${showPhase(tx, 'unknown', tx`select entry_id, request_id from asked`)}
+    select 1 from asked`
+  return asked.length === 1
+}
+
+/**
+ * Cancels an order and frees its request and entry. Returns true only if it is certain that nothing was
+ * sent; otherwise it is not safe to drop an order.
+ */
+export async function callOffOrder(
+  tx: Tx,
+  order: LockedOrder,
+  { by, reason }: { by: EmployeeEmail; reason: string },
+): Promise<boolean> {
+  const end: Settlement = { ...settlementOf(order, 'abandoned') }
+  if (order.purpose === 'creditDeposit') end.entry = 'pending' // nothing failed
+  const ending = endingOf(order, 'abandoned', end, { result: null, balance: null })
+  const closed = await tx`
+    with ${decided(tx, ending)},
+    closed as (
+      update credit_order o set state = decided.state, decided_by = ${by}, evidence = ${reason}
+      from decided where o.id = decided.id and o.state = 'queued' and not o.tainted and o.fence = ${order.fence}
+        and not exists (select 1 from credit_attempt where order_id = o.id and verdict is distinct from 'not-sent')
+      returning decided.*),
+    ${moveBoth(tx, [ending])}
+    select 1 from closed`
+  if (closed.length === 1 && order.purpose === 'creditDeposit' && order.request)
+    await disableAfterReversal(tx, { requestId: order.request.id, orderId: order.id, by, reason })
+  return closed.length === 1
+}
+
+const decided = (tx: Tx, ending: Ending) => tx`
+  decided as (
+    select * from jsonb_to_recordset(${tx.json([ending] as never)}) as decided (id uuid, entry_id uuid, request_id uuid, ${endingColumns(tx)}))`
+
+/** Points the request and entry of an order that ended without effect at the next order. */
+export async function waitForNext(tx: Tx, ended: CreditOrder, next: CreditOrder): Promise<void> {
+  const end = settlementOf(ended, 'abandoned')
+  const entry = await tx`
+    update statement_entry set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
+    where id = ${ended.entryId} and state = ${end.entry ?? ''}`
+  const request = await tx`
+    update request set state = 'crediting', phase = 'queued', order_id = ${next.id}, employee = ${next.orderedBy}, result = null
+    where id = ${ended.request?.id ?? null} and state = ${end.request ?? ''}`
+  if (entry.count !== Number(ended.entryId !== null) || request.count !== Number(ended.request !== null))
+    throw new Error('Locked rows changed under their lock')
+}

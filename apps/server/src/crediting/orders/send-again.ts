@@ -1,0 +1,46 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { wantedOfOrder } from './approval-of-order.ts'
+import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
+import { decideOrder, waitForNext } from './decisions-store.ts'
+import { placeOrder } from '../store.ts'
+
+type Input = { operationId: OperationId; orderId: CreditOrderId; evidence: string }
+
+/**
+ * A person has established that an unanswered call did nothing and wants it done. Ends the old order; a new
+ * one for the same purpose takes its place and links to it. Never allowed while the back-end may still be
+ * processing the first (safety 2.4).
+ */
+export async function sendAgain(context: Context, input: Input) {
+  const actor = permit(context.caller, 'unknown.settle')
+  return decideAboutOrder(context, actor, 'send-again', input, async ({ tx, order, no }) => {
+    if (order.state !== 'unknown') return no('order-not-unknown')
+    await refuseTooEarly(order, no)
+    const second = wantedOfOrder(tx, order, {
+      act: 'unknown.notCredited',
+      ask: askFor('crediting/send-again', input),
+      figures: [
+        { name: 'outcome', value: 'send-again' },
+        { name: 'evidence', value: input.evidence },
+      ],
+    })
+    const approval = await requireApproval(tx, context, actor, second)
+    await decideOrder(tx, order, { state: 'abandoned', by: actor.email, evidence: input.evidence })
+    const next = { ...order, id: newId<CreditOrderId>(), orderedBy: actor.email }
+    await waitForNext(tx, order, next)
+    await placeOrder(tx, next, { againOf: order.id })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'unknown.sendAgain',
+      object: ['order', order.id],
+      before: { state: 'unknown' },
+      after: { state: 'abandoned', orderId: next.id, credits: order.credits, ...approval },
+      reason: input.evidence,
+    })
+  })
+}

@@ -1,0 +1,48 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { decideAboutOrder, refuseTooEarly } from './decide-order.ts'
+import { wantedOfOrder } from './approval-of-order.ts'
+import { decideOrder } from './decisions-store.ts'
+
+type Input = {
+  operationId: OperationId
+  orderId: CreditOrderId
+  outcome: 'credited' | 'not-credited'
+  evidence: string
+}
+
+/**
+ * Records a person's finding that no program can make: whether an unanswered call was carried out.
+ * "Credited" may be said at once. "Not credited" frees the request to be sent again, so it needs the end of
+ * the quarantine, when the back-end can no longer be processing the call (safety 2.2), and a second person.
+ */
+export async function settleUnknown(context: Context, input: Input) {
+  const actor = permit(context.caller, 'unknown.settle')
+  const { outcome, evidence } = input
+  return decideAboutOrder(context, actor, 'settle-unknown', input, async ({ tx, order, no }) => {
+    if (order.state !== 'unknown') return no('order-not-unknown')
+    if (outcome === 'not-credited') await refuseTooEarly(order, no)
+    const second = wantedOfOrder(tx, order, {
+      act: outcome === 'credited' ? 'unknown.settle' : 'unknown.notCredited',
+      ask: askFor('crediting/settle-unknown', input),
+      figures: [
+        { name: 'outcome', value: outcome },
+        { name: 'evidence', value: evidence },
+      ],
+    })
+    const approval = await requireApproval(tx, context, actor, second)
+    const state = outcome === 'credited' ? 'done' : 'abandoned'
+    await decideOrder(tx, order, { state, by: actor.email, evidence })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'unknown.settle',
+      object: ['order', order.id],
+      before: { state: 'unknown' },
+      after: { state, credits: order.credits, ...approval },
+      reason: evidence,
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Observed, Verdict } from '@khlang/domain/crediting/answer'
+import type { Db } from '#platform/database/database.ts'
+
+export type TimelineKind = 'entry' | 'request' | 'order'
+type Linked = { kind: TimelineKind; id: string; number: number; createdAt: Date; employee: string | null }
+
+/**
+ * Returns the object and everything linked to it: an entry's requests, a request's orders and entries, an
+ * order's entry and request.
+ */
+export const findLinked = (db: Db, kind: TimelineKind, id: string): Promise<Linked[]> =>
+  db<Linked[]>`
+    with orders as (
+      select id, number, created_at, ordered_by, request_id, entry_id from credit_order
+      where ${kind === 'order' ? db`id = ${id}` : kind === 'request' ? db`request_id = ${id}` : db`entry_id = ${id}`}
+      order by created_at desc limit 50)
+    select 'order' as kind, id, number, created_at, ordered_by as employee from orders
+    union select 'request', id, number, created_at, null from request
+      where id in (select request_id from orders) ${kind === 'request' ? db`or id = ${id}` : db``}
+    union select 'entry', id, number, created_at, case when created_by_staff then employee end from statement_entry
+      where id in (select entry_id from orders) ${kind === 'entry' ? db`or id = ${id}` : db``}`
+
+export type AuditView = {
+  at: Date
+  actor: string
+  act: string
+  objectKind: TimelineKind
+  objectId: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+const mostLines = 500
+
+/** Returns the audit lines about these entries, requests and orders, oldest first. */
+export const findAudit = (db: Db, linked: readonly Linked[]): Promise<AuditView[]> =>
+  db<AuditView[]>`
+    select at, actor, act, object_kind, object_id, before, after, reason from audit
+    where object_id = any(${linked.map(({ id }) => id)}) and object_kind in ('entry', 'request', 'order') order by seq limit ${mostLines}`
+
+export type CallView = {
+  orderId: string
+  at: Date
+  request: unknown
+  answeredAt: Date | null
+  verdict: Verdict | null
+  answer: Observed | null
+  reads: number
+}
+
+/** Returns the calls to the back-end for these orders, oldest first. */
+export const findCalls = (db: Db, orderIds: readonly string[]): Promise<CallView[]> =>
+  db<CallView[]>`
+    select order_id, at, request, answered_at, verdict, answer, reads from credit_attempt
+    where order_id = any(${orderIds as string[]}) order by at limit ${mostLines}`

@@ -1,0 +1,44 @@
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findAudit, findCalls, findLinked, type TimelineKind } from './timeline-store.ts'
+
+/**
+ * Returns everything that happened to an entry, a request or an order and to what is linked to it, in
+ * chronological order.
+ */
+export async function timeline({ caller, sql }: Context, { kind, id }: { kind: TimelineKind; id: string }) {
+  permit(caller, 'list.view')
+  const linked = await findLinked(sql, kind, id)
+  if (!linked.some((one) => one.id === id)) return refuse('not-found')
+  const numberOf = new Map(linked.map((one) => [one.id, one.number]))
+  const orderIds = linked.filter((one) => one.kind === 'order').map((one) => one.id)
+  const lines = (await findAudit(sql, linked)).map(({ objectKind, objectId, at, ...line }) => ({
+    ...line,
+    line: 'act' as const,
+    at: at.toISOString(),
+    about: { kind: objectKind, id: objectId, number: numberOf.get(objectId)! },
+  }))
+  // One call of a bank feed may deliver thousands of entries: their arrival is stored on the row, not as an
+  // audit line each.
+  const arrivals = linked
+    .filter((one) => one.kind === 'entry')
+    .map(({ id: entryId, number, createdAt, employee }) => ({
+      line: 'act' as const,
+      at: createdAt.toISOString(),
+      about: { kind: 'entry' as const, id: entryId, number },
+      actor: employee ?? 'bank',
+      act: 'entry.receive',
+      before: null,
+      after: null,
+      reason: null,
+    }))
+  const calls = (await findCalls(sql, orderIds)).map(({ orderId, at, answeredAt, ...call }) => ({
+    ...call,
+    line: 'call' as const,
+    at: at.toISOString(),
+    answeredAt: answeredAt?.toISOString() ?? null,
+    about: { kind: 'order' as const, id: orderId, number: numberOf.get(orderId)! },
+  }))
+  return { rows: [...arrivals, ...lines, ...calls].toSorted((a, b) => a.at.localeCompare(b.at)) }
+}

@@ -1,0 +1,88 @@
+import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { readSetting } from '#platform/setting.ts'
+
+export type StoredProfile = BackendProfile & {
+  version: number
+  place: string
+  headerNames: string[]
+  secretSealed: Buffer | null
+  madeBy: string
+  createdAt: Date
+  switchedOnBy: string | null
+  switchedOnAt: Date | null
+  switchedOffAt: Date | null
+}
+
+export type NewProfile = BackendProfile &
+  Pick<StoredProfile, 'place' | 'headerNames' | 'secretSealed' | 'madeBy'>
+
+const isInUse = (db: Db) => db`switched_on_at is not null and switched_off_at is null`
+
+/**
+ * Returns the active profile, by which orders to this back-end are called and read; null if only the
+ * environment decides.
+ */
+export async function findInUse(db: Db, place: string): Promise<StoredProfile | null> {
+  const [row] = await db<StoredProfile[]>`
+    select * from backend_profile where place = ${place} and ${isInUse(db)}`
+  return row ?? null
+}
+
+/** Null if this back-end has no such version. */
+export async function findProfile(
+  db: Db,
+  { version, place }: { version: number; place: string },
+): Promise<StoredProfile | null> {
+  const [row] = await db<StoredProfile[]>`
+    select * from backend_profile where version = ${version} and place = ${place}`
+  return row ?? null
+}
+
+/** Returns the newest profile of this back-end if it was never activated. */
+export async function findDraft(db: Db, place: string): Promise<StoredProfile | null> {
+  const [newest] = await db<StoredProfile[]>`
+    select * from backend_profile where place = ${place} order by version desc limit 1`
+  return newest && newest.switchedOnAt === null ? newest : null
+}
+
+/** Returns the profiles that were ever active at this back-end, the latest first, 50 at most. */
+export const switchedOn = (db: Db, place: string): Promise<StoredProfile[]> =>
+  db<StoredProfile[]>`
+    select * from backend_profile where place = ${place} and switched_on_at is not null order by switched_on_at desc limit 50`
+
+/** Serialises trying and activating profiles of the same back-end. */
+export const lockPlace = (tx: Tx, place: string) => tx`
+  select pg_advisory_xact_lock(hashtextextended(${`back-end ${place}`}, 0))`
+
+export async function addProfile(tx: Tx, profile: NewProfile): Promise<StoredProfile> {
+  const { place, mode, keyLifeHours, timeoutMs, readings, balances, transferNumbers } = profile
+  const [row] = await tx<StoredProfile[]>`
+    insert into backend_profile (place, mode, key_life_hours, timeout_ms, readings, balances, transfer_numbers, header_names,
+      secret_sealed, made_by)
+    values (${place}, ${mode}, ${keyLifeHours}, ${timeoutMs}, ${tx.json(readings as never)}, ${tx.json(balances)},
+      ${tx.json(transferNumbers)}, ${profile.headerNames}, ${profile.secretSealed}, ${profile.madeBy})
+    returning *`
+  return row!
+}
+
+/** Activates a profile in place of the previous one; the next order is taken under it. */
+export async function switchOn(
+  tx: Tx,
+  { version, place, readings }: StoredProfile,
+  by: string,
+): Promise<StoredProfile> {
+  await tx`
+    update backend_profile set switched_off_at = clock_timestamp() where place = ${place} and ${isInUse(tx)}`
+  const [row] = await tx<StoredProfile[]>`
+    update backend_profile set readings = ${tx.json(readings as never)}, switched_on_by = ${by}, switched_on_at = clock_timestamp()
+    where version = ${version} returning *`
+  return row!
+}
+
+/**
+ * Returns which number of the back-end serves which way of paying out: from the active profile, or from the
+ * setting if there is none.
+ */
+export const transferNumbers = async (db: Db, { place }: { place: string }) =>
+  (await findInUse(db, place))?.transferNumbers ?? readSetting(db, 'transfer.numbers')

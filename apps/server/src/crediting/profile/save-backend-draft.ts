@@ -1,0 +1,72 @@
+import type { OperationId } from '@khlang/domain/brand'
+import type { BackendProfile } from '@khlang/domain/crediting/backend-profile'
+import { writeAudit } from '#platform/audit.ts'
+import { bearerOf, wrongHeader } from '#platform/backend-place.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { profileRow } from './profile-rows.ts'
+import { type Headers, sealHeaders } from './profile-secret.ts'
+import { addProfile, findProfile, lockPlace, type StoredProfile } from './profile-store.ts'
+
+type Secret =
+  | { is: 'none' }
+  | { is: 'kept'; of: number }
+  | { is: 'bearer'; token: string }
+  | { is: 'headers'; headers: { name: string; value: string }[] }
+type Input = BackendProfile & { operationId: OperationId; secret: Secret }
+
+/** Saves a new profile version. No order is called or read with it before it was tried and activated. */
+export async function saveBackendDraft(context: Context, { operationId, secret, ...profile }: Input) {
+  const { caller, sql, sealing, backend } = context
+  const actor = permit(caller, 'backend.manage')
+  const { place, bundled, mode } = backend
+  if (bundled && (secret.is !== 'none' || profile.mode !== mode)) refuse('backend-bundled-fixed')
+  // The stored input of idempotent commands must not reveal the secret either, so only its hash is kept.
+  const known = sealing.hash(JSON.stringify(secret)).toString('base64')
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/save-backend-draft',
+    operationId,
+    input: { ...profile, secret: known },
+  }
+  return once(sql, operation, async (tx) => {
+    await lockPlace(tx, place)
+    const sealed = await sealedOf(tx, context, secret)
+    const saved = await addProfile(tx, { ...profile, ...sealed, place, madeBy: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'backend.saveDraft',
+      object: ['backend-profile', String(saved.version)],
+      after: { ...profile, place, headers: saved.headerNames },
+    })
+    return profileRow(saved)
+  })
+}
+
+type Sealed = Pick<StoredProfile, 'headerNames' | 'secretSealed'>
+
+async function sealedOf(tx: Tx, { sealing, backend: { place } }: Context, secret: Secret): Promise<Sealed> {
+  const sealed = (headers: Headers): Sealed => ({
+    headerNames: Object.keys(headers),
+    secretSealed: sealHeaders(sealing, place, headers),
+  })
+  switch (secret.is) {
+    case 'none':
+      return { headerNames: [], secretSealed: null }
+    case 'kept': {
+      const { headerNames, secretSealed } =
+        (await findProfile(tx, { version: secret.of, place })) ?? refuse('not-found')
+      return { headerNames, secretSealed }
+    }
+    case 'bearer':
+      return sealed(bearerOf(secret.token))
+    case 'headers': {
+      const wrong = secret.headers.find(({ name, value }) => wrongHeader(name, value) !== null)
+      if (wrong) return refuse('backend-header-wrong', { detail: `The header ${wrong.name} cannot be sent.` })
+      return sealed(Object.fromEntries(secret.headers.map(({ name, value }) => [name.toLowerCase(), value])))
+    }
+  }
+}

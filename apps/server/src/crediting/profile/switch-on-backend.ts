@@ -1,0 +1,76 @@
+import type { OperationId } from '@khlang/domain/brand'
+import type { AnswerReading } from '@khlang/domain/crediting/answer-reading'
+import { switchOnBlock } from '@khlang/domain/crediting/backend-profile'
+import { orderKinds } from '@khlang/domain/crediting/order'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { profileRow } from './profile-rows.ts'
+import { findDraft, findInUse, lockPlace, switchOn } from './profile-store.ts'
+import { findTrialOf, stepsOf } from './trial-store.ts'
+
+type Input = {
+  operationId: OperationId
+  profile: number
+  inUse: number | null
+  payOut: AnswerReading
+  payLossReturn: AnswerReading
+}
+
+/**
+ * Activates a profile from the next order on, in every process. Requires a trial answered with a definite
+ * yes in both directions.
+ */
+export async function switchOnBackend(context: Context, input: Input) {
+  const { caller, sql, backend } = context
+  const actor = permit(caller, 'backend.manage')
+  const { operationId, ...asked } = input
+  const { place } = backend
+  const operation = {
+    actor: actor.email,
+    command: 'crediting/switch-on-backend',
+    operationId,
+    input: asked,
+  }
+  return once(sql, operation, async (tx) => {
+    await lockPlace(tx, place)
+    const [draft, before] = [await findDraft(tx, place), await findInUse(tx, place)]
+    if (draft?.version !== asked.profile) return refuse('backend-not-draft')
+    if ((before?.version ?? null) !== asked.inUse) refuse('stale-version')
+    const trial = await findTrialOf(tx, draft.version)
+    const block = switchOnBlock(trial && stepsOf(trial))
+    if (block !== null) refuse('backend-not-tried', { detail: `The trial: ${block}.` })
+    const { payOut, payLossReturn } = asked
+    const readings = { ...draft.readings, payOut, payLossReturn }
+    const approval = await requireApproval(tx, context, actor, {
+      act: 'backend.switchOn',
+      object: ['backend-profile', String(draft.version)],
+      playerId: null,
+      amount: null,
+      figures: orderKinds.map((kind) => ({
+        name: 'reading' as const,
+        value: `${kind} ${readingText(readings[kind])}`,
+      })),
+      bound: { version: draft.version, before: before?.version ?? null, mode: draft.mode },
+      ask: askFor('crediting/switch-on-backend', input),
+    })
+    const switched = await switchOn(tx, { ...draft, readings }, actor.email)
+    const { mode, keyLifeHours, timeoutMs } = switched
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'backend.switchOn',
+      object: ['backend-profile', String(draft.version)],
+      before: { version: before?.version ?? null, mode: before?.mode ?? backend.mode },
+      after: { version: draft.version, place, mode, keyLifeHours, timeoutMs, readings, ...approval },
+    })
+    return profileRow(switched)
+  })
+}
+
+const readingText = (reading: AnswerReading) =>
+  reading.way === 'words'
+    ? `${reading.path || '*'}: ${reading.yes.join(', ')} / ${reading.no.join(', ')}`
+    : reading.way

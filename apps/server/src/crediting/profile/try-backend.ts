@@ -1,0 +1,61 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { isTrialOpen } from '@khlang/domain/crediting/backend-profile'
+import { type CreditOrder, orderOfPlayer } from '@khlang/domain/crediting/order'
+import type { Credits } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findPlayer } from '#players/store.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { trialRow } from './profile-rows.ts'
+import { findDraft, lockPlace } from './profile-store.ts'
+import { placeTrialOrder } from './place-trial-order.ts'
+import { addTrial, findLastTrial, findTrial, hasQuestion, stepsOf } from './trial-store.ts'
+
+type Input = { operationId: OperationId; profile: number; player: string; credits: number }
+
+/**
+ * Credits a player with the draft profile, to see how the back-end answers. It is real credit, so it is an
+ * order like any other: stored before its first byte, in the ledger when done, of unknown outcome if nobody
+ * knows.
+ */
+export async function tryBackend({ caller, sql, backend, dispatch }: Context, input: Input) {
+  const actor = permit(caller, 'backend.manage')
+  const { operationId, ...asked } = input
+  const { place } = backend
+  const operation = { actor: actor.email, command: 'crediting/try-backend', operationId, input: asked }
+  let placed: CreditOrder | undefined
+  const row = await once(sql, operation, async (tx) => {
+    await lockPlace(tx, place)
+    const draft = await findDraft(tx, place)
+    if (draft?.version !== asked.profile) return refuse('backend-not-draft')
+    const last = await findLastTrial(tx, place)
+    if (last && isTrialOpen(stepsOf(last))) refuse('backend-trial-open')
+    const player =
+      (await findPlayer(tx, asked.player)) ??
+      refuse('not-found', { detail: 'There is no player with this code or id.' })
+    if (await hasQuestion(tx, player.id)) refuse('question-open')
+    placed = orderOfPlayer({
+      id: newId<CreditOrderId>(),
+      purpose: 'trialCredit',
+      playerId: player.id,
+      playerKey: player.externalKey,
+      credits: asked.credits as Credits,
+      orderedBy: actor.email,
+    })
+    await placeTrialOrder(tx, placed, draft.version)
+    const id = newId()
+    await addTrial(tx, { id, profile: draft.version, orderId: placed.id, by: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'backend.try',
+      object: ['order', placed.id],
+      after: { profile: draft.version, player: player.id, credits: placed.credits },
+    })
+    return trialRow((await findTrial(tx, id))!)
+  })
+  if (placed) dispatch(placed)
+  return row
+}

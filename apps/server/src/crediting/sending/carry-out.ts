@@ -1,0 +1,231 @@
+import {
+  type Attempt,
+  afterAttempt,
+  mayCall,
+  usualKeyLifeHours,
+} from '@khlang/domain/crediting/after-attempt'
+import { type Observed, readAnswer, type Verdict, wordsOf } from '@khlang/domain/crediting/answer'
+import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
+import { isPassing, type Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { readSetting } from '#platform/setting.ts'
+import { storable } from '#platform/database/storable.ts'
+import type { Announce } from './announcer.ts'
+import { type CallBackend, callFor, longestCallOf } from './backend.ts'
+import type { CallMetrics } from './call-metrics.ts'
+import { tripBreaker } from './hold-store.ts'
+import type { Steps } from './steps.ts'
+import { type OpenHeaders } from '../profile/profile-secret.ts'
+import type { HistoryWatch } from '../history/watch-history.ts'
+import {
+  type Answered,
+  keepOpen,
+  leaseSecondsFor,
+  noteLateAnswer,
+  showBlocked,
+  type Taken,
+} from './steps-store.ts'
+
+export type Crew = {
+  sql: Sql
+  call: CallBackend
+  announce: Announce
+  /** Applies when no profile is active: from the environment. */
+  mode: BackendMode
+  place: string
+  /** Decrypts the headers sealed in a profile. */
+  openHeaders: OpenHeaders
+  steps: Steps
+  /** Records outside the database that an order was taken. Throws if it cannot. */
+  noteTake: HistoryWatch['noteTake']
+  /** The longest a call can take, connection and answer together. The order's lease is derived from it. */
+  longestCallMs: number
+  log: Log
+  metrics: CallMetrics
+  /** Stops the endless retries to store an answer when the process closes. */
+  closing: AbortSignal
+}
+
+export type CarriedOut = 'settled' | 'settled-and-next-waits' | 'open' | 'not-taken' | 'player-busy'
+
+/**
+ * Carries out one order; this is the part that may die at any point. Take (committed before the first byte),
+ * call (outside any transaction), settle. If the process dies in between, the lease expires and
+ * `expireLeases` takes over.
+ */
+export async function carryOut(crew: Crew, order: CreditOrder): Promise<CarriedOut> {
+  const call = callFor(order)
+  const takenAt = performance.now()
+  const taken = await crew.steps.take({ order, request: call }).catch((error) => notHeard(crew, order, error))
+  if (taken === 'player-busy') await showBlocked(crew.sql, order)
+  if (taken === null || taken === 'player-busy') return taken ?? 'not-taken'
+
+  crew.announce(order)
+  const attempt = await attemptOf(crew, taken).catch((error) => notHeard(crew, order, error))
+  if (attempt === null) return 'not-taken'
+  const observed = !mayCall(attempt)
+    ? forgotten
+    : !isWitnessed(crew, order, taken)
+      ? unwitnessed
+      : leaseIsLeft(takenAt, longestCallMs(crew, taken))
+        ? storable(await callBy(crew, order, taken))
+        : tooLate
+  const verdict = readAnswer(observed, taken.readings?.[order.kind])
+  const answered = { fence: taken.fence, verdict, observed, words: wordsFor(order, verdict, observed) }
+  const outcome = mayCall(attempt) ? afterAttempt(verdict, attempt) : ({ next: 'unknown' } as const)
+  const ms = performance.now() - takenAt
+  crew.metrics.attempted(order.kind, verdict, ms / 1_000)
+  crew.log.info({ orderId: order.id, attempt: taken.fence, verdict, ms: Math.round(ms) }, 'order attempted')
+  return persistently(crew, () => settle(crew, order, outcome, answered))
+}
+
+/**
+ * The database connection was lost before the first byte, perhaps while taking the order. This worker knows
+ * that nothing was sent.
+ */
+async function notHeard(crew: Crew, order: CreditOrder, error: unknown): Promise<null> {
+  if (!isPassing(error)) throw error
+  crew.log.warn(
+    { err: error, orderId: order.id },
+    'the database went away before sending: the order is given back',
+  )
+  await persistently(crew, () => crew.steps.giveBack(order))
+  return null
+}
+
+/**
+ * How long a key is remembered matters only if an earlier attempt may have had an effect, because only then
+ * does the worker ask again.
+ */
+async function attemptOf({ sql }: Crew, taken: Taken): Promise<Attempt> {
+  const keyLifeHours =
+    taken.keyLifeHours ?? (taken.tainted ? await readSetting(sql, 'sending.keyLifeHours') : usualKeyLifeHours)
+  // A trial does not prove what the profile claims about idempotency keys, so an unanswered trial is never
+  // asked about again.
+  return { ...taken, mode: taken.trial ? 'legacy' : taken.mode, keyLifeHours }
+}
+
+/**
+ * The back-end knows players by key. On a refused credit the key is added, because its message alone does
+ * not say which player.
+ */
+const wordsFor = ({ kind, playerKey }: CreditOrder, verdict: Verdict, observed: Observed) =>
+  kind === 'addCredit' && verdict === 'no'
+    ? [wordsOf(observed), `(userId: ${playerKey})`].filter(Boolean).join(' ')
+    : wordsOf(observed)
+
+const longestCallMs = (crew: Crew, { timeoutMs }: Taken) =>
+  timeoutMs === null ? crew.longestCallMs : longestCallOf(timeoutMs)
+
+/**
+ * Calls with the profile under which the order was taken. If its headers cannot be decrypted, it does not
+ * call without them.
+ */
+function callBy(crew: Crew, order: CreditOrder, { timeoutMs, secretSealed }: Taken): Promise<Observed> {
+  let headers = {}
+  try {
+    if (secretSealed !== null) headers = crew.openHeaders(secretSealed)
+  } catch (error) {
+    crew.log.error({ err: error, orderId: order.id }, 'the secret of the back-end profile cannot be opened')
+    return Promise.resolve(unopened)
+  }
+  return crew.call(order, callFor(order), { headers, ...(timeoutMs !== null && { answerMs: timeoutMs }) })
+}
+
+const unopened: Observed = {
+  kind: 'not-sent',
+  error: 'the secret of the back-end profile cannot be opened by this installation: give it anew on its page',
+}
+
+const forgotten: Observed = {
+  kind: 'not-sent',
+  error:
+    'an earlier call may have been carried out, and the back-end may not remember it: it was not asked again',
+}
+const unwitnessed: Observed = {
+  kind: 'not-sent',
+  error:
+    'it could not be written down outside the database that this is sent: see the log and the disk of DATA_DIR',
+}
+
+/**
+ * Records the take outside the database: if the database is later restored from before this moment, the
+ * record still shows that the order was sent.
+ */
+function isWitnessed({ noteTake, log }: Crew, { id }: CreditOrder, { number, epoch }: Taken): boolean {
+  try {
+    noteTake({ epoch, number, order: id })
+    return true
+  } catch (error) {
+    log.error({ err: error, orderId: id }, 'the witness could not be written: the order is not sent')
+    return false
+  }
+}
+
+const tooLate: Observed = { kind: 'not-sent', error: 'the process slept through its lease before sending' }
+
+/** A process that was frozen between taking and sending must not send: another worker may have taken over. */
+const leaseIsLeft = (takenAt: number, callMs: number) =>
+  performance.now() - takenAt < leaseSecondsFor(callMs) * 1_000 - callMs - 1_000
+
+async function settle(
+  crew: Crew,
+  order: CreditOrder,
+  outcome: ReturnType<typeof afterAttempt>,
+  answered: Answered,
+): Promise<CarriedOut> {
+  switch (outcome.next) {
+    case 'done':
+    case 'refused': {
+      const ended = await crew.steps.finish({ order, state: outcome.next, answered })
+      if (ended) return ended.nextWaits ? 'settled-and-next-waits' : 'settled'
+      const contradicts = await noteLateAnswer(crew.sql, order, answered)
+      crew.log[contradicts ? 'error' : 'warn'](
+        { orderId: order.id, attempt: answered.fence, verdict: answered.verdict },
+        contradicts ? 'a late answer contradicts what a person decided' : 'a late answer changed nothing',
+      )
+      return 'settled'
+    }
+    case 'unknown':
+      await keepOpen(crew.sql, order, { state: 'unknown' }, answered)
+      await holdAfterTooMany(crew)
+      return 'open'
+    case 'retry': {
+      const { phase, tainted } = outcome
+      await keepOpen(
+        crew.sql,
+        order,
+        { state: 'queued', phase, tainted, retrySeconds: pause(answered.fence) },
+        answered,
+      )
+      return 'open'
+    }
+  }
+}
+
+/** Runs after each new unknown outcome: too many of them within a short time are not a coincidence. */
+export async function holdAfterTooMany({ sql, log }: Pick<Crew, 'sql' | 'log'>): Promise<void> {
+  if (await tripBreaker(sql, await readSetting(sql, 'sending.breaker')))
+    log.error({}, 'too many unknown outcomes: sending is held until a person lifts it')
+}
+
+/** Pause before the next attempt in seconds: 0.5, 1, 2, 4, 8, then 10. */
+const pause = (tries: number) => Math.min(10, 0.25 * 2 ** Math.min(tries, 6))
+
+/**
+ * The back-end has answered but the database is unreachable: keeps the answer and writes it as soon as the
+ * database is back. An error that will not pass must not keep a worker forever: the order's lease expires,
+ * and whoever picks it up continues as if no answer had come.
+ */
+async function persistently<Result>(crew: Crew, write: () => Promise<Result>): Promise<Result | 'open'> {
+  for (let pauseMs = 50; ; pauseMs = Math.min(1_000, pauseMs * 2)) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      crew.log.warn({ err: error }, 'an answer could not be written down yet')
+      if (crew.closing.aborted) return 'open'
+      await new Promise((resume) => setTimeout(resume, pauseMs))
+    }
+  }
+}

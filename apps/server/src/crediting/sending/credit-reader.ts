@@ -1,0 +1,76 @@
+import { creditsAnswer, creditsPath } from '@khlang/contract/credit-backend'
+import type { balanceGaps } from '@khlang/contract/players/player-money'
+import { balanceAt, type BalanceReading } from '@khlang/domain/crediting/backend-profile'
+import type { z } from 'zod'
+import type { BackendPlace } from '#platform/backend-place.ts'
+import { type BalanceManner, usualBalances } from './backend-manner.ts'
+import type { Headers } from '../profile/profile-secret.ts'
+
+type Credits = z.infer<typeof creditsAnswer>
+/**
+ * Reads a player's credit. Null if the back-end cannot be asked or its answer is not an account of credit.
+ * `before`: the value that the previous answer gave as `next`.
+ */
+export type ReadCredits = (playerKey: string, before?: number) => Promise<Credits | null>
+/** A balance, or why it is not known. */
+type ToldBalance = { balance: number; gap: null } | { balance: null; gap: (typeof balanceGaps)[number] }
+/** Reads only the balance, which proves nothing about a single order. */
+export type ReadBalance = (playerKey: string) => Promise<ToldBalance>
+
+const patienceMs = 2_000
+type Manner = () => Promise<BalanceManner>
+const usual: Manner = () => Promise.resolve(usualBalances)
+
+/** Asks the back-end for a player's credit. Nothing moves, so it may fail and be retried freely. */
+export const createCreditReader =
+  (backend: BackendPlace, manner = usual): ReadCredits =>
+  async (playerKey, before) => {
+    try {
+      const { balances, headers } = await manner()
+      if (balances.way !== 'movements') return null
+      const body = await askCredits(backend, playerKey, { headers, before })
+      return creditsAnswer.safeParse(body).data ?? null
+    } catch {
+      return null
+    }
+  }
+
+/** Never throws: a failed call gives a null balance and the reason. Nothing moves. */
+export const createBalanceReader =
+  (backend: BackendPlace, manner = usual): ReadBalance =>
+  async (playerKey) => {
+    try {
+      const { balances, headers } = await manner()
+      if (balances.way === 'none') return { balance: null, gap: 'not-offered' }
+      const balance = balanceIn(await askCredits(backend, playerKey, { headers }), balances)
+      return balance === null ? { balance, gap: 'not-told' } : { balance, gap: null }
+    } catch {
+      return { balance: null, gap: 'no-answer' }
+    }
+  }
+
+/** Returns the balance in an answer, or null if the answer does not have it where the profile expects it. */
+export function balanceIn(body: unknown, balances: BalanceReading): number | null {
+  switch (balances.way) {
+    case 'none':
+      return null
+    case 'movements':
+      return creditsAnswer.safeParse(body).data?.balance ?? null
+    case 'number':
+      return balanceAt(body, balances.path)
+  }
+}
+
+async function askCredits(
+  { url, headers }: BackendPlace,
+  playerKey: string,
+  { headers: own, before }: { headers: Headers; before?: number | undefined },
+): Promise<unknown> {
+  const path = creditsPath(playerKey) + (before === undefined ? '' : `?before=${before}`)
+  const answer = await fetch(new URL(path, `${url}/`), {
+    headers: { ...headers, ...own },
+    signal: AbortSignal.timeout(patienceMs),
+    redirect: 'error',
+  })
+  return answer.ok ? answer.json() : null
+}

@@ -1,0 +1,118 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { carryOut, type Crew, holdAfterTooMany } from './carry-out.ts'
+import { expireLeases, haveLeasesLapsed } from './steps-store.ts'
+import { areOrdersDue, type DueOrder, findDueOrders, findNextOfPlayer } from '../store.ts'
+
+export type Dispatcher = {
+  /** Carries out this order as soon as a worker is free. */
+  dispatch: (order: CreditOrder) => void
+  /** Looks for orders that nobody is carrying out. Runs by itself; tests call it directly. */
+  sweep: () => Promise<void>
+  /** Takes no more orders and waits for the calls under way. */
+  close: () => Promise<void>
+}
+
+/**
+ * Carries out orders immediately in this process: one at a time per player, at most `workers` calls at once.
+ * A sweeper picks up orders that were left behind.
+ */
+export function createDispatcher(
+  crew: Crew & { poller: WorkPoller },
+  { workers }: { workers: number },
+): Dispatcher {
+  const pageSize = workers * 4
+  const waiting: CreditOrder[] = []
+  const underWay = new Map<string, Promise<void>>()
+  let hungry: (() => void)[] = []
+  let closed = false
+
+  function dispatch(order: CreditOrder) {
+    if (closed || underWay.has(order.id) || waiting.some(({ id }) => id === order.id)) return
+    waiting.push(order)
+    startWaiting()
+  }
+
+  function startWaiting() {
+    while (underWay.size < workers && waiting.length > 0 && !closed) {
+      const order = waiting.shift()!
+      underWay.set(order.id, work(order))
+    }
+    if (waiting.length >= workers && !closed) return
+    const told = hungry
+    hungry = []
+    told.forEach((tell) => tell())
+  }
+
+  /** Resolves when so few orders are waiting that a worker could soon be idle. */
+  const fewWait = () =>
+    new Promise<void>((tell) => {
+      hungry.push(tell)
+      startWaiting()
+    })
+
+  async function work(order: CreditOrder) {
+    try {
+      if ((await carryOut(crew, order)) === 'settled-and-next-waits') {
+        const next = await findNextOfPlayer(crew.sql, order.playerId)
+        if (next) dispatch(next)
+      }
+    } catch (error) {
+      crew.log.warn({ err: error, orderId: order.id }, 'an order was left to the sweeper')
+    } finally {
+      underWay.delete(order.id)
+      startWaiting()
+    }
+  }
+
+  /**
+   * Fetches page after page as workers become free. A backlog of any length keeps all workers busy and never
+   * sits in memory.
+   */
+  async function passOverDue() {
+    try {
+      let last: DueOrder | undefined
+      do {
+        const page = await findDueOrders(crew.sql, pageSize, last ?? null)
+        page.forEach(dispatch)
+        last = page.length === pageSize ? page.at(-1) : undefined
+        if (last) await fewWait()
+      } while (last && !closed)
+    } catch (error) {
+      notPassed(error)
+    }
+  }
+  const notPassed = (err: unknown) =>
+    crew.log.warn({ err }, 'the sweep for left orders failed; it runs again')
+
+  async function expire() {
+    try {
+      const lost = await expireLeases(crew.sql, crew)
+      crew.metrics.leasesLost(lost)
+      if (lost > 0) await holdAfterTooMany(crew)
+    } catch (error) {
+      notExpired(error)
+    }
+  }
+  const notExpired = (err: unknown) => crew.log.warn({ err }, 'leases could not be ended; it is tried again')
+
+  const stops = [
+    // Also runs during a long pass: an expired lease does not wait for the backlog.
+    crew.poller.watch({ due: [haveLeasesLapsed], work: expire, onFailure: notExpired }),
+    crew.poller.watch({ due: [areOrdersDue], work: passOverDue, onFailure: notPassed }),
+  ]
+
+  return {
+    dispatch,
+    async sweep() {
+      await expire()
+      await passOverDue()
+    },
+    async close() {
+      closed = true
+      startWaiting() // lets a running pass end
+      await Promise.all(stops.map((stop) => stop()))
+      await Promise.all(underWay.values())
+    },
+  }
+}

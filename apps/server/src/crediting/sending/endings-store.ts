@@ -1,0 +1,67 @@
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import type { FinalOrderState, Settlement } from '@khlang/domain/crediting/settlement'
+import type { Db, Fragment } from '#platform/database/database.ts'
+
+/** What the back-end or a person said at the end. A person's decision has no balance. */
+type BackendReport = { result: string | null; balance: number | null }
+
+/**
+ * How an order ends and what that moves, as a record that SQL statements read, in the columns of
+ * `endingColumns`.
+ */
+export type Ending = ReturnType<typeof endingOf>
+
+/** `moved_credits` and `paid` are null if nothing moved and the ledger gets no line. */
+export const endingOf = (
+  order: CreditOrder,
+  state: FinalOrderState,
+  { entry, request, ledger, freesEntry }: Settlement,
+  { result, balance }: BackendReport,
+) => ({
+  id: order.id,
+  entry_id: order.entryId,
+  request_id: order.request?.id ?? null,
+  state,
+  entry_state: entry,
+  request_state: request,
+  frees_entry: freesEntry,
+  via: request === 'transferred' ? (order.transfer?.via ?? null) : null,
+  moved_credits: ledger?.credits ?? null,
+  paid: ledger?.paid ?? null,
+  result,
+  balance,
+})
+
+/** The columns after the ids, for `jsonb_to_recordset`. */
+export const endingColumns = (db: Db): Fragment => db`
+  state text, entry_state text, request_state text, frees_entry boolean, via text, moved_credits integer, paid integer, result text,
+  balance bigint`
+
+/**
+ * Moves entries and requests out of `crediting` (only those have a phase), for the rows of the CTE `closed`
+ * (an ending with its order's player). An entry that becomes free loses its match. The balances are those
+ * around the last credit that moved; a payout leaves them unchanged.
+ */
+export const moveBoth = (db: Db, endings: readonly Ending[]): Fragment => db`
+  entry_moves as (
+    update statement_entry e set state = c.entry_state, phase = null, result = c.result,
+      request_id = case when not c.frees_entry then e.request_id end, player_id = case when not c.frees_entry then e.player_id end,
+      order_id = case when not c.frees_entry then e.order_id end
+    from closed c where e.id = c.entry_id and e.phase is not null),
+  request_moves as (
+    update request r set state = c.request_state, phase = null, result = c.result, via = coalesce(c.via, r.via),
+      balance_after = case when c.moved_credits <> 0 then c.balance else r.balance_after end,
+      balance_before = case when c.moved_credits <> 0 then c.balance - c.moved_credits else r.balance_before end
+    from closed c where r.id = c.request_id and r.phase is not null)
+  ${endings.some((ending) => ending.frees_entry) ? undoneCredit(db) : db``}`
+
+const undoneCredit = (db: Db) => db`,
+  undone_credit as (
+    update credit_order o set undone = true from closed c
+    where c.frees_entry and o.request_id = c.request_id and o.purpose = 'creditDeposit' and o.state = 'done')`
+
+/** Writes one ledger line for what moved, with its proof. */
+export const writeLedger = (db: Db, proof: 'answer' | 'person' | 'books'): Fragment => db`
+  ledger_line as (
+    insert into ledger (order_id, player_id, request_id, entry_id, credits, paid, proof)
+    select id, player_id, request_id, entry_id, moved_credits, paid, ${proof} from closed where moved_credits is not null)`

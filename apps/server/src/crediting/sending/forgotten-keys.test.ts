@@ -1,0 +1,188 @@
+import type { BackendMode } from '@khlang/domain/crediting/order'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { handDispatcher, testPlace } from '#testing/dispatcher.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { workerOf } from '#testing/worker.ts'
+import type { CallBackend } from './backend.ts'
+import { takeOrder } from './steps-store.ts'
+import { findOrder } from '../store.ts'
+
+const world = worldOfFile({ mode: 'keyed' })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  await world.app.dispatcher.close() // from here on only the dispatchers of these tests work
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.sql`delete from setting`
+  await world.sql`update backend_profile set switched_off_at = '2019-01-01' where switched_off_at is null`
+})
+
+/** Switches on a profile with this mode, in place of another. */
+async function switchesOn(mode: BackendMode, timeoutMs = 2_000, keyLifeHours = 23) {
+  await world.sql`
+    update backend_profile set switched_off_at = clock_timestamp() where switched_off_at is null`
+  const status = { way: 'status' }
+  const readings = { addCredit: status, removeCredit: status, payOut: status, payLossReturn: status }
+  await world.sql`
+    insert into backend_profile (place, mode, key_life_hours, timeout_ms, readings, balances, transfer_numbers, made_by, switched_on_by,
+      switched_on_at)
+    values (${testPlace}, ${mode}, ${keyLifeHours}, ${timeoutMs}, ${world.sql.json(readings)}, '{"way": "none"}',
+      '{"plain": 2, "krungsri": 2, "scb": 3, "gsb": 4}', 'test', 'test', clock_timestamp())`
+}
+
+const silence = { kind: 'broken', error: 'no answer' } as const
+const yes = { kind: 'answer', httpStatus: 200, body: { status: true } } as const
+let next = 0
+
+/** Tries every due order once, in a process with this mode; returns how often the back-end was called. */
+async function passOver(mode: BackendMode, answer: Awaited<ReturnType<CallBackend>>): Promise<number> {
+  let calls = 0
+  const call = () => {
+    calls += 1
+    return Promise.resolve(answer)
+  }
+  const dispatcher = handDispatcher(world, { call, mode })
+  await dispatcher.sweep()
+  await dispatcher.close()
+  return calls
+}
+
+/** Returns an order whose first call had no answer, so many hours ago. It waits to be repeated. */
+async function unansweredFor(hours: number): Promise<string> {
+  const player = world.shop.players[next++]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  expect(await passOver('keyed', silence)).toBe(1)
+  await world.sql`update credit_attempt set at = at - make_interval(hours => ${hours}) where order_id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+  expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'queued' })
+  return orderId
+}
+
+describe('an order that may have been carried out', () => {
+  test('is asked about again under its key while the back-end remembers it', async () => {
+    const orderId = await unansweredFor(22)
+    expect(await passOver('keyed', yes)).toBe(1)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
+  })
+
+  test('is not sent again once the key may be forgotten, however it came to wait so long: a person decides', async () => {
+    const orderId = await unansweredFor(23)
+    expect(await passOver('keyed', yes)).toBe(0)
+    const { state, attempts } = await nok.get('crediting/order', { id: orderId })
+    expect([state, attempts.length, attempts.at(-1)]).toMatchObject([
+      'unknown',
+      2,
+      { verdict: 'not-sent', answer: { error: expect.stringContaining('may not remember') } },
+    ])
+    const [line] = await world.sql`select act from audit where object_id = ${orderId} order by seq desc`
+    expect(line).toEqual({ act: 'order.unknown' })
+  })
+
+  test('the first call counts, not the last: asking again does not make a key younger', async () => {
+    const orderId = await unansweredFor(22)
+    expect(await passOver('keyed', silence)).toBe(1)
+    await world.sql`update credit_attempt set at = at - interval '1 hour' where order_id = ${orderId}`
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('for how long is what the owner says of the back-end', async () => {
+    const owner = await world.as('owner')
+    await owner.post('staff/save-settings', { keyLifeHours: 2 })
+    await unansweredFor(2)
+    expect(await passOver('keyed', yes)).toBe(0)
+    await unansweredFor(1)
+    expect(await passOver('keyed', yes)).toBe(1)
+  })
+
+  test('is never sent by a process that knows no keys', async () => {
+    const orderId = await unansweredFor(0)
+    expect(await passOver('legacy', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('is not sent again where the back-end honoured no keys for a while since: it may have lost what it knew', async () => {
+    const orderId = await unansweredFor(0)
+    const player = world.shop.players[next++]!
+    const other = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    await world.sql`update credit_order set next_try_at = clock_timestamp() + interval '1 hour' where id = ${orderId}`
+    expect(await passOver('legacy', yes)).toBe(1)
+    expect(await nok.get('crediting/order', { id: other.orderId })).toMatchObject({ state: 'done' })
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test.each(['legacy', null] as const)(
+    'is not sent again where it was called while the back-end honoured no keys, though it honours them by now (%s)',
+    async (calledIn) => {
+      const player = world.shop.players[next++]!
+      const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+      const order = (await findOrder(world.sql, orderId))!
+      await takeOrder(world.sql, { order, request: {} }, workerOf(world, 'dead', 'legacy'))
+      // As written by a version that did not store the mode yet.
+      if (calledIn === null)
+        await world.sql`update credit_attempt set keyed = null where order_id = ${orderId}`
+      await world.sql`update credit_order set lease_until = clock_timestamp() - interval '1 second' where id = ${orderId}`
+      expect(await passOver('keyed', yes)).toBe(0)
+      expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+    },
+  )
+})
+
+describe('the profile that is switched on decides over keys, whatever the environment says', () => {
+  test('with one that knows no keys, a call that may have been carried out is not repeated', async () => {
+    const orderId = await unansweredFor(0)
+    await switchesOn('legacy')
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('a legacy profile in between is remembered, though no order was sent under it', async () => {
+    const orderId = await unansweredFor(0)
+    await switchesOn('legacy')
+    await switchesOn('keyed')
+    expect(await passOver('keyed', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('one that honours keys lets an unanswered order wait, for the hours that it says', async () => {
+    await switchesOn('keyed', 2_000, 2)
+    const player = world.shop.players[next++]!
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    expect(await passOver('legacy', silence)).toBe(1)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'queued' })
+    await world.sql`update credit_attempt set at = at - interval '2 hours' where order_id = ${orderId}`
+    await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+    expect(await passOver('legacy', yes)).toBe(0)
+    expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'unknown' })
+  })
+
+  test('and the lease of an order is computed from its time-out', async () => {
+    await switchesOn('legacy', 15_000)
+    const player = world.shop.players[next++]!
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    const order = (await findOrder(world.sql, orderId))!
+    await takeOrder(world.sql, { order, request: {} }, { ...workerOf(world, 'one'), leaseSeconds: 9 })
+    const [row] = await world.sql`
+      select round(extract(epoch from lease_until - sent_at))::int as seconds from credit_order where id = ${orderId}`
+    expect(row).toEqual({ seconds: 25 })
+  })
+})
+
+test('an order to which nothing can have happened is sent however long it waited', async () => {
+  const player = world.shop.players[next++]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  expect(await passOver('legacy', { kind: 'not-sent', error: 'nobody there' })).toBe(1)
+  await world.sql`update credit_attempt set at = at - interval '50 hours' where order_id = ${orderId}`
+  await world.sql`update credit_order set next_try_at = clock_timestamp() - interval '1 second' where id = ${orderId}`
+  expect(await passOver('legacy', yes)).toBe(1)
+  expect(await nok.get('crediting/order', { id: orderId })).toMatchObject({ state: 'done' })
+})

@@ -1,0 +1,60 @@
+import type { Hold } from '@khlang/contract/crediting/crediting'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/**
+ * Holds all sending. The hold is a setting that workers check in the statement that takes an order. An
+ * existing hold stays, with the name of whoever placed it first.
+ */
+export async function holdSending(tx: Tx, { by, reason }: Pick<Hold, 'by' | 'reason'>): Promise<Hold> {
+  // Waits for orders being taken right now; later takers see the hold. So no order is taken once this has returned.
+  await tx`select close_sending()`
+  await tx`
+    insert into setting (key, value)
+    values ('sending.hold', jsonb_build_object('by', ${by}::text, 'reason', ${reason}::text, 'since', clock_timestamp()))
+    on conflict (key) do update set value = setting.value`
+  await notifyClients(tx)
+  // The insert's conflict locked an existing hold, so nobody can lift it before it is returned here.
+  return (await findHold(tx))!
+}
+
+/** Returns false if nothing was held. */
+export async function liftHold(tx: Tx): Promise<boolean> {
+  const lifted = await tx`delete from setting where key = 'sending.hold' returning 1`
+  await tx`
+    insert into setting (key, value) values ('sending.liftedAt', to_jsonb(clock_timestamp()))
+    on conflict (key) do update set value = excluded.value`
+  await notifyClients(tx)
+  return lifted.length === 1
+}
+
+/** Null while sending is not held. `underWay`: orders that left before the hold and have no answer yet. */
+export async function findHold(db: Db): Promise<Hold | null> {
+  const [row] = await db<{ value: Hold }[]>`
+    select jsonb_set(value, '{since}', to_jsonb(to_char((value->>'since')::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+      || jsonb_build_object('lost', (select value from setting where key = 'history.lost'),
+        'underWay', (select count(*) from credit_order where state = 'sending')) as value
+    from setting where key = 'sending.hold'`
+  return row?.value ?? null
+}
+
+/**
+ * Circuit breaker: holds all sending if too many outcomes became unknown within five minutes and since the
+ * last lift. Returns true if it did.
+ */
+export async function tripBreaker(db: Db, most: number): Promise<boolean> {
+  if (most === 0) return false
+  const tripped = await db`
+    insert into setting (key, value)
+    select 'sending.hold', jsonb_build_object('by', 'system', 'reason', count(*) || ' unknown outcomes within five minutes',
+      'since', clock_timestamp(), 'breaker', true)
+    from credit_order
+    where state = 'unknown' and sent_at > greatest(clock_timestamp() - interval '5 minutes',
+      (select (value #>> '{}')::timestamptz from setting where key = 'sending.liftedAt'))
+    having count(*) >= ${most}
+    on conflict (key) do nothing returning 1`
+  if (tripped.length === 0) return false
+  await notifyClients(db)
+  return true
+}
+
+const notifyClients = (db: Db) => db`select pg_notify('live', '{"topic":"orders","resync":true}')`

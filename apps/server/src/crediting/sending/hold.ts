@@ -1,0 +1,21 @@
+import type { Hold } from '@khlang/contract/crediting/crediting'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { holdSending } from './hold-store.ts'
+
+/**
+ * Stops all sending at once, in every process. Calls under way are finished; everything else waits, and
+ * nothing is lost.
+ */
+export const hold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
+  holdBy(sql, permit(caller, 'sending.hold').email, reason)
+
+/** Does the same for any actor: in the console or on the command line. */
+export const holdBy = (sql: Sql, by: string, reason: string): Promise<Hold> =>
+  transaction(sql, async (tx) => {
+    const held = await holdSending(tx, { by, reason })
+    await writeAudit(tx, { actor: by, act: 'sending.hold', object: ['setting', 'sending.hold'], reason })
+    return held
+  })

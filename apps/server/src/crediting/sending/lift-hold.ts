@@ -1,0 +1,23 @@
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { lockLoss } from '../history/history-store.ts'
+import { liftHold as lift } from './hold-store.ts'
+
+/**
+ * Releases the waiting orders; the next sweep finds them. Refused while history is lost: it must be
+ * reconciled and accepted first.
+ */
+export const liftHold = async ({ caller, sql }: Context, { reason }: { reason: string }) =>
+  liftBy(sql, permit(caller, 'sending.lift').email, reason)
+
+/** Does the same for any actor: in the console or on the command line. */
+export const liftBy = (sql: Sql, by: string, reason: string) =>
+  transaction(sql, async (tx) => {
+    if ((await lockLoss(tx)) !== null) return refuse('history-lost')
+    if (!(await lift(tx))) return refuse('not-held')
+    await writeAudit(tx, { actor: by, act: 'sending.lift', object: ['setting', 'sending.hold'], reason })
+    return { lifted: true as const }
+  })

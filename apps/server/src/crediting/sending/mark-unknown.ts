@@ -1,0 +1,30 @@
+import type { CreditOrderId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { decideAboutOrder } from '../orders/decide-order.ts'
+import { askAPerson } from '../orders/decisions-store.ts'
+
+type Input = { operationId: OperationId; orderId: CreditOrderId; reason: string }
+
+/**
+ * Stops automatic asking about an order that may have been carried out: a back-end that is gone, or that
+ * answers "not found" forever, will never say. The order becomes one of unknown outcome, which a person
+ * settles with evidence; nothing is decided here.
+ */
+export async function markUnknown(context: Context, input: Input) {
+  const actor = permit(context.caller, 'unknown.settle')
+  const { reason } = input
+  return decideAboutOrder(context, actor, 'mark-unknown', input, async ({ tx, order, no }) => {
+    if (order.state !== 'queued' || !order.tainted) return no('order-not-waiting')
+    if (!(await askAPerson(tx, order, reason))) return no('question-open')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'order.markUnknown',
+      object: ['order', order.id],
+      before: { state: 'queued' },
+      after: { state: 'unknown', credits: order.credits },
+      reason,
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import type { BackendMode, CreditOrder } from '@khlang/domain/crediting/order'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { coalesce } from '#platform/database/coalesce.ts'
+import {
+  type Finish,
+  type Finished,
+  finishOrder,
+  finishOrders,
+  giveBack,
+  leaseSecondsFor,
+  mostAtOnce,
+  type Take,
+  type Taken,
+  takeOrder,
+  takeOrders,
+} from './steps-store.ts'
+
+/**
+ * Batches the two steps that every order takes into few statements: most of the cost of a step is the
+ * statement itself (decision 0026).
+ */
+export type Steps = ReturnType<typeof createSteps>
+
+/**
+ * `comparedRun` returns the database run that was compared with the witness; null, and nothing is taken, if none
+ * was.
+ */
+export function createSteps(
+  sql: Sql,
+  worker: {
+    name: string
+    place: string
+    mode: BackendMode
+    comparedRun: () => string | null
+    longestCallMs: number
+  },
+  log: Log,
+) {
+  const { name, place, mode } = worker
+  const leaseSeconds = leaseSecondsFor(worker.longestCallMs)
+  const now = () => ({ name, place, mode, leaseSeconds, run: worker.comparedRun() })
+  const said = (err: unknown) => {
+    log.warn({ err }, 'a step of several orders failed; each of them goes alone')
+    throw err
+  }
+  return {
+    take: coalesce<Take, Taken | 'player-busy' | null>({
+      many: (takes) => takeOrders(sql, takes, now()).catch(said),
+      alone: (take) => takeOrder(sql, take, now()),
+      most: mostAtOnce,
+    }),
+    /** For an order that this worker may have taken without getting the answer. */
+    giveBack: (order: CreditOrder) => giveBack(sql, order, worker.name),
+    finish: coalesce<Finish, Finished | null>({
+      many: (finishes) => finishOrders(sql, finishes).catch(said),
+      alone: (finish) => finishOrder(sql, finish),
+      most: mostAtOnce,
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import postgres from 'postgres'
+import { codeOf, connect, isUnavailable } from './database.ts'
+import { StartProblem } from '../start-problem.ts'
+
+/** Creates a database in the embedded PostgreSQL if it does not exist; several processes may try at once. */
+export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${name}`
+    if (!found) await sql`create database ${sql(name)}`.catch(ignoreExisting)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+function ignoreExisting(error: unknown) {
+  if (!['42P04', '23505'].includes(codeOf(error))) throw error
+}
+
+const oldestSupported = 15
+
+/**
+ * A pooler that drops startup parameters removes our time limits and our role. One that gives each statement to
+ * another connection also loses LISTEN.
+ */
+const poolerProblem = (variable: string) =>
+  new StartProblem(
+    `Between Khlang and the database of ${variable} stands a pooler, such as PgBouncer, that does not pass on what a connection begins with: time limits and rights. Name the database itself; Khlang keeps a pool of its own.`,
+  )
+
+/** It rejects an unknown startup parameter, or has sent a prepared statement to another connection. */
+const isOfPooler = (error: unknown) =>
+  /unsupported startup parameter/.test((error as Error).message) || ['26000', '42P05'].includes(codeOf(error))
+
+/** Fails with one sentence if an external database cannot be used, before anything depends on it. */
+export async function checkOutsideDatabase(databaseUrl: string, variable: string): Promise<void> {
+  const sql = connect(databaseUrl, { max: 1 })
+  try {
+    const [is] = await sql<[{ version: string; timeout: string; standby: boolean }]>`
+      select current_setting('server_version_num') as version, pg_is_in_recovery() as standby,
+        (select setting from pg_settings where name = 'statement_timeout') as timeout`
+    const version = Math.floor(Number(is.version) / 10_000)
+    if (version < oldestSupported)
+      throw new StartProblem(`${variable} is PostgreSQL ${version}; ${oldestSupported} or newer is needed.`)
+    if (is.standby)
+      throw new StartProblem(
+        `The database of ${variable} is a standby: nothing can be written there. Name the primary, or all of its hosts with commas between.`,
+        { passing: true }, // it may be promoted at any moment
+      )
+    if (is.timeout !== String(sql.options.connection['statement_timeout'])) throw poolerProblem(variable)
+  } catch (error) {
+    if (error instanceof StartProblem) throw error
+    if (isOfPooler(error)) throw poolerProblem(variable)
+    const reason = isUnavailable(error) ? 'it does not answer' : (error as Error).message
+    throw new StartProblem(
+      `The database of ${variable} (${withoutPassword(databaseUrl)}) cannot be used: ${reason}.`,
+      { passing: isUnavailable(error) },
+    )
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const withoutPassword = (url: string) => url.replace(/\/\/[^@]*@/, '//')

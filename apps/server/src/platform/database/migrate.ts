@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import postgres from 'postgres'
+import { codeOf } from './database.ts'
+import { giveRights } from './database-rights.ts'
+import { StartProblem } from '../start-problem.ts'
+
+const folder = new URL('../../../migrations/', import.meta.url)
+
+/** Any number that nobody else uses in this database: processes that start together migrate one after the other. */
+export const migrationLock = 7_205_491_133
+
+/**
+ * Marks a migration that removes something older programs still use. Once it has run, an older program refuses
+ * to start, and one that is running is not ready.
+ */
+const closesOlder = /^-- Older programs must not run beside this\b/m
+
+/**
+ * How long one try waits for the lock of a table. Every later statement on that table queues behind it, so the
+ * wait is short; between two tries the others get through.
+ */
+const lockWaitMs = 1_500
+/** Longer than any export takes. After this the start gives up with a sentence. */
+const lockPatienceMs = 15 * 60_000
+
+type MigrateOptions = {
+  /** Only these migrations: an older schema, for a backup of that time. */
+  only?: readonly string[]
+  /** Called once per migration that has to wait for a table. */
+  onWait?: (migration: string) => void
+  lockPatienceMs?: number
+}
+
+/** `newer`: migrations of a newer program, which have run in this database. */
+export type Migrated = { newer: string[] }
+
+/**
+ * Migrates a database to the latest schema, or to an older one that is being restored (`only`). Safe when
+ * several processes start at once; each file is one transaction, run once. Throws a `StartProblem` if a newer
+ * program has closed the database to this one.
+ */
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<Migrated> {
+  const { only } = options
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 })
+  try {
+    await sql.begin(prepare)
+    const names = await listMigrations()
+    const newer = await readNewer(sql, names)
+    let changed = false
+    for (const name of names)
+      if (!only || only.includes(name)) {
+        const text = await readFile(new URL(name, folder), 'utf8')
+        changed = (await applyPatiently(sql, name, text, options)) || changed
+      }
+    if (changed) await sql.begin(rights)
+    return { newer }
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+async function readNewer(sql: postgres.Sql, known: string[]): Promise<string[]> {
+  const rows = await sql<{ name: string; closes: boolean }[]>`
+    select name, closes_older as closes from khlang.migration where not (name = any(${known})) order by name`
+  const closing = rows.find(({ closes }) => closes)
+  if (closing)
+    throw new StartProblem(
+      `This database was brought to a newer version (${closing.name}), beside which this one must not run. Start the newer version, or restore the backup that was made before it.`,
+    )
+  return rows.map(({ name }) => name)
+}
+
+async function applyPatiently(
+  sql: postgres.Sql,
+  name: string,
+  text: string,
+  { onWait, lockPatienceMs: patienceMs = lockPatienceMs }: MigrateOptions,
+): Promise<boolean> {
+  const until = performance.now() + patienceMs
+  for (let tries = 0; ; tries++) {
+    try {
+      return await apply(sql, name, text)
+    } catch (error) {
+      if (codeOf(error) !== lockNotAvailable) throw error
+      if (performance.now() > until)
+        throw new StartProblem(
+          `The migration ${name} needs a table that somebody else keeps in use, a long export perhaps. Nothing was changed; start again when that has ended.`,
+          { passing: true },
+        )
+      if (tries === 0) onWait?.(name)
+      await pause(Math.min(500 * 2 ** tries, 5_000))
+    }
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+/** The names of this program's migrations, in order. */
+export const listMigrations = async () =>
+  (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+
+const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+/** Returns all migrations that this program has, in the form a database records them. */
+export const readMigrations = async (): Promise<{ name: string; hash: string }[]> =>
+  Promise.all(
+    (await listMigrations()).map(async (name) => ({
+      name,
+      hash: hashOf(await readFile(new URL(name, folder), 'utf8')),
+    })),
+  )
+
+async function rights(tx: postgres.TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${migrationLock})`
+  await giveRights(tx)
+}
+
+/** Under the lock as well: if two sessions create at the same moment, `if not exists` lets one fail. */
+async function prepare(tx: postgres.TransactionSql) {
+  await tx`select pg_advisory_xact_lock(${migrationLock})`
+  await tx`create schema if not exists khlang`
+  await tx`
+    create table if not exists khlang.migration (
+      name text primary key, hash text not null, at timestamptz(3) not null default clock_timestamp())`
+  const [there] = await tx`
+    select 1 from pg_attribute where attrelid = 'khlang.migration'::regclass and attname = 'closes_older'`
+  if (!there) await tx`alter table khlang.migration add column closes_older boolean not null default false`
+}
+
+/** Applies a migration if needed; returns whether it was. */
+async function apply(sql: postgres.Sql, name: string, text: string): Promise<boolean> {
+  const hash = hashOf(text)
+  return sql.begin(async (tx) => {
+    // Released when this migration commits, so no lock of a session can be left behind.
+    await tx`select pg_advisory_xact_lock(${migrationLock})`
+    const [done] = await tx<{ hash: string }[]>`select hash from khlang.migration where name = ${name}`
+    if (done && done.hash !== hash) {
+      throw new StartProblem(
+        `The migration ${name} was changed after it ran on this database; write a new one instead.`,
+      )
+    }
+    if (done) return false
+    await tx`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`
+    await tx.unsafe(text)
+    await tx`
+      insert into khlang.migration (name, hash, closes_older) values (${name}, ${hash}, ${closesOlder.test(text)})`
+    return true
+  })
+}

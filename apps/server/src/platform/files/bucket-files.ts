@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import type { FilesPlace } from './files-place.ts'
+import { checkedKey, isKey } from './file-key.ts'
+import type { Files } from './files.ts'
+import { listBucket } from './list-bucket.ts'
+import { StartProblem } from '../start-problem.ts'
+
+const patienceMs = 10_000
+
+/**
+ * Stores files in a bucket with the three S3 calls that are the same everywhere. Uses path-style addresses,
+ * so any host name works.
+ */
+export async function bucketFiles(place: Extract<FilesPlace, { kind: 's3' }>): Promise<Files> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = place
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+
+  const call = (method: string, path: string, body?: Uint8Array, type?: string): Promise<Response> =>
+    client.fetch(`${endpoint}/${bucket}${path}`, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(type && { 'content-type': type }),
+      },
+      ...(body && { body: new Uint8Array(body) }),
+    })
+  const must = async (answer: Response, what: string): Promise<Response> => {
+    if (answer.ok) return answer
+    // The store's own error text may name keys and hosts, so it is dropped; the log gets only the status.
+    await answer.body?.cancel()
+    throw new Error(`The store of files answered ${answer.status} to ${what}`)
+  }
+
+  const proof = `/writable-${randomBytes(8).toString('hex')}.txt`
+  await tryOut(place, () => call('PUT', proof, Buffer.from('x'), 'text/plain'))
+  await must(await call('DELETE', proof), 'a file to remove')
+  return {
+    async put(key, bytes, type) {
+      await must(await call('PUT', `/${checkedKey(key)}`, bytes, type), 'a file to keep')
+    },
+    async get(key) {
+      const answer = await call('GET', `/${checkedKey(key)}`)
+      if (answer.status === 404) return null
+      return Buffer.from(await (await must(answer, 'a file to read')).arrayBuffer())
+    },
+    async remove(key) {
+      const answer = await call('DELETE', `/${checkedKey(key)}`)
+      if (answer.status !== 404) await must(answer, 'a file to remove')
+    },
+    async *list(prefix = '') {
+      for await (const { key } of listBucket(client, `${endpoint}/${bucket}`, prefix))
+        if (isKey(key)) yield key
+    },
+  }
+}
+
+async function tryOut(
+  { endpoint, bucket }: Extract<FilesPlace, { kind: 's3' }>,
+  ask: () => Promise<Response>,
+): Promise<void> {
+  const where = `The bucket ${bucket} at ${endpoint} (FILES_URL) cannot be used: `
+  const answer = await ask().catch((cause: unknown) => {
+    throw new StartProblem(`${where}it does not answer. Start again when it does.`, { cause, passing: true })
+  })
+  if (answer.ok) return
+  if (answer.status >= 500)
+    throw new StartProblem(`${where}it answers ${answer.status}. Start again in a moment.`, { passing: true })
+  const reason =
+    { 403: 'these keys may not use it', 404: 'there is no such bucket' }[answer.status] ??
+    `it answers ${answer.status}`
+  throw new StartProblem(`${where}${reason}.`)
+}

@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '#testing/free-port.ts'
+import { newS3Server, s3Keys } from '#testing/s3-server.ts'
+import { type Files, openFiles } from './files.ts'
+import { type FilesPlace, readFilesPlace } from './files-place.ts'
+import { StartProblem } from '../start-problem.ts'
+
+let folder: string
+let s3: Awaited<ReturnType<typeof newS3Server>>
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'khlang-files-'))
+  s3 = await newS3Server('khlang')
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await s3[Symbol.asyncDispose]()
+})
+
+const bucketAt = (endpoint: string, change: Partial<FilesPlace> = {}): FilesPlace =>
+  ({
+    kind: 's3',
+    bucket: 'khlang',
+    endpoint,
+    region: 'us-east-1',
+    ...s3Keys,
+    ...change,
+  }) as FilesPlace
+
+describe.each(['a folder', 'a store that speaks S3'])('files in %s', (where) => {
+  let files: Files
+  beforeAll(async () => {
+    files = await openFiles(
+      where === 'a folder' ? { kind: 'folder', path: join(folder, 'deep', 'files') } : bucketAt(s3.endpoint),
+    )
+  })
+
+  test('come back as they were stored, and are gone once removed', async () => {
+    const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7) % 256))
+    await files.put('avatars/some/one.webp', bytes, 'image/webp')
+    expect((await files.get('avatars/some/one.webp'))?.equals(bytes)).toBe(true)
+    await files.remove('avatars/some/one.webp')
+    expect(await files.get('avatars/some/one.webp')).toBeNull()
+  })
+
+  test('that are not there are null, and removed already', async () => {
+    expect(await files.get('avatars/some/none.webp')).toBeNull()
+    await files.remove('avatars/some/none.webp')
+  })
+
+  test.each([
+    '../secret.txt',
+    'avatars/../../secret.txt',
+    '/etc/passwd.txt',
+    'a\\b.txt',
+    'a//b.txt',
+    'Å.txt',
+    '',
+  ])('are never asked for as %j', async (key) => {
+    await expect((async () => files.get(key))()).rejects.toThrow('Not a key')
+    await expect(files.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('Not a key')
+  })
+})
+
+test('a folder keeps nothing half written, and nothing that others may read', async () => {
+  const root = join(folder, 'private')
+  const files = await openFiles({ kind: 'folder', path: root })
+  await files.put('avatars/x/y.webp', Buffer.from('abc'), 'image/webp')
+  expect(readdirSync(join(root, 'avatars', 'x'))).toEqual(['y.webp'])
+  if (process.platform !== 'win32')
+    expect(statSync(join(root, 'avatars', 'x', 'y.webp')).mode & 0o077).toBe(0)
+})
+
+describe('a place that cannot be used ends the start with a sentence', () => {
+  const sentence = async (place: FilesPlace) => {
+    const problem = await openFiles(place).catch((error: unknown) => error)
+    expect(problem).toBeInstanceOf(StartProblem)
+    const { message, exitCode } = problem as StartProblem
+    return [exitCode, message]
+  }
+
+  test('a folder that is a file', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    expect(await sentence({ kind: 'folder', path: file })).toEqual([
+      78,
+      expect.stringMatching(/^The folder of files .*a-file cannot be written \((ENOTDIR|EEXIST)\)/),
+    ])
+  })
+
+  test('a bucket that is not there, keys that are wrong, and a store that is away for a while', async () => {
+    expect(await sentence(bucketAt(s3.endpoint, { bucket: 'nobodys' }))).toEqual([
+      78,
+      `The bucket nobodys at ${s3.endpoint} (FILES_URL) cannot be used: there is no such bucket.`,
+    ])
+    expect(await sentence(bucketAt(s3.endpoint, { accessKeyId: 'NOBODY' }))).toEqual([
+      78,
+      expect.stringMatching(/these keys may not use it\.$/),
+    ])
+    const [code, words] = await sentence(bucketAt(`http://127.0.0.1:${await freePort()}`))
+    expect([code, words]).toEqual([75, expect.stringMatching(/it does not answer\./)])
+  })
+})
+
+describe('FILES_URL', () => {
+  const keys = { accessKeyId: 'a', secretAccessKey: 'b' }
+  test('is a folder, or a bucket with its endpoint', () => {
+    expect(readFilesPlace('/var/khlang', keys)).toEqual({ kind: 'folder', path: '/var/khlang' })
+    expect(readFilesPlace('s3://pictures?endpoint=https://s3.example/&region=th-1', keys)).toEqual({
+      kind: 's3',
+      bucket: 'pictures',
+      endpoint: 'https://s3.example',
+      region: 'th-1',
+      ...keys,
+    })
+    expect(readFilesPlace('s3://pictures?region=ap-southeast-7', keys)).toMatchObject({
+      endpoint: 'https://s3.ap-southeast-7.amazonaws.com',
+    })
+  })
+
+  test.each([
+    ['ftp://somewhere', /must be a folder, or s3/],
+    ['s3://Bucket_x', /must name a bucket in small letters/],
+    ['s3://bucket/deep?endpoint=https://s3.example', /must name a bucket/],
+    ['s3://key:secret@bucket?endpoint=https://s3.example', /must hold no keys/],
+    ['s3://bucket?endpoint=s3.example', /must have an endpoint/],
+  ])('%s is refused in a sentence', (url, words) => expect(readFilesPlace(url, keys)).toMatch(words))
+
+  test('of a bucket needs keys', () => {
+    const none = { accessKeyId: undefined, secretAccessKey: undefined }
+    expect(readFilesPlace('s3://bucket?endpoint=https://s3.example', none)).toMatch(/are missing/)
+  })
+})

@@ -1,0 +1,52 @@
+import { fewAtOnce } from '#platform/http/few-at-once.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { avatarBounds, avatarSide } from '@khlang/domain/players/avatar-picture'
+
+/** Loaded with the first picture, not at start: it is the only native library that a console can do without. */
+let loaded: ReturnType<typeof load> | null = null
+
+async function load() {
+  const { default: sharp } = await import('sharp')
+  // One thread per picture: avatars are rare, and the desk needs the processor.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  // Blocks all input formats except the ones we check: no drawings, no documents, no files chosen by the library.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  })
+  return sharp
+}
+
+const patienceSeconds = 10
+
+/** Each may unpack to a hundred megabytes at worst, whatever its source. */
+const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 8 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
+)
+
+/**
+ * Re-encodes a picture as a square WebP: only bytes that we produced are stored, so nothing can be hidden in
+ * them. Returns null if the pixels cannot be read completely.
+ */
+export const squeezeAvatar = (bytes: Uint8Array): Promise<Buffer | null> =>
+  oneAfterTheOther(() => drawnAnew(bytes))
+
+async function drawnAnew(bytes: Uint8Array): Promise<Buffer | null> {
+  const sharp = await (loaded ??= load())
+  try {
+    return await sharp(bytes, {
+      limitInputPixels: avatarBounds.dots,
+      failOn: 'truncated',
+      sequentialRead: true,
+      pages: 1,
+    })
+      .timeout({ seconds: patienceSeconds })
+      .autoOrient()
+      .resize(avatarSide, avatarSide, { fit: 'cover' })
+      .webp({ quality: 84 })
+      .toBuffer()
+  } catch {
+    return null
+  }
+}

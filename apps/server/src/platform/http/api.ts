@@ -1,0 +1,120 @@
+import { largeInputs } from '@khlang/contract/large-inputs'
+import type { ProblemCode } from '@khlang/contract/problems'
+import { refusedAnywhere } from '@khlang/contract/refused-anywhere'
+import type { Act } from '@khlang/domain/staff/acts'
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { nameSender, needsName, weightOf } from './bodies.ts'
+import type { Log } from '../monitoring/log.ts'
+import { problem, retryAfter, toProblem } from './problem.ts'
+import { Refusal, refuse } from './refusal.ts'
+
+/** Key of the reply under way, added to a handler's context. */
+const answering = Symbol('answering')
+
+/** Serves the contract at `/api`: one entry point for the console and for other systems. */
+export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
+  http: FastifyInstance,
+  router: AnyRouter,
+  {
+    contextOf,
+    senderOf,
+    log,
+    answerWithin = usualAnswerWithin,
+    checkRefusals = false,
+  }: {
+    contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+    /**
+     * Returns the sender's id if they are known and allowed to perform this act (null: as a service). Asked
+     * before a large body is accepted.
+     */
+    senderOf: (request: FastifyRequest, act: Act | null) => Promise<string | null>
+    log: Log
+    /** How long a call may take until it is answered in any case. */
+    answerWithin?: { ms: number } | undefined
+    /** Whether a refusal that its operation does not declare counts as a bug. Other systems read what is declared. */
+    checkRefusals?: boolean | undefined
+  },
+): void {
+  const handler = new OpenAPIHandler<Context>(router, {
+    customErrorResponseBodyEncoder: (error) => error.data,
+    clientInterceptors: [
+      async ({ next, procedure, path }) => {
+        try {
+          return new RawJson(await next())
+        } catch (error) {
+          if (checkRefusals && error instanceof Refusal) mustDeclare(procedure, path, error.code)
+          throw error
+        }
+      },
+    ],
+    interceptors: [
+      async ({ next, context }) => {
+        try {
+          return await next()
+        } catch (error) {
+          const problem = toProblem(error, log)
+          const seconds = retryAfter(problem)
+          if (seconds !== null) (context[answering] as FastifyReply).header('retry-after', seconds)
+          throw new ORPCError(problem.code, { status: problem.status, message: problem.title, data: problem })
+        }
+      },
+    ],
+  })
+  const nameWhoSendsMuch = async (request: FastifyRequest) => {
+    const act = needsName(request) ? largeInputs.get(pathOf(request)) : undefined
+    const name = act === undefined ? null : await senderOf(request, act)
+    if (name !== null) nameSender(request, { name, known: true, weight: weightOf.json })
+  }
+  http.all('/api/*', { onRequest: nameWhoSendsMuch }, async (request, reply) => {
+    const isLate = await inTime(answer(request, reply), answerWithin.ms)
+    if (isLate && !reply.sent) refuse('too-slow')
+    return reply
+  })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const context = await contextOf(request, reply)
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: { ...context, [answering]: reply },
+    } as never)
+    if (!matched)
+      await reply.code(404).send(problem('not-found', { detail: 'There is no such address under /api.' }))
+  }
+}
+
+/**
+ * A browser's console waits for ten seconds. A statement may take longer, for example if the network of the
+ * database has gone silent. The caller is answered before that: it is not known whether it was done.
+ */
+const usualAnswerWithin = { ms: 9_000 }
+
+/** Returns false when the work has ended, true if it goes on for longer. What it throws later is nobody's any more. */
+function inTime(work: Promise<void>, ms: number): Promise<boolean> {
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(true), ms)
+  work.then(() => resolve(false), reject).finally(() => clearTimeout(timer))
+  return promise
+}
+
+function mustDeclare(procedure: AnyProcedure, path: readonly string[], code: ProblemCode): void {
+  if (code in procedure['~orpc'].errorMap || refusedAnywhere.some((one) => one === code)) return
+  throw new Error(`${path.join('.')} refuses with ${code}, and does not declare it.`)
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0]!.slice('/api'.length)
+
+/**
+ * An answer that is sent as it is. The library copies every plain object it gets, looking for values that
+ * JSON cannot express. Ours contain none, and the copy was a tenth of the total cost of a page of 50 rows.
+ */
+class RawJson {
+  readonly #answer: unknown
+  constructor(answer: unknown) {
+    this.#answer = answer
+  }
+  toJSON() {
+    return this.#answer
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
+import fastify, { type FastifyInstance } from 'fastify'
+import { type BodyLimits, boundBodies, usualBodies } from './bodies.ts'
+import { isCanonical } from './canonical-address.ts'
+import type { Log } from '../monitoring/log.ts'
+import { problem, retryAfter, toProblem } from './problem.ts'
+import { refuse } from './refusal.ts'
+import { withOrigin } from './origin.ts'
+import { isOurName } from './our-name.ts'
+import { safetyHeaders } from './safety-headers.ts'
+import { type RefusalLimits, slowRefusals, usualRefusals } from './slow-refusals.ts'
+import { boundSockets, endUnfinished, type SocketLimits, timeoutsOf, usualSockets } from './sockets.ts'
+
+export type HttpOptions = {
+  publicUrl: string
+  trustedProxies?: readonly string[]
+  log: Log
+  sockets?: Partial<SocketLimits> | undefined
+  bodies?: Partial<BodyLimits> | undefined
+  refusals?: Partial<RefusalLimits> | undefined
+}
+
+/** Creates the server without its routes: headers, errors, checks of who may send what from where. */
+export async function createHttp({
+  publicUrl,
+  trustedProxies = [],
+  log,
+  sockets,
+  bodies,
+  refusals,
+}: HttpOptions): Promise<FastifyInstance> {
+  const limits = { ...usualSockets, ...sockets }
+  const http = fastify({
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: 2 * 1024 * 1024,
+    // On closing, requests under way are answered; connections without a request are ended.
+    forceCloseConnections: 'idle',
+    logger: false,
+    clientErrorHandler: refuseUnreadable,
+    genReqId: ({ headers }) => requestId(trustedProxies.length > 0 ? headers['x-request-id'] : undefined),
+    ...timeoutsOf(limits),
+    routerOptions: { maxParamLength: 300 },
+  })
+  const setSafetyHeaders = safetyHeaders({ secure: publicUrl.startsWith('https:') })
+  const ours = new URL(publicUrl).origin
+
+  await http.register(compress, compression)
+  endIdleConnections(http)
+  boundSockets(http.server, limits, trustedProxies)
+  endUnfinished(http, limits)
+  boundBodies(http, { ...usualBodies, ...bodies })
+  const noticeProxy = noticeUntrusted({ trustedProxies, log })
+  http.addHook('onRequest', (request, reply, done) => {
+    setSafetyHeaders(reply.raw)
+    reply.raw.setHeader('x-request-id', request.id)
+    if (!isCanonical(request.raw.url ?? '', ours))
+      refuse('not-found', { detail: 'An address is written in one way.' })
+    noticeProxy(request.headers)
+    if (!isOurName(request.hostname, ours)) refuse('wrong-host', { detail: `It is at ${ours}.` })
+    const showsKey = request.headers.authorization !== undefined
+    // A request with a key is not also made as the user of the browser's cookie.
+    if (showsKey) delete request.headers.cookie
+    const unsafe = request.method !== 'GET' && request.method !== 'HEAD'
+    const byKey = showsKey && request.raw.url!.startsWith('/api/service/') // where a key is accepted
+    if (unsafe && !byKey && !comesFromUs(request.headers, ours)) refuse('wrong-origin')
+    withOrigin({ address: request.ip, request: request.id }, done)
+  })
+  http.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/')) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      if (reply.statusCode >= 400 && !request.url.startsWith('/api/auth/'))
+        reply.header('content-type', 'application/problem+json; charset=utf-8')
+    }
+    done(null, payload)
+  })
+  slowRefusals(http, { ...usualRefusals, ...refusals })
+  http.addHook('onResponse', (request, reply, done) => {
+    const route = request.url.split('?')[0]!
+    // A flood that is turned away must not fill the log, nor cost a write for each request.
+    const worthALine = route.startsWith('/api/') && reply.statusCode !== 429
+    log[worthALine ? 'info' : 'debug'](
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        request: request.id,
+      },
+      'answered',
+    )
+    done()
+  })
+  http.setErrorHandler((error, _request, reply) => {
+    const problem = toProblem(error, log)
+    const seconds = retryAfter(problem)
+    if (seconds !== null) void reply.header('retry-after', seconds)
+    return reply.code(problem.status).type('application/problem+json; charset=utf-8').send(problem)
+  })
+  return http
+}
+
+/** A page of a list is 40 KB of JSON, and a tenth of that compressed. A smaller answer is one packet anyway. */
+const compression = {
+  encodings: ['gzip'],
+  customTypes: /json/,
+  threshold: 2_048,
+  zlibOptions: { level: 3 },
+  globalDecompression: false,
+} satisfies FastifyCompressOptions
+
+/**
+ * Takes the id that a trusted proxy gave the request, so that both logs can be joined; otherwise makes one that
+ * is unique over all servers. Nobody else may choose it: the audit stores it with every act.
+ */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\w.:-]{8,64}$/.test(given) ? given : randomUUID()
+}
+
+/**
+ * A message that is no valid request, or has too long a line, is refused in the same format, but written by
+ * hand: there is no reply object.
+ */
+function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const tooLong = error.code === 'HPE_HEADER_OVERFLOW'
+  const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const body = JSON.stringify({
+    ...problem('bad-input', {
+      detail: tooLong
+        ? 'Address and headers may be 16 KB together.'
+        : tooSlow
+          ? 'The request did not come to its end in time.'
+          : 'This is not HTTP.',
+    }),
+    ...(tooSlow && { status: 408 }),
+  })
+  // A client that sends nothing does not close either: the connection is ended once this is sent.
+  socket.end(
+    `HTTP/1.1 ${tooSlow ? '408 Request Timeout' : '400 Bad Request'}\r\ncontent-type: application/problem+json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
+}
+
+/**
+ * Behind a proxy that is not configured all clients have the same address, so the rate limits would slow all
+ * of them down together. Logged once, as an error.
+ */
+function noticeUntrusted({ trustedProxies, log }: Required<Pick<HttpOptions, 'trustedProxies' | 'log'>>) {
+  let said = trustedProxies.length > 0
+  return (headers: Record<string, unknown>) => {
+    if (said || headers['x-forwarded-for'] === undefined) return
+    said = true
+    log.error(
+      {},
+      'requests come with X-Forwarded-For and TRUSTED_PROXIES is empty: if a proxy stands before this console, name it there; until then everybody behind it counts as one address',
+    )
+  }
+}
+
+/**
+ * Browsers state where a request comes from. Clients that are not browsers state neither and carry no
+ * foreign cookies.
+ */
+function comesFromUs(headers: Record<string, string | string[] | undefined>, ours: string): boolean {
+  if (headers['origin'] !== undefined) return headers['origin'] === ours
+  const site = headers['sec-fetch-site']
+  return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+const checkEveryMs = 50
+
+/**
+ * While closing: a keep-alive connection would otherwise stay open for more than a minute after its last
+ * answer, and so would one that a browser opened in advance without sending a request.
+ */
+function endIdleConnections(http: FastifyInstance): void {
+  const { server } = http
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  http.addHook('preClose', (done) => {
+    let quiet: Socket[] = []
+    const looking = setInterval(() => {
+      server.closeIdleConnections()
+      // also at the previous check: nothing is on its way
+      for (const socket of quiet) if (socket.bytesRead === 0) socket.destroy()
+      quiet = [...open].filter((socket) => socket.bytesRead === 0)
+    }, checkEveryMs)
+    server.once('close', () => clearInterval(looking))
+    done()
+  })
+}

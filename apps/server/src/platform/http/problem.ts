@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
+import { ORPCError, ValidationError } from '@orpc/server'
+import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, letsNobodyIn } from '../database/database.ts'
+import type { Log } from '../monitoring/log.ts'
+import { currentOrigin } from './origin.ts'
+import { Refusal } from './refusal.ts'
+
+/** Raised by the database if a forgotten person would become identifiable again (0069). */
+const forgotten = 'KF001'
+/** Raised by the database if restricted personal data would change (0071). */
+const restricted = 'KF002'
+
+/**
+ * Converts anything thrown into the problem that the caller receives (RFC 9457). Bugs get an incident
+ * number; their message goes to the log only.
+ */
+export function toProblem(error: unknown, log: Log): Problem {
+  if (error instanceof Refusal) {
+    const origin = currentOrigin()
+    if (origin && error.code === 'not-permitted') origin.denied = error.details.permission ?? 'unnamed'
+    return problem(error.code, error.details)
+  }
+  if (error instanceof ORPCError) return fromLibrary(error, log)
+  if (isUnavailable(error) || letsNobodyIn(error)) {
+    log.warn({ err: error }, 'the database did not answer')
+    return problem('unavailable', {
+      detail: 'Send it again in a moment, with the same operation id if it has one.',
+    })
+  }
+  if (isOutOfRoom(error)) {
+    log.error({ err: error }, 'the disk is full')
+    return problem('no-room')
+  }
+  if (isUnstorable(error))
+    return problem('bad-input', { detail: 'It contains characters that cannot be stored.' })
+  if (codeOf(error) === forgotten) return problem('player-forgotten')
+  if (codeOf(error) === restricted) return problem('player-restricted')
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return problem('bad-input', { detail: error instanceof Error ? error.message : '' }) // Fastify's own: body too large, not JSON
+  }
+  const incident = randomUUID()
+  // Of an answer that breaks its contract: where and why, without what it said.
+  const reason =
+    error instanceof ValidationError && fieldsOf(error).map(({ path, message }) => `${path}: ${message}`)
+  log.error({ err: error, incident, ...(reason && { reason }) }, 'a bug')
+  return problem('bug', { detail: `Incident ${incident}` })
+}
+
+function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
+  const cause = error.cause
+  if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
+    return problem('bad-input', { fields: fieldsOf(cause) })
+  }
+  if (error.code === 'BAD_REQUEST')
+    return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
+  if (error.code === 'NOT_FOUND') return problem('not-found')
+  return toProblem(error.cause ?? new Error(error.message), log)
+}
+
+const fieldsOf = ({ issues }: ValidationError) =>
+  issues.map(({ path, message }) => ({ path: (path ?? []).map(pathPart).join('.'), message }))
+
+const pathPart = (part: PropertyKey | { key: PropertyKey }) =>
+  String(typeof part === 'object' ? part.key : part)
+
+export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
+  const { status, title } = problems[code]
+  return { type: `/problems/${code}`, title, status, code, ...details }
+}
+
+/** Returns after how many seconds a retry makes sense, if the problem asks to wait; otherwise null. */
+export const retryAfter = ({ status, until }: Problem): number | null =>
+  status === 429 && until ? Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / 1000)) : null

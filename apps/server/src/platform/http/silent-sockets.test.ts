@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { worldOfFile } from '#testing/of-file.ts'
+import { newWorld } from '#testing/world.ts'
+import { createHttp } from './http.ts'
+import { listenAtAll } from './listen.ts'
+import { createLog } from '../monitoring/log.ts'
+import { boundSockets, usualSockets } from './sockets.ts'
+
+const mostOfOne = 40
+const world = worldOfFile({ sockets: { mostOfOne } })
+const open: Socket[] = []
+afterEach(() => open.splice(0).forEach((socket) => socket.destroy()))
+
+const portOf = ({ url }: { url: string }) => Number(new URL(url).port)
+
+/** To the server this looks like a connection from another machine. */
+async function dial(port: number): Promise<Socket> {
+  const socket = connect({ host: '127.0.0.1', port, localAddress: '127.0.0.2' })
+  open.push(socket)
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  return socket
+}
+
+async function heardOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  await once(socket, 'close')
+  return text
+}
+
+const head = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 400\r\n`
+const [phones, door] = ['/api/service/notifications', '/api/auth/sign-in/email']
+
+describe('whoever connects and does not say what they want', () => {
+  test('is cut off: with nothing said, with half a head, with half a body', async () => {
+    await using hasty = await newWorld({ sockets: { headersMs: 200, requestMs: 400, checkEveryMs: 50 } })
+    const said = ['', head(door), `${head(door)}\r\n{"email": "`]
+    const answers = await Promise.all(
+      said.map(async (words) => {
+        const socket = await dial(portOf(hasty))
+        const heard = heardOf(socket)
+        socket.write(words)
+        return heard
+      }),
+    )
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+    expect(answers[2]).toContain('The request did not come to its end in time.')
+  })
+
+  test('is cut off after they were refused, when they do not come to their end', async () => {
+    await using hasty = await newWorld({ sockets: { restMs: 200 } })
+    const socket = await dial(portOf(hasty))
+    const heard = heardOf(socket)
+    socket.write(`${head(phones)}\r\n{"messages": [`)
+    expect(await heard).toMatch(/^HTTP\/1.1 401 /)
+  })
+
+  test('takes no place of the phones of others, however many half bodies they send', async () => {
+    const sockets = await Promise.all(Array.from({ length: 17 }, () => dial(portOf(world))))
+    const told = sockets.map((socket) => once(socket, 'data').then(([bytes]) => String(bytes)))
+    for (const socket of sockets) socket.write(`${head(phones)}\r\n{"messages": [`)
+    // A caller that names no phone of ours is refused before any byte of the body is read
+    // (`half-bodies.test.ts` has the others).
+    for (const answer of await Promise.all(told)) expect(answer).toMatch(/^HTTP\/1.1 401 /)
+    const phone = await fetch(world.url + phones, { method: 'POST', body: '{"messages": []}' })
+    expect(await phone.json()).toMatchObject({ code: 'signature-wrong' })
+  })
+
+  test('has so many connections and no more, and there is room for others', async () => {
+    const sockets = []
+    for (let count = 0; count < mostOfOne; count += 1) sockets.push(await dial(portOf(world)))
+    expect(await heardOf(await dial(portOf(world)))).toBe('')
+    expect(sockets.filter(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([])
+    expect((await fetch(`${world.url}/health/ready`)).status).toBe(200)
+    // One that ends makes room for one.
+    const next = once(sockets[0]!, 'close')
+    sockets[0]!.destroy()
+    await next
+    await expect.poll(() => isAnswered(portOf(world))).toBe(true)
+  })
+})
+
+async function isAnswered(port: number): Promise<boolean> {
+  const socket = await dial(port)
+  const heard = heardOf(socket)
+  socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+  return (await heard).startsWith('HTTP/1.1 200 ')
+}
+
+test('a proxy that is named may have many connections, by its address or by its range', async () => {
+  for (const proxies of [['127.0.0.2'], ['127.0.0.0/8']]) {
+    const server = createServer((socket) => socket.end('heard'))
+    boundSockets(server, { ...usualSockets, mostOfOne: 0 }, proxies)
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    expect(await heardOf(await dial((server.address() as AddressInfo).port))).toBe('heard')
+    server.close()
+  }
+})
+
+test('what listens at two addresses has one bound for both, and one patience', async () => {
+  const limits = { most: 6, headersMs: 300, requestMs: 400, checkEveryMs: 50 }
+  const http = await createHttp({ publicUrl: 'http://localhost', log: createLog('silent'), sockets: limits })
+  http.get('/heard', () => 'heard')
+  await listenAtAll(http, { port: 0, addresses: ['127.0.0.1', '127.0.0.2'] })
+  const { port } = http.server.address() as AddressInfo
+  const knock = async (host: string) => {
+    const socket = connect({ host, port })
+    open.push(socket)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return socket
+  }
+  try {
+    const heard = heardOf(await knock('127.0.0.2'))
+    open.at(-1)!.write('GET /heard HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    expect(await heard).toMatch(/^HTTP\/1.1 200 .*heard$/s)
+
+    const held = []
+    for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2', '127.0.0.1', '127.0.0.2'])
+      held.push(heardOf(await knock(host)))
+    for (const host of ['127.0.0.1', '127.0.0.2']) expect(await heardOf(await knock(host))).toBe('')
+    for (const answer of await Promise.all(held)) expect(answer).toMatch(/^HTTP\/1.1 408 /)
+  } finally {
+    await http.close()
+  }
+  await expect(knock('127.0.0.2')).rejects.toThrow(/ECONNREFUSED/)
+})

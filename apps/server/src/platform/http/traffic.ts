@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createBuckets } from '../files/buckets.ts'
+import { fairGate } from './fair-gate.ts'
+import { whenLetGo } from './let-go.ts'
+import { refuse } from './refusal.ts'
+
+export type TrafficLimits = {
+  /** Requests of one employee, over all their sessions, that are processed at once; more wait, up to a limit. */
+  atOnce: number
+  waiting: number
+  /** Requests per minute: a busy desk with all its pictures uses a tenth. */
+  perMinute: number
+  /** Expensive reads, in total and per employee. */
+  heavyAtOnce: number
+  heavyEach: number
+  heavyWaiting: number
+  /** The console gives up after ten seconds; a request that would wait longer than this is refused before. */
+  patienceMs: number
+}
+
+const usual: TrafficLimits = {
+  atOnce: 8,
+  waiting: 400,
+  perMinute: 3_000,
+  heavyAtOnce: 4,
+  heavyEach: 2,
+  heavyWaiting: 24,
+  patienceMs: 8_000,
+}
+
+export type Traffic = {
+  /**
+   * Called before anything is done for an employee: returns when it is their turn, or refuses. Only the
+   * first call per request counts.
+   */
+  enter: (request: FastifyRequest, employee: string) => Promise<void>
+}
+
+/** Limits each employee to a share of this process: concurrent requests, requests per minute, and expensive reads. */
+export function createTraffic(
+  http: FastifyInstance,
+  isHeavy: (request: FastifyRequest) => boolean,
+  changes: Partial<TrafficLimits> = {},
+): Traffic {
+  const limits = { ...usual, ...changes }
+  const { patienceMs } = limits
+  const lanes = fairGate({ atOnce: Infinity, each: limits.atOnce, waiting: limits.waiting, patienceMs })
+  const heavy = fairGate({
+    atOnce: limits.heavyAtOnce,
+    each: limits.heavyEach,
+    waiting: limits.heavyWaiting,
+    patienceMs,
+  })
+  const takeOne = createBuckets()
+  const answers = new WeakMap<FastifyRequest, ServerResponse>()
+  http.addHook('onRequest', (request, reply, done) => {
+    answers.set(request, reply.raw)
+    done()
+  })
+
+  async function take(gate: ReturnType<typeof fairGate>, answer: ServerResponse, employee: string) {
+    const entry = await gate.enter(employee, (forget) => answer.once('close', forget))
+    if (typeof entry !== 'function') return tooMuch(1_000)
+    whenLetGo(answer, entry)
+  }
+
+  return {
+    async enter(request, employee) {
+      const answer = answers.get(request)
+      if (answer === undefined) return
+      answers.delete(request)
+      const waitMs = takeOne(employee, limits.perMinute)
+      if (waitMs !== null) tooMuch(waitMs)
+      // A stream stays open all day; the number of streams is limited elsewhere (`live/route.ts`).
+      if (request.routeOptions.url === '/api/live') return
+      await take(lanes, answer, employee)
+      if (isHeavy(request)) await take(heavy, answer, employee)
+    },
+  }
+}
+
+/** Refuses with `too-much-at-once` and the moment from which the caller may try again. */
+export const tooMuch = (waitMs: number): never =>
+  refuse('too-much-at-once', { until: new Date(Date.now() + waitMs).toISOString() })

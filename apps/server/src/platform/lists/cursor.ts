@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Direction, Position, Sort, Sorting } from './list-sort.ts'
+import { refuse } from '../http/refusal.ts'
+
+/**
+ * The first two are the position; the others say what the list was sorted by, and are omitted for newest
+ * first, the usual order.
+ */
+const value = z.union([z.number(), z.string().max(200)])
+const shape = z.union([
+  z.tuple([value, z.uuid()]),
+  z.tuple([value, z.uuid(), z.string(), z.enum(['asc', 'desc'])]),
+])
+
+const highest = {
+  time: 8.64e15,
+  int4: 2 ** 31 - 1,
+  int8: Number.MAX_SAFE_INTEGER,
+  signed: Number.MAX_SAFE_INTEGER,
+} as const
+
+const reaches = (value: number | string, kind: Sort<never>['kind']) =>
+  kind === 'text'
+    ? typeof value === 'string' && value.isWellFormed() && !value.includes('\u0000')
+    : Number.isInteger(value) &&
+      Number(value) >= (kind === 'signed' ? -highest.signed : 0) &&
+      Number(value) <= highest[kind]
+
+/** Null without a cursor: the first page. Refuses a cursor that was changed or belongs to another sorting. */
+export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
+  if (cursor === undefined) return null
+  const read = parse(cursor)
+  if (!read) return refuseCursor('Use the `next` of the page before, unchanged.')
+  const [value, id, by = 'time', direction = 'desc'] = read
+  if (by !== sorting.by || direction !== sorting.direction)
+    return refuseCursor('This cursor belongs to a list sorted differently: begin again without it.')
+  if (!reaches(value, sorting.sort.kind)) return refuseCursor('Use the `next` of the page before, unchanged.')
+  return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
+}
+
+function parse(cursor: string) {
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString())) as [
+      number | string,
+      string,
+      string?,
+      Direction?,
+    ]
+  } catch {
+    return null
+  }
+}
+
+const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
+
+/** The rows contain one more than the page: it shows whether there is a next page. */
+export function toPage<View extends { id: string }>(
+  rows: readonly View[],
+  limit: number,
+  sorting: Sorting<View>,
+) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
+}
+
+function writeCursor<View extends { id: string }>(row: View, { by, sort, direction }: Sorting<View>) {
+  const position = [valueOf(row, sort), row.id]
+  const newestFirst = by === 'time' && direction === 'desc'
+  return Buffer.from(JSON.stringify(newestFirst ? position : [...position, by, direction])).toString(
+    'base64url',
+  )
+}
+
+function valueOf<View>(row: View, { value }: Sort<View>) {
+  const found = value(row)
+  return found instanceof Date ? found.getTime() : found
+}

@@ -1,0 +1,15 @@
+import type { Db } from '../database/database.ts'
+
+/**
+ * A selection of the rows of a filter: all, all but some, or only these. However many are selected, few ids
+ * are sent.
+ */
+export type Selection = { ids: readonly string[] | null; except: readonly string[] }
+
+export const allRows: Selection = { ids: null, except: [] }
+
+/** `id` comes from the calling code, never from outside. */
+export function inSelection(db: Db, id: string, { ids, except }: Selection) {
+  if (ids) return db`and ${db.unsafe(id)} = any(${ids as string[]}::uuid[])`
+  return except.length > 0 ? db`and ${db.unsafe(id)} <> all(${except as string[]}::uuid[])` : db``
+}

@@ -1,0 +1,28 @@
+import type { Db } from '../database/database.ts'
+
+/**
+ * One way to sort a list: the column or expression that has an index, its value in a row, and the range of
+ * its values, so that an invented cursor is refused here and not by the database.
+ */
+export type Sort<View> = {
+  column: string
+  kind: 'time' | 'int4' | 'int8' | 'signed' | 'text'
+  value: (view: View) => Date | number | string
+}
+
+export type Sorts<View, By extends string> = Record<By, Sort<View>>
+
+export type Direction = 'asc' | 'desc'
+
+/** Where a page ended: the value it is sorted by, and the id that decides between equal values. */
+export type Position = { value: Date | number | string; id: string }
+
+export type Sorting<View> = { by: string; sort: Sort<View>; direction: Direction }
+
+/** `column` and `id` come from the calling code, never from outside. */
+export const orderBy = (db: Db, { sort, direction }: Sorting<never>, id: string) =>
+  db.unsafe(`order by ${sort.column} ${direction}, ${id} ${direction}`)
+
+/** Selects rows after this position. A row comparison lets the index scan start there. */
+export const afterCursor = (db: Db, { sort, direction }: Sorting<never>, id: string, after: Position) =>
+  db`and (${db.unsafe(sort.column)}, ${db.unsafe(id)}) ${db.unsafe(direction === 'desc' ? '<' : '>')} (${after.value}, ${after.id})`

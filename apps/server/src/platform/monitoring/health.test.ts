@@ -1,0 +1,78 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { newTestDatabase } from '#testing/test-database.ts'
+import { connect } from '../database/database.ts'
+import { type Health, healthRoutes } from './health.ts'
+
+async function readiness(url: string, changes: Partial<Health> = {}) {
+  const sql = connect(url, { max: 1 })
+  const http = fastify()
+  healthRoutes(http, {
+    sql,
+    closing: new AbortController().signal,
+    migrations: (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name),
+    hears: () => true,
+    room: () => Promise.resolve({ reasons: [], warnings: [] }),
+    warnings: () => [],
+    readWarnings: () => Promise.resolve([]),
+    ...changes,
+  })
+  const answer = await http.inject('/health/ready')
+  await http.close()
+  await sql.end()
+  const { reasons, warnings } = answer.json() as { reasons: string[]; warnings: string[] }
+  return { status: answer.statusCode, reasons, warnings }
+}
+
+test('it is ready where work can be done', async () => {
+  await using database = await newTestDatabase()
+  expect(await readiness(database.url)).toEqual({ status: 200, reasons: [], warnings: [] })
+})
+
+test('where nothing can be written it is not ready', async () => {
+  await using database = await newTestDatabase()
+  const sql = connect(database.url, { max: 1 })
+  await sql`alter database ${sql(new URL(database.url).pathname.slice(1))} set default_transaction_read_only = on`
+  await sql.end()
+  expect(await readiness(database.url)).toMatchObject({
+    status: 503,
+    reasons: ['The database is read-only: nothing can be written there.'],
+  })
+})
+
+test('next to a newer version that has closed the database to older ones it is not ready', async () => {
+  await using database = await newTestDatabase()
+  const sql = connect(database.url, { max: 1 })
+  const known = (await sql<{ name: string }[]>`select name from khlang.migration`).map(({ name }) => name)
+  await sql`insert into khlang.migration (name, hash) values ('9998_adds_a_column.sql', 'x')`
+  expect(await readiness(database.url, { migrations: known })).toMatchObject({ status: 200 })
+  await sql`insert into khlang.migration (name, hash, closes_older) values ('9999_takes_a_column.sql', 'x', true)`
+  expect(await readiness(database.url, { migrations: known })).toMatchObject({
+    status: 503,
+    reasons: [expect.stringContaining('a newer version (9999_takes_a_column.sql)')],
+  })
+  await sql.end()
+})
+
+test('where changes are not received, where the disk is full and where the database is away, every reason is in the answer', async () => {
+  const away = 'postgres://khlang@127.0.0.1:1/nothing'
+  await using database = await newTestDatabase()
+  const full = {
+    room: () => Promise.resolve({ reasons: ['The disk is full.'], warnings: [] }),
+    hears: () => false,
+  }
+  expect(await readiness(database.url, full)).toMatchObject({
+    status: 503,
+    reasons: ['The disk is full.', expect.stringContaining('not heard of (LISTEN)')],
+  })
+  const sql = connect(away, { max: 1 })
+  expect(await readiness(database.url, { sql, ...full })).toMatchObject({
+    status: 503,
+    reasons: [
+      'The disk is full.',
+      expect.anything(),
+      expect.stringContaining('The database does not answer'),
+    ],
+  })
+  await sql.end()
+})

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sql } from '../database/database.ts'
+
+export type Health = {
+  sql: Sql
+  closing: AbortSignal
+  /** The names of all migrations that this program knows. */
+  migrations: readonly string[]
+  /** False when no change in the database has been received for a while: screens would be out of date. */
+  hears: () => boolean
+  /** Free disk space for the database, where it is known: too little stops work, a little is a warning. */
+  room: () => Promise<{ reasons: string[]; warnings: string[] }>
+  /** Warnings that the process knows by itself. */
+  warnings: () => string[]
+  /** Warnings that only the database knows. */
+  readWarnings: () => Promise<string[]>
+}
+
+const patienceMs = 2_000
+
+/**
+ * `live`: the process runs. `ready`: work can be done here and now; otherwise 503 with every reason, one
+ * sentence each. Warnings do not affect readiness: whoever has to fix them needs the console.
+ */
+export function healthRoutes(http: FastifyInstance, health: Health): void {
+  http.get('/health/live', () => ({ status: 'ok' }))
+  http.get('/health/ready', async (_request, reply) => {
+    const { reasons, warnings } = health.closing.aborted
+      ? { reasons: ['The process is closing.'], warnings: health.warnings() }
+      : await askHealth(health)
+    return reply.code(reasons.length === 0 ? 200 : 503).send({
+      status: reasons.length === 0 ? 'ok' : 'not ready',
+      reasons,
+      warnings,
+    })
+  })
+}
+
+type Answer = { reasons: string[]; warnings: string[] }
+
+/** Returns why no work can be done here now, and what somebody should look at. */
+export async function askHealth(health: Health): Promise<Answer> {
+  const deaf = health.hears()
+    ? []
+    : ['Changes in the database are not heard of (LISTEN): screens would stand still.']
+  const [room, database] = await Promise.all([health.room(), askDatabase(health)])
+  return {
+    reasons: [...room.reasons, ...deaf, ...database.reasons],
+    warnings: [...health.warnings(), ...room.warnings, ...database.warnings],
+  }
+}
+
+async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<Answer> {
+  const tooLong = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('slow')), patienceMs).unref(),
+  )
+  try {
+    // `setting` is one of our tables that the server's own role may read, whatever login it uses.
+    const asked = sql<{ standby: boolean; readOnly: boolean; closedBy: string | null }[]>`
+      select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
+        (select name from closed_by(${migrations}) name limit 1) as "closedBy", exists (select 1 from setting) as known`
+    const [row] = await Promise.race([asked, tooLong])
+    const reasons = reasonsOf(row!)
+    return { reasons, warnings: await Promise.race([readWarnings(), tooLong]) }
+  } catch {
+    return { reasons: ['The database does not answer, or its migrations are not done.'], warnings: [] }
+  }
+}
+
+function reasonsOf({
+  standby,
+  readOnly,
+  closedBy,
+}: {
+  standby: boolean
+  readOnly: boolean
+  closedBy: string | null
+}) {
+  const reasons: string[] = []
+  if (standby) reasons.push('The database is a standby: nothing can be written there.')
+  else if (readOnly) reasons.push('The database is read-only: nothing can be written there.')
+  if (closedBy !== null)
+    reasons.push(
+      `The database was brought to a newer version (${closedBy}), beside which this one must not run: start the newer version here.`,
+    )
+  return reasons
+}

@@ -1,0 +1,56 @@
+import { coalesceReads } from '../database/coalesce-reads.ts'
+import type { Sql } from '../database/database.ts'
+import type { Gauges } from './metrics.ts'
+
+type Shop = {
+  held: boolean
+  lost: boolean
+  webhooks: number
+  webhookSeconds: number
+  pushes: number
+  rollups: number
+  suspects: number
+}
+
+/** Metrics for alerts, besides those of orders. All are read with one query per scrape. */
+export function shopGauges(sql: Sql): Gauges {
+  const shop = coalesceReads(() => readShopFigures(sql))
+  const gauge = (help: string, value: (shop: Shop) => number | boolean) => ({
+    help,
+    read: async () => Number(value(await shop())),
+  })
+  return {
+    sending_held: gauge('1 while nothing is sent to the back-end (hold, breaker)', ({ held }) => held),
+    history_lost: gauge('1 while the database is older than what was written outside it', ({ lost }) => lost),
+    webhook_deliveries_waiting: gauge(
+      'Events that other systems have yet to be told',
+      ({ webhooks }) => webhooks,
+    ),
+    webhook_oldest_seconds: gauge('Age of the oldest of them', ({ webhookSeconds }) => webhookSeconds),
+    push_deliveries_waiting: gauge('Notifications that browsers have yet to be told', ({ pushes }) => pushes),
+    rollup_changes_waiting: gauge(
+      'Changes that the sums of reports do not hold yet',
+      ({ rollups }) => rollups,
+    ),
+    sign_ins_braked: gauge(
+      'E-mails and addresses with failed sign-ins in the last hour',
+      ({ suspects }) => suspects,
+    ),
+  }
+}
+
+/** Figures that tell how well the shop runs, besides those of orders. One statement. */
+export async function readShopFigures(sql: Sql): Promise<Shop> {
+  const [shop] = await sql<[Shop]>`
+    select exists (select from setting where key = 'sending.hold') as held,
+      exists (select from setting where key = 'history.lost') as lost,
+      told.waiting as webhooks, told.seconds as webhook_seconds,
+      (select count(*) from push_delivery where state in ('waiting', 'sending')) as pushes,
+      (select count(*) from rollup_delta) as rollups,
+      (select count(*) from auth.failed_sign_in where last_at > clock_timestamp() - interval '1 hour') as suspects
+    from (
+      select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8 as seconds
+      from webhook_delivery d join webhook w on w.id = d.webhook_id
+      where d.state in ('waiting', 'sending') and w.switched_on and w.removed_at is null) told`
+  return shop
+}

@@ -1,0 +1,239 @@
+import { closeSync, fsync, mkdirSync, openSync, writeSync } from 'node:fs'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { WitnessedHead, WitnessedTake } from '@khlang/domain/crediting/history'
+import type { Config } from '../config.ts'
+import type { Files } from '../files/files.ts'
+
+/**
+ * Records outside the database what it contains: where the audit chain ended, which orders were taken for
+ * sending, which PostgreSQL it was, and what was backed up. Only this can show that history was lost.
+ * Append-only lines of JSON.
+ */
+export type Witness = {
+  /** The note is on disk when this resolves. */
+  note: (note: Note) => Promise<void>
+  /**
+   * Called before the first byte of a call, so it does not wait for the disk: it survives a crash of the
+   * process, and is on disk within a second.
+   */
+  noteTake: (take: WitnessedTake) => void
+  read: () => Promise<Witnessed>
+  /** Copies what was written here to where other nodes read it. */
+  share: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Note =
+  | ({ kind: 'head'; at: string } & WitnessedHead)
+  | ({ kind: 'database'; at: string } & WitnessedDatabase)
+  | { kind: 'backup'; at: string; where: string; place: number; take: number }
+  | { kind: 'accepted'; at: string; epoch: number; cut: number; by: string; reason: string }
+
+/** Which PostgreSQL it was; null if the login may not ask. */
+export type WitnessedDatabase = { system: string | null; timeline: number | null }
+
+export type Witnessed = {
+  /** Null if there are no records outside the database at all: then nobody can tell. */
+  heads: (WitnessedHead & { at: string })[] | null
+  /** The latest takes of each node. */
+  takes: WitnessedTake[]
+  /** The highest epoch in which anything here was written. */
+  epoch: number
+  database: WitnessedDatabase | null
+  backups: Extract<Note, { kind: 'backup' }>[]
+}
+
+type Place = { dataDir: string; shared?: { files: Files; node: string } | undefined }
+
+/** With files in a bucket there may be several nodes: each writes there as well, and reads what the others wrote. */
+export const witnessPlace = (
+  { dataDir, files: { kind }, nodeName }: Pick<Config, 'dataDir' | 'files' | 'nodeName'>,
+  files: Files,
+): Place => ({ dataDir, shared: kind === 's3' ? { files, node: nodeName } : undefined })
+
+/**
+ * How many of the latest takes are compared with the database: concurrent commits may overtake each other,
+ * but not over an hour.
+ */
+const lastTakes = 1_000
+const tailBytes = 200_000
+const synced = promisify(fsync)
+
+export function openWitness({ dataDir, shared }: Place): Witness {
+  const folder = join(dataDir, 'witness')
+  const notes = join(folder, 'notes.jsonl')
+  let takes: { day: string; fd: number; dirty: boolean } | null = null
+  let sharedUpTo: { notes: string; take: string | undefined } = { notes: '', take: undefined }
+  const others = new Map<string, string>()
+
+  const flush = setInterval(() => void sync().catch(() => {}), 1_000)
+  flush.unref()
+  async function sync() {
+    if (!takes?.dirty) return
+    takes.dirty = false
+    await synced(takes.fd)
+  }
+
+  async function ownTakes(): Promise<string[]> {
+    const days = await takeDays(folder)
+    const tails = await Promise.all(days.slice(-2).map((day) => bytesOf(takesPath(folder, day), -tailBytes)))
+    return tails.flatMap((tail) => linesOf(tail.toString('utf8')))
+  }
+  const earlierHeads = growing(join(dataDir, 'audit-heads.jsonl'))
+  const ownNotes = growing(notes)
+
+  /** Returns what other nodes have written; files of past days are read only once. */
+  async function otherLines(): Promise<string[]> {
+    if (!shared) return []
+    const mine = `witness/${shared.node}/`
+    const keys: string[] = []
+    for await (const key of shared.files.list('witness/')) if (!key.startsWith(mine)) keys.push(key)
+    const today = dayOf(new Date())
+    return (
+      await Promise.all(
+        keys.map(async (key) => {
+          const kept = others.get(key)
+          if (kept !== undefined) return kept
+          const text = (await shared.files.get(key))?.toString('utf8') ?? ''
+          if (!key.endsWith('takes.jsonl') && !key.includes(today)) others.set(key, text)
+          return text
+        }),
+      )
+    ).flatMap(linesOf)
+  }
+
+  return {
+    async note(note) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(notes, 'a', 0o600)
+      try {
+        // A process that died here may have left half a line.
+        await file.appendFile(`\n${JSON.stringify(note)}\n`)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    noteTake(take) {
+      const day = dayOf(new Date())
+      if (takes?.day !== day) takes = openTakes(folder, day, takes?.fd)
+      writeSync(takes.fd, `${JSON.stringify(take)}\n`)
+      takes.dirty = true
+    },
+    async read() {
+      const found = [await earlierHeads(), await ownNotes(), await ownTakes(), await otherLines()]
+      return witnessed(found.flat().flatMap(readLine))
+    },
+    async share() {
+      if (!shared) return
+      const day = dayOf(new Date())
+      const today = (await ownNotes()).filter((text) => text.includes(`"at":"${day}`))
+      const last = (await ownTakes()).slice(-lastTakes)
+      const put = (name: string, some: readonly string[]) =>
+        shared.files.put(
+          `witness/${shared.node}/${name}.jsonl`,
+          Buffer.from(some.map((text) => `${text}\n`).join('')),
+          'application/jsonl',
+        )
+      const now = { notes: `${day}.${today.length}`, take: last.at(-1) }
+      if (now.notes !== sharedUpTo.notes && today.length > 0) await put(day, today)
+      if (now.take !== sharedUpTo.take && last.length > 0) await put('takes', last)
+      sharedUpTo = now
+    },
+    async close() {
+      clearInterval(flush)
+      await sync().catch(() => {})
+      if (takes) closeSync(takes.fd)
+      takes = null
+    },
+  }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+const takesPath = (folder: string, day: string) => join(folder, `takes-${day}.jsonl`)
+
+function openTakes(folder: string, day: string, before: number | undefined) {
+  if (before !== undefined) closeSync(before)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const fd = openSync(takesPath(folder, day), 'a', 0o600)
+  void forgetOldTakes(folder).catch(() => {})
+  return { day, fd, dirty: false }
+}
+
+/** Keeps the last three days with takes: only the latest takes are ever needed. */
+async function forgetOldTakes(folder: string): Promise<void> {
+  for (const day of (await takeDays(folder)).slice(0, -3)) await rm(takesPath(folder, day), { force: true })
+}
+
+async function takeDays(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [] as string[])
+  return names.flatMap((name) => /^takes-([\d-]+)\.jsonl$/.exec(name)?.[1] ?? []).toSorted()
+}
+
+/** Reads the lines of an append-only file, each once. */
+function growing(path: string): () => Promise<string[]> {
+  const known: string[] = []
+  let upTo = 0
+  return async () => {
+    const bytes = await bytesOf(path, upTo)
+    const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1)
+    upTo += whole.length
+    known.push(...linesOf(whole.toString('utf8')))
+    return known
+  }
+}
+
+/** Reads from a position, or the last bytes if it is negative; empty if there is no such file. */
+async function bytesOf(path: string, from: number): Promise<Buffer> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  })
+  if (file === null) return Buffer.alloc(0)
+  try {
+    const { size } = await file.stat()
+    const position = from < 0 ? Math.max(0, size + from) : Math.min(from, size)
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - position), position })
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
+
+type Line = Note | WitnessedTake
+
+/**
+ * A process that died while writing leaves half a line, which is ignored. A line without a kind, from before
+ * there were kinds, is a head.
+ */
+function readLine(text: string): Line[] {
+  try {
+    const line = JSON.parse(text) as Record<string, unknown>
+    if ('number' in line) return [line as WitnessedTake]
+    return [{ kind: 'head', epoch: 0, ...line } as Note]
+  } catch {
+    return []
+  }
+}
+
+function witnessed(found: readonly Line[]): Witnessed {
+  const takes = found.filter((line) => 'number' in line)
+  const said = found.filter((line) => 'kind' in line)
+  const of = <Kind extends Note['kind']>(kind: Kind) =>
+    said.filter((note): note is Extract<Note, { kind: Kind }> => note.kind === kind)
+  const epochs = [...takes, ...of('head'), ...of('accepted')].map(({ epoch }) => epoch)
+  const database = of('database')
+    .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    .at(-1)
+  return {
+    heads: found.length === 0 ? null : of('head'),
+    takes: takes.toSorted((a, b) => a.number - b.number),
+    epoch: epochs.reduce((most, epoch) => Math.max(most, epoch), 0),
+    database: database ? { system: database.system, timeline: database.timeline } : null,
+    backups: of('backup'),
+  }
+}

@@ -1,0 +1,68 @@
+import type { Tx } from '../database/database.ts'
+import { counted, long, type Portion } from './portion.ts'
+
+/**
+ * Deletes old messages from banks to phones; of unreadable messages only the text. Both only after it was
+ * settled what they are.
+ */
+export const bankMessages: Portion = async (tx, days, portion) => {
+  const { count: told } = await tx`
+    delete from phone_message where ctid = any(array(
+      select m.ctid from phone_message m left join unread_message u on u.id = m.message_id
+      where m.created_at < ${long(tx, days)} and u.state is distinct from 'waiting' order by m.created_at limit ${portion}))`
+  const { count: unread } = await tx`
+    update unread_message set body = '' where id = any(array(
+      select id from unread_message
+      where state <> 'waiting' and body <> '' and updated_at < ${long(tx, days)} limit ${portion}))`
+  return { gone: told + unread, more: told === portion || unread === portion }
+}
+
+/** Suppresses per-row announcements: no list shows these rows, which are years old. */
+const quietly = (tx: Tx) => tx`select set_config('khlang.quiet', 'on', true)`
+
+/**
+ * An entry's fingerprint contains its sender too. If only the fingerprint distinguishes it from others, the
+ * last four digits stay, so that it is never taken for new money (0079). An entry with a reference is
+ * recognised by that, and one without a balance was never more than a possible duplicate.
+ */
+const stillKnown = (tx: Tx) => tx`
+  case when reference is null and balance_after_satang is not null then known_by(fingerprint) else 'gone ' || id end`
+
+/** For entries that nobody works with any more. */
+export const walletSenders = counted(async (tx, days, portion) => {
+  await quietly(tx)
+  return tx`
+    update statement_entry set sender_mobile = last_four(sender_mobile), fingerprint = ${stillKnown(tx)} where id = any(array(
+      select id from statement_entry
+      where sender_mobile is not null and sender_mobile !~ '^x' and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
+      order by created_at limit ${portion}))`
+})
+
+export const entryWords = counted(async (tx, days, portion) => {
+  await quietly(tx)
+  return tx`
+    update statement_entry set raw_text = null, sender_name = null, sender_account = last_four(sender_account), fingerprint = ${stillKnown(tx)}
+    where id = any(array(
+      select id from statement_entry
+      where (raw_text is not null or sender_name is not null or (length(sender_account) > 4 and sender_account !~ '^x'))
+        and state in ('done', 'cancelled') and created_at < ${long(tx, days)}
+      order by created_at limit ${portion}))`
+})
+
+/** Empties the lines of one file after the other. That it was uploaded, by whom, and the result of each line stay. */
+export const importLines: Portion = async (tx, days, portion) => {
+  const [due] = await tx<{ id: string }[]>`
+    select id from statement_import
+    where words_gone_at is null and state in ('done', 'discarded') and updated_at < ${long(tx, days)} order by number limit 1`
+  if (!due) return { gone: 0, more: false }
+  const { count: lines } = await tx`
+    update import_line set cells = '[]' where ctid = any(array(
+      select ctid from import_line where import_id = ${due.id} and cells::text <> '[]' limit ${portion}))`
+  const { count: verdicts } = await tx`
+    update import_verdict set sender_account = null, sender_name = null, raw_text = null, fingerprint = null where ctid = any(array(
+      select ctid from import_verdict
+      where import_id = ${due.id} and num_nonnulls(sender_account, sender_name, raw_text, fingerprint) > 0 limit ${portion}))`
+  if (lines < portion && verdicts < portion)
+    await tx`update statement_import set words_gone_at = clock_timestamp() where id = ${due.id}`
+  return { gone: lines, more: true }
+}

@@ -1,0 +1,31 @@
+import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import type { Sql } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import type { Log } from '../monitoring/log.ts'
+import { nowAndThen } from '../workers/now-and-then.ts'
+import { lastPurgeAt, purgeAll } from './purge.ts'
+
+const checkEveryMs = 5 * 60_000
+/** Bangkok time; after the sums were compared and the audit was verified. */
+const purgedAfter = '05:00:00'
+
+type PurgeOptions = { sql: Sql; files: Files; log: Log }
+
+/** Removes expired data once a night, in whichever process comes first; a second one finds nothing left to do. */
+export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()): (() => Promise<void>) =>
+  nowAndThen(
+    checkEveryMs,
+    () => purgeWhenDue(options, now()),
+    (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
+  )
+
+/** Purges once a Bangkok day, after a fixed hour. Returns false if it is not due. */
+export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date): Promise<boolean> {
+  if (bangkokText(now).slice(11) < purgedAfter) return false
+  const last = await lastPurgeAt(sql)
+  if (last !== null && last >= startOf(dayOf(now))) return false
+  const gone = await purgeAll(sql, files)
+  const count = Object.values(gone).reduce((all, one) => all + one, 0)
+  log.info({ count }, 'what was kept long enough was taken away')
+  return true
+}

@@ -1,0 +1,145 @@
+import { keepDays, leastKeepDays } from '@khlang/domain/keeps'
+import { beforeAll, expect, test } from 'vitest'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import type { Client } from '#testing/client.ts'
+import { createLog } from '../monitoring/log.ts'
+import { purgeWhenDue } from './purge-worker.ts'
+import { purgeAll } from './purge.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+})
+
+const nothing = Object.fromEntries(Object.keys(keepDays).map((kept) => [kept, 0]))
+let next = 0
+async function credited(): Promise<string> {
+  const player = world.shop.players.filter(({ externalKey }) => !/^(refuse|silent|cut)-/.test(externalKey))[
+    next++
+  ]!
+  const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+  expect((await desk.settled(nok, orderId)).state).toBe('done')
+  return orderId
+}
+/** As if so many days had passed for everything that exists. */
+const daysLater = async (days: number) => {
+  const by = world.sql`make_interval(days => ${days})`
+  await world.sql`update operation set created_at = created_at - ${by}`
+  await world.sql`update credit_attempt set at = at - ${by}`
+  await world.sql`update auth.failed_sign_in set last_at = last_at - ${by}`
+}
+
+test('answers to commands are kept ninety days, and no longer', async () => {
+  await credited()
+  await daysLater(keepDays.operation - 1)
+  expect(await purgeAll(world.sql, world.files)).toEqual(nothing)
+  await daysLater(1)
+  const { operation } = await purgeAll(world.sql, world.files)
+  expect(operation).toBeGreaterThan(0)
+  expect(await world.sql`select from operation`).toEqual([])
+})
+
+test('of a call long ago its words go; that it was made, when, and what came of it stay', async () => {
+  const orderId = await credited()
+  await daysLater(keepDays.attemptBodies + 1)
+  const waits = await credited()
+  expect((await purgeAll(world.sql, world.files, 1)).attemptBodies).toBe(2)
+  const attemptsOf = async (id: string) => (await nok.get('crediting/order', { id })).attempts
+  expect(await attemptsOf(orderId)).toMatchObject([{ request: null, answer: null, verdict: 'yes' }])
+  expect(await attemptsOf(waits)).toMatchObject([{ request: expect.anything(), answer: expect.anything() }])
+  await world.app.compareHistory()
+  expect((await nok.get('dashboard/counters')).hold).toBeNull() // the records outside the database lack nothing
+  expect((await purgeAll(world.sql, world.files)).attemptBodies).toBe(0)
+})
+
+test('of an order that is an open question every word stays, however old', async () => {
+  const orderId = await credited()
+  await world.sql`update credit_order set state = 'unknown' where id = ${orderId}`
+  await daysLater(keepDays.attemptBodies * 2)
+  await purgeAll(world.sql, world.files)
+  const [kept] =
+    await world.sql`select request <> 'null' as kept from credit_attempt where order_id = ${orderId}`
+  expect(kept).toEqual({ kept: true })
+  await world.sql`update credit_order set state = 'done' where id = ${orderId}`
+  expect((await purgeAll(world.sql, world.files)).attemptBodies).toBeGreaterThan(0)
+})
+
+test('sign-ins of long ago, failed ones, machines nobody comes in from any more, old links and sessions that are over go; whoever is at work stays in', async () => {
+  await world.sql`
+    insert into auth.sign_in (at, way, outcome, address, agent)
+    select clock_timestamp() - make_interval(days => days), 'password', 'wrong-password', '10.0.0.1', 'x' from unnest(array[399, 401]) days`
+  await world.sql`
+    insert into auth.failed_sign_in (key, failures, last_at) values ('address:10.0.0.1', 3, clock_timestamp() - interval '401 days')`
+  await world.sql`
+    insert into auth.known_device (device, email, last_at)
+    select gen_random_uuid(), 'left@example.test', clock_timestamp() - make_interval(days => days) from unnest(array[179, 181]) days`
+  await world.sql`
+    insert into auth.verification (id, identifier, value, "expiresAt")
+    values ('old', 'x', 'y', clock_timestamp() - interval '2 days'), ('new', 'x', 'z', clock_timestamp() + interval '1 hour')`
+  await world.as('viewer', 'left')
+  await world.sql`
+    update auth.session set "expiresAt" = clock_timestamp() - interval '2 days'
+    where "userId" = (select user_id from employee where email = 'left@example.test')`
+  expect(await purgeAll(world.sql, world.files)).toMatchObject({
+    signIn: 1,
+    failedSignIn: 1,
+    knownDevice: 1,
+    verification: 1,
+    session: 1,
+  })
+  await nok.get('dashboard/counters')
+})
+
+test('the server has the rights for it, and none to change a history that was accepted', async () => {
+  const may = (table: string, right: string) =>
+    world.sql<{ may: boolean }[]>`
+    select has_table_privilege('khlang_app', ${table}, ${right}) as may`.then(([row]) => row!.may)
+  for (const table of [
+    'operation',
+    'auth.sign_in',
+    'auth.failed_sign_in',
+    'auth.known_device',
+    'auth.verification',
+    'auth.session',
+  ])
+    expect([table, await may(table, 'DELETE')]).toEqual([table, true])
+  expect([await may('credit_attempt', 'UPDATE'), await may('purge_run', 'INSERT')]).toEqual([true, true])
+  expect([await may('history_accepted', 'INSERT'), await may('secret_fingerprint', 'INSERT')]).toEqual([
+    true,
+    true,
+  ])
+  expect([await may('history_accepted', 'UPDATE'), await may('history_accepted', 'DELETE')]).toEqual([
+    false,
+    false,
+  ])
+})
+
+test('it is done once a night, after five in the morning of Bangkok', async () => {
+  const options = { sql: world.sql, files: world.files, log: createLog('silent') }
+  await world.sql`delete from purge_run`
+  const at = (clock: string) => new Date(`2030-05-01T${clock}+07:00`)
+  expect(await purgeWhenDue(options, at('04:59:00'))).toBe(false)
+  expect(await purgeWhenDue(options, at('05:01:00'))).toBe(true)
+  await world.sql`update purge_run set at = ${at('05:01:30')}`
+  expect(await purgeWhenDue(options, at('05:06:00'))).toBe(false)
+})
+
+test('an owner decides how long, and no shorter than is safe', async () => {
+  const owner = await world.as('owner', 'own')
+  const keeps = { ...leastKeepDays, operation: 200 }
+  await owner.post('staff/save-settings', { keeps })
+  await credited()
+  await daysLater(keepDays.operation + 1)
+  expect((await purgeAll(world.sql, world.files)).operation).toBe(0)
+  await daysLater(200)
+  expect((await purgeAll(world.sql, world.files)).operation).toBeGreaterThan(0)
+  const short = { keeps: { ...keeps, operation: 29 } }
+  expect(await owner.refused('staff/save-settings', short)).toMatchObject({
+    code: 'bad-input',
+    fields: [{ path: 'keeps.operation', message: 'A whole number of days from 30 to 3650.' }],
+  })
+})

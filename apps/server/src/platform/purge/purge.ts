@@ -1,0 +1,46 @@
+import { type Kept, keepDays } from '@khlang/domain/keeps'
+import { type Sql, transaction, type Tx } from '../database/database.ts'
+import type { Files } from '../files/files.ts'
+import { portionsOf } from './purge-portions.ts'
+import { readSetting } from '../setting.ts'
+
+/** Rows removed per transaction, so that nobody has to wait for a night's work. */
+const atOnce = 2_000
+
+/**
+ * Removes expired data portion by portion and returns how much. If interrupted, the next run continues and
+ * adds to the count.
+ */
+export async function purgeAll(sql: Sql, files: Files, portion = atOnce): Promise<Record<Kept, number>> {
+  const gone = {} as Record<Kept, number>
+  const days = { ...keepDays, ...(await readSetting(sql, 'keeps')) }
+  const portions = portionsOf(files)
+  for (const kept of Object.keys(keepDays) as Kept[]) {
+    gone[kept] = 0
+    for (let more = true; more;) {
+      const done = await transaction(sql, async (tx) => {
+        const found = await portions[kept](tx, days[kept], portion)
+        await countGone(tx, kept, found.gone)
+        return found
+      })
+      gone[kept] += done.gone
+      more = done.more
+    }
+    await sql`update purge_run set at = clock_timestamp() where kept = ${kept}`
+  }
+  return gone
+}
+
+/**
+ * Counts for this night, in the same transaction as the removal, so that an interrupted night never reports
+ * less than it removed.
+ */
+const countGone = (tx: Tx, kept: Kept, gone: number) => tx`
+  insert into purge_run (kept, at, removed, night) values (${kept}, 'epoch', ${gone}, (clock_timestamp() at time zone 'Asia/Bangkok')::date)
+  on conflict (kept) do update set night = excluded.night,
+    removed = excluded.removed + case when purge_run.night = excluded.night then purge_run.removed else 0 end`
+
+export async function lastPurgeAt(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ at: Date | null }[]>`select min(at) as at from purge_run`
+  return row?.at ?? null
+}

@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import type { Sql } from '../database/database.ts'
+import { readOrMakeSecret, readSecret } from './secret.ts'
+import { StartProblem } from '../start-problem.ts'
+
+/**
+ * Secrets that this installation created and cannot do without, and what is lost with each. The database
+ * stores their fingerprints: with a different or missing secret nothing starts, since otherwise what was
+ * sealed with the old one would be lost silently (decision 0044).
+ */
+export const secretNames = ['session.secret', 'factor.secret', 'push.secret', 'audit.secret'] as const
+export type SecretName = (typeof secretNames)[number]
+
+export const lostWith: Record<SecretName, string> = {
+  'session.secret': 'everybody signs in anew',
+  'factor.secret':
+    'second factors, and the tokens of LINE, phones, webhooks and the back-end, are set up anew',
+  'push.secret': 'browsers of staff subscribe anew',
+  'audit.secret': 'what it sealed of the audit can never be verified again',
+}
+
+/** Opens all secrets, or fails with one sentence. None is created before all that must exist were found. */
+export async function openSecrets(sql: Sql, dataDir: string): Promise<Record<SecretName, string>> {
+  for (const name of secretNames) await checkSecret(sql, dataDir, name)
+  const opened = {} as Record<SecretName, string>
+  for (const name of secretNames) opened[name] = await openSecret(sql, dataDir, name)
+  return opened
+}
+
+/** Opens a secret; creates it if the database has no fingerprint of this name yet. */
+export async function openSecret(sql: Sql, dataDir: string, name: SecretName): Promise<string> {
+  await checkSecret(sql, dataDir, name)
+  const secret = await readOrMakeSecret(dataDir, name)
+  await sql`
+    insert into secret_fingerprint (name, fingerprint) values (${name}, ${fingerprintOf(name, secret)})
+    on conflict (name) do nothing`
+  await checkSecret(sql, dataDir, name) // of two nodes that start at once with a folder each, one was later
+  return secret
+}
+
+/**
+ * Makes the database accept the current secret as its own, creating one if needed; what the old one sealed
+ * is lost.
+ */
+export async function acceptSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
+  const fingerprint = fingerprintOf(name, await readOrMakeSecret(dataDir, name))
+  await sql`
+    insert into secret_fingerprint (name, fingerprint) values (${name}, ${fingerprint})
+    on conflict (name) do update set fingerprint = excluded.fingerprint, at = clock_timestamp()`
+}
+
+async function checkSecret(sql: Sql, dataDir: string, name: SecretName): Promise<void> {
+  const [known] = await sql<{ fingerprint: Buffer }[]>`
+    select fingerprint from secret_fingerprint where name = ${name}`
+  if (!known) return
+  const secret = await readSecret(join(dataDir, name))
+  if (secret !== null && timingSafeEqual(fingerprintOf(name, secret), known.fingerprint)) return
+  const wrong = secret === null ? 'is missing' : 'is not the one that this database was written with'
+  throw new StartProblem(
+    `${join(dataDir, name)} ${wrong}: put the one from your backup there` +
+      (name === 'audit.secret'
+        ? ` – without it ${lostWith[name]}.`
+        : `, or run \`npm run khlang -- accept-secret ${name}\` to go on with another – then ${lostWith[name]}.`),
+  )
+}
+
+/** Reveals nothing about the secret, which is random and cannot be guessed. */
+const fingerprintOf = (name: SecretName, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`khlang fingerprint of ${name}`).digest().subarray(0, 16)

@@ -1,0 +1,35 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { fewAtOnce } from '../http/few-at-once.ts'
+import { refuse } from '../http/refusal.ts'
+
+/** argon2id, the library's default, with the cost of ASVS appendix C: 46 MiB and one pass. */
+const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+
+/**
+ * Each hash takes a processor for about fifty milliseconds. One processor stays free for everybody else's
+ * work, however many sign-in attempts there are.
+ */
+const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
+const inTurn = fewAtOnce({ atOnce, waiting: 40 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + 2_000).toISOString() }),
+)
+
+/** Refuses with `too-many-tries` if too many wait for a turn. */
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
+
+/**
+ * A quarter of the memory, for thousands of imported passwords that were readable in the old system. When
+ * somebody signs in with one, it is hashed again at full cost (`isImportedHash`).
+ */
+const costOfMany = { ...cost, memoryCost: 12_288 }
+
+/** Quicker than `hashPassword`, and without waiting for a turn. */
+export const hashImported = (password: string) => hash(password, costOfMany)
+
+export const isImportedHash = (stored: string) =>
+  stored.startsWith(`$argon2id$v=19$m=${costOfMany.memoryCost},`)
+
+/** False for a wrong password, and for a hash that cannot be read. Refuses like `hashPassword`. */
+export const verifyPassword = (stored: { hash: string; password: string }) =>
+  inTurn(() => verify(stored.hash, stored.password).catch(() => false))

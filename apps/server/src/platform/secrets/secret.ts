@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartProblem } from '../start-problem.ts'
+
+/**
+ * Reads a secret that this installation created, in its data folder, readable by its user alone; creates it
+ * if missing. It is written completely before it gets its name: of two that start at once both read the same
+ * one, and a process killed while writing leaves none.
+ */
+export async function readOrMakeSecret(dataDir: string, name: string): Promise<string> {
+  const file = join(dataDir, name)
+  const kept = await readSecret(file)
+  if (kept !== null) return kept
+  const made = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(made, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    await link(made, file).catch((error: unknown) => {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(made, { force: true })
+  }
+  return (await readSecret(file))!
+}
+
+/** Returns null if there is none. */
+export async function readSecret(file: string): Promise<string | null> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if ((error as { code?: string }).code === 'ENOENT') return null
+    throw error
+  })
+  if (text === null) return null
+  const secret = text.trim()
+  if (secret === '')
+    throw new StartProblem(
+      `${file} is empty: put the secret from your backup there, or take the file away where nothing was sealed with it yet.`,
+    )
+  return secret
+}

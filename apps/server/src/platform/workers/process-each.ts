@@ -1,0 +1,21 @@
+import type { LineResult } from '@khlang/contract/service/service'
+import type { z } from 'zod'
+
+/** Processes the lines one by one: an invalid one is reported for that line alone. */
+export async function processEach<Shape extends z.ZodType>(
+  lines: readonly unknown[],
+  shape: Shape,
+  process: (line: z.output<Shape>) => Promise<LineResult>,
+): Promise<LineResult[]> {
+  const results: LineResult[] = []
+  for (const line of lines) {
+    const read = shape.safeParse(line)
+    results.push(
+      read.success ? await process(read.data) : { outcome: 'refused', reason: wrongWith(read.error) },
+    )
+  }
+  return results
+}
+
+const wrongWith = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => `${path.map(String).join('.') || 'line'}: ${message}`).join(' ')

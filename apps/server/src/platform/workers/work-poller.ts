@@ -1,0 +1,113 @@
+import { type Db, type Fragment, isUnavailable, type Sql, waitedTooLong } from '../database/database.ts'
+import type { Log } from '../monitoring/log.ts'
+import { nowAndThen } from './now-and-then.ts'
+
+type Watched = {
+  /**
+   * SQL conditions. At least one is true whenever there is something to do; it may also be true when there
+   * is not.
+   */
+  due: readonly ((db: Db) => Fragment)[]
+  /** Does the work. Never started again before it has ended. */
+  work: () => Promise<unknown>
+  onFailure: (error: unknown) => void
+}
+
+type Watching = Watched & {
+  running: Promise<void> | null
+  /** Asked separately until it is answered, because it may be what kept the others from an answer. */
+  apart: boolean
+  asking: Promise<void> | null
+}
+
+export type WorkPoller = {
+  /** Registers a watch. The returned function ends it and waits for work under way. */
+  watch: (watched: Watched) => () => Promise<void>
+  /** For periodic work of the same callers; it does nothing if nobody polls (`noPolling`). */
+  nowAndThen: typeof nowAndThen
+  /** Ends all notifications. */
+  close: () => Promise<void>
+}
+
+const usualMs = 1_000
+
+/**
+ * Polls the database once a second for everybody who waits for something in it: is an order due, has a lease
+ * expired, is there a message to send? An idle installation asks one short question instead of twenty, and a
+ * worker with nothing to do does not begin a transaction.
+ */
+export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoller {
+  const all = new Set<Watching>()
+
+  async function poll() {
+    for (const one of all) if (one.apart) askAlone(one)
+    const sharing = [...all].filter(({ apart }) => !apart)
+    if (sharing.length === 0) return
+    try {
+      const isDue = await ask(sharing)
+      sharing.forEach((one, at) => isDue[at] && begin(one))
+    } catch (error) {
+      if (isUnavailable(error) && !waitedTooLong(error)) throw error
+      // One of the conditions failed or waits for a lock: it keeps the others from their work only this once.
+      for (const one of sharing) {
+        one.apart = true
+        askAlone(one)
+      }
+    }
+  }
+
+  async function ask(watched: readonly Watched[]): Promise<boolean[]> {
+    const questions = watched.map(({ due }, at) => sql`, ${anyOf(sql, due)} as ${sql(`q${at}`)}`)
+    const [answers] = await sql<Record<string, boolean>[]>`select true as here ${questions}`
+    return watched.map((_, at) => answers![`q${at}`]!)
+  }
+
+  function askAlone(one: Watching) {
+    one.asking ??= sql<{ due: boolean }[]>`select ${anyOf(sql, one.due)} as due`
+      .then(([answer]) => {
+        one.apart = false
+        if (answer!.due) begin(one)
+      }, one.onFailure)
+      .finally(() => {
+        one.asking = null
+      })
+  }
+
+  function begin(one: Watching) {
+    if (!all.has(one)) return
+    one.running ??= one
+      .work()
+      .then(() => {}, one.onFailure)
+      .finally(() => {
+        one.running = null
+      })
+  }
+
+  const stopPolling = nowAndThen(everyMs, poll, (err) =>
+    log.warn({ err }, 'what is due could not be asked yet'),
+  )
+
+  return {
+    watch(watched) {
+      const one: Watching = { ...watched, running: null, apart: false, asking: null }
+      all.add(one)
+      return async () => {
+        all.delete(one)
+        await Promise.all([one.running, one.asking])
+      }
+    },
+    nowAndThen,
+    async close() {
+      all.clear()
+      await stopPolling()
+    },
+  }
+}
+
+const anyOf = (db: Db, conditions: Watched['due']) =>
+  db`(false ${conditions.map((one) => db`or ${one(db)}`)})`
+
+const nothing = () => () => Promise.resolve()
+
+/** Never polls by itself: for tests that decide when. */
+export const noPolling: WorkPoller = { watch: nothing, nowAndThen: nothing, close: () => Promise.resolve() }

@@ -1,0 +1,91 @@
+import type { BlockedKind, BlockedLevel, PersonalValues } from '@khlang/domain/players/blocked-value'
+import { blockableValues } from '@khlang/domain/players/blocked-value'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
+
+export type Blocked = {
+  id: string
+  kind: BlockedKind
+  value: string
+  shown: string
+  level: BlockedLevel
+  reason: string
+  author: string
+  createdAt: Date
+}
+
+const blocked = (db: Db) => db`b.id, b.kind, b.value, b.shown, b.level, b.reason, b.author, b.created_at`
+
+/** Returns the block-list entries that match a player's data; those that block come before those that warn. */
+export function findBlocked(db: Db, brought: PersonalValues): Promise<Blocked[]> {
+  const values = blockableValues(brought)
+  return db<Blocked[]>`
+    select ${blocked(db)} from blocked_value b
+      join unnest(${values.map(({ kind }) => kind)}::text[], ${values.map(({ value }) => value)}::text[]) as v (kind, value)
+        on b.kind = v.kind and b.value = v.value
+    where b.removed_at is null order by b.level, b.created_at`
+}
+
+export const listBlocked = (
+  db: Db,
+  { kind, q, whole, limit }: { kind?: BlockedKind | undefined; q: string; whole: boolean; limit: number },
+): Promise<(Blocked & { players: number })[]> =>
+  db<(Blocked & { players: number })[]>`
+    select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b
+    where b.removed_at is null ${kind ? db`and b.kind = ${kind}` : db``}
+      ${
+        q === ''
+          ? db``
+          : db`and ((b.kind not in ('account', 'mobile') and b.value like ${likePrefix(q.toLowerCase())})
+        or (b.kind in ('account', 'mobile') and (right(b.value, 4) = ${q} or (${whole} and b.value = ${q}))) or b.reason like ${`%${likePrefix(q)}`})`
+      }
+    order by b.created_at desc, b.id desc limit ${limit}`
+
+export const viewBlocked = async (db: Db, id: string) => {
+  const [row] = await db<(Blocked & { players: number })[]>`
+    select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
+  return row ?? null
+}
+
+/**
+ * For a player `p` in a list: the most severe level of the matching block-list entries (`block` sorts before
+ * `watch`); null for most players.
+ */
+export const gravestBlock = (db: Db) => db`
+  (select min(b.level) from blocked_value b where b.removed_at is null and (b.kind, b.value) in (
+    ('account', p.account_number), ('mobile', p.mobile), ('line', lower(p.line_name)), ('line', lower(p.line_user_id)),
+    ('name', lower(p.name))))`
+
+/** Each kind uses its index. */
+const playersWith = (db: Db) => db`(case b.kind
+  when 'account' then (select count(*) from player where account_number = b.value)
+  when 'mobile' then (select count(*) from player where mobile = b.value)
+  when 'name' then (select count(*) from player where words like replace(b.value, '_', '\_') || ' %' and lower(name) = b.value)
+  else (select count(*) from player where lower(line_name) = b.value)
+    + (select count(*) from player where line_user_id = b.shown and lower(line_name) is distinct from b.value) end)::int`
+
+export async function addBlocked(
+  tx: Tx,
+  { id, kind, value, shown, level, reason, author }: Omit<Blocked, 'createdAt'>,
+): Promise<void> {
+  await tx`
+    insert into blocked_value (id, kind, value, shown, level, reason, author)
+    values (${id}, ${kind}, ${value}, ${shown}, ${level}, ${reason}, ${author})`
+}
+
+export async function lockBlocked(tx: Tx, id: string): Promise<Blocked | null> {
+  const [row] = await tx<Blocked[]>`
+    select ${blocked(tx)} from blocked_value b where b.id = ${id} and b.removed_at is null for update`
+  return row ?? null
+}
+
+export async function removeBlocked(tx: Tx, id: string, by: string): Promise<void> {
+  await tx`update blocked_value set removed_at = clock_timestamp(), removed_by = ${by} where id = ${id}`
+}
+
+/** Returns everything that is blocked; the list is short. */
+export async function shutOut(db: Db): Promise<string[]> {
+  const rows = await db<{ mark: string }[]>`
+    select kind || ' ' || value as mark from blocked_value where removed_at is null and level = 'block'`
+  return rows.map(({ mark }) => mark)
+}

@@ -1,0 +1,84 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { type PlayerField, type PlayerValues, rightOf } from '@khlang/domain/players/player-fields'
+import type { Figure } from '@khlang/domain/staff/approval'
+import type { Tx } from '#platform/database/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { auditOf } from './change-words.ts'
+
+/**
+ * The acts in order of priority: a save that involves both asks for one approval, for the first that the
+ * shop has configured.
+ */
+const acts = ['player.figures', 'player.bank'] as const
+
+type Changed = { before: PlayerValues; values: PlayerValues; fields: readonly PlayerField[] }
+
+/**
+ * A player's bank account and figures are changed with a second person's approval if the shop requires it
+ * (safety 4.2).
+ */
+export async function askForFields(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { ask, ...changed }: Changed & { ask: { id: PlayerId; version: number } & Record<string, unknown> },
+): Promise<{ approvedBy?: string }> {
+  const touched = acts.filter((act) => fieldsOf(changed, act).length > 0)
+  if (touched.length === 0) return {}
+  const { from } = await readSetting(tx, 'approvals')
+  const act = touched.find((one) => (from[one] ?? null) !== null) ?? touched[0]!
+  return requireApproval(tx, context, actor, {
+    act,
+    object: ['player', ask.id],
+    playerId: ask.id,
+    amount: null,
+    figures: figuresOf(changed),
+    bound: { version: ask.version },
+    ask: askFor('players/update', ask),
+  })
+}
+
+/**
+ * Refuses such fields in a file if they need a second person: nobody checks a thousand accounts as carefully
+ * as one.
+ */
+export async function keepFromFile(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  importId: string,
+  fields: readonly PlayerField[],
+): Promise<void> {
+  for (const act of acts.filter((one) => fieldsOf({ fields }, one).length > 0))
+    await requireApproval(tx, context, actor, {
+      act,
+      object: ['import', importId],
+      playerId: null,
+      amount: null,
+      figures: [],
+      ask: null,
+    })
+}
+
+/** Coins have value too, so they need the same approval, although only an owner changes them. */
+const actOf = (field: PlayerField) => (field === 'coins' ? 'player.figures' : rightOf(field))
+
+const fieldsOf = ({ fields }: Pick<Changed, 'fields'>, act: (typeof acts)[number]) =>
+  fields.filter((field) => actOf(field) === act)
+
+/** Figures for the approval; numbers are masked here as everywhere outside the player's form. */
+function figuresOf({ before, values, fields }: Changed): Figure[] {
+  const shown = fields.filter((field) => (acts as readonly string[]).includes(actOf(field)))
+  type FieldValues = Record<string, string | number | boolean | null | undefined>
+  const [was, is] = [auditOf(before, shown) as FieldValues, auditOf(values, shown) as FieldValues]
+  const told = (value: FieldValues[string]) =>
+    value === null || value === undefined || value === '' ? '–' : String(value)
+  return shown.map((field) => ({
+    name: field as Figure['name'],
+    value: told(is[field]),
+    before: told(was[field]),
+  }))
+}

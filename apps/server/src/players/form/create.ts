@@ -1,0 +1,132 @@
+import type { PlayerSaved, PlayerWritten } from '@khlang/contract/players/player-form'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { playerFields, type PlayerValues, usualCompany } from '@khlang/domain/players/player-fields'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { auditOf } from './change-words.ts'
+import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { addPlayer } from './form-store.ts'
+import { takeCode } from './referral-store.ts'
+
+type Input = {
+  operationId: OperationId
+  alikeSeen: string[]
+  letIn?: string | undefined
+  externalKey?: string | undefined
+  player: PlayerWritten
+}
+
+/** Creates a player, with the code that was typed or the agent's next one. */
+export async function create(
+  { caller, sql }: Context,
+  { operationId, alikeSeen, letIn, externalKey, player }: Input,
+) {
+  const actor = permit(caller, 'player.edit')
+  permitFields(actor, player)
+  const { password, ...written } = player
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const operation = {
+    actor: actor.email,
+    command: 'players/create',
+    operationId,
+    input: { ...written, externalKey },
+  }
+  const work = (tx: Tx) => add(tx, actor, { written, alikeSeen, letIn, externalKey, passwordHash })
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(sql, operation, work)
+    } catch (error) {
+      if (isUniqueViolation(error, 'player_external_key_key')) return refuse('player-key-taken')
+      if (!isUniqueViolation(error, 'player_code')) throw error
+      // Somebody typed the counted code at the same moment: the next one is free.
+      if (written.code !== undefined || tries === 3) return refuse('code-taken')
+    }
+  }
+}
+
+type Add = {
+  written: PlayerWritten
+  alikeSeen: readonly string[]
+  letIn: string | undefined
+  externalKey: string | undefined
+  passwordHash: string | null
+}
+
+async function add(
+  tx: Tx,
+  actor: EmployeeActor,
+  { written, alikeSeen, letIn, externalKey, passwordHash }: Add,
+): Promise<PlayerSaved> {
+  const referral = await settleReferral(tx, { before: nobody, written, id: null })
+  const unnamed = { ...nobody, ...written } as PlayerValues
+  await checkBlocked(tx, actor, { before: null, values: unnamed, letIn })
+  await checkDuplicates(tx, { before: null, values: unnamed, id: null, seen: alikeSeen })
+  const code = written.code ?? (await countedCode(tx, referral.agentId))
+  const values = { ...nobody, ...written, ...referral, code } as PlayerValues
+  const id = newId<PlayerId>()
+  const version = await addPlayer(tx, { id, values, passwordHash, employee: actor.email }, { externalKey })
+  const said = playerFields.filter((field) => field !== 'password' && values[field] !== nobody[field])
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'player.create',
+    object: ['player', id],
+    reason: letIn,
+    after: {
+      ...(externalKey !== undefined && { externalKey }),
+      ...auditOf(values, said),
+      ...(passwordHash !== null && { password: true }),
+    },
+  })
+  return { id, code, version }
+}
+
+/** Returns the agent's next code. Refuses with `bad-input` if there is no agent to count it by. */
+export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
+  (agentId === null ? null : await takeCode(tx, agentId)) ??
+  refuse('bad-input', {
+    fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }],
+  })
+
+/** Default values (spec section 5). */
+export const nobody: PlayerValues = {
+  code: '',
+  firstName: '',
+  lastName: '',
+  company: usualCompany,
+  mobile: null,
+  email: null,
+  lineUserId: null,
+  lineName: null,
+  pictureUrl: null,
+  bank: null,
+  accountNumber: null,
+  agentId: null,
+  masterId: null,
+  friendId: null,
+  countsInReports: true,
+  coins: 0,
+  avatar: null,
+  role: null,
+  ball: false,
+  jobTitle: null,
+  manager: null,
+  edit: null,
+  addressLine1: null,
+  addressLine2: null,
+  subdistrict: null,
+  district: null,
+  province: null,
+  postCode: null,
+  twitter: null,
+  facebook: null,
+  instagram: null,
+  github: null,
+  line: null,
+  slack: null,
+}

@@ -1,0 +1,45 @@
+import type { DuplicatePlayer } from '@khlang/contract/players/player-form'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { type PlayerFound, playerFound } from '../list/search-store.ts'
+
+/** Data that two players should not have in common. */
+export type Marks = {
+  accountNumber?: string | null | undefined
+  mobile?: string | null | undefined
+  lineUserId?: string | null | undefined
+  email?: string | null | undefined
+}
+
+const mostDuplicates = 20
+
+/** Returns other players with the same data; each branch uses its index. */
+export async function findDuplicates(
+  db: Db,
+  marks: Marks,
+  except: string | null,
+): Promise<DuplicatePlayer[]> {
+  const { accountNumber = null, mobile = null, lineUserId = null, email = null } = marks
+  const rows = await db<(PlayerFound & { by: DuplicatePlayer['by'] })[]>`
+    with same as (
+      (select id, 'account' as by from player where account_number = ${accountNumber} limit ${mostDuplicates})
+      union all (select id, 'mobile' from player where mobile = ${mobile} limit ${mostDuplicates})
+      union all (select id, 'line' from player where line_user_id = ${lineUserId} limit ${mostDuplicates})
+      union all (select id, 'email' from player where lower(email) = lower(${email}) limit ${mostDuplicates}))
+    select ${playerFound(db)}, s.by from player p
+    join (select id, array_agg(by order by by) as by from same group by id) s on s.id = p.id
+    where ${except}::uuid is null or p.id <> ${except}::uuid
+    order by p.code limit ${mostDuplicates}`
+  return rows.map(({ by, ...player }) => ({ player, by }))
+}
+
+/** Returns the ids of players with one of these numbers or this address. */
+export const playersWith = async (db: Db, marks: Marks): Promise<string[]> =>
+  (await findDuplicates(db, marks, null)).map(({ player }) => player.id)
+
+/** If two players with the same number are saved at once, the second save waits and then sees the first. */
+export async function lockMarks(tx: Tx, marks: Marks): Promise<void> {
+  const held = Object.entries(marks).flatMap(([kind, value]) =>
+    value ? [`player ${kind} ${value.toLowerCase()}`] : [],
+  )
+  for (const mark of held.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 18))`
+}

@@ -1,0 +1,22 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findDuplicates, type Marks } from './duplicates-store.ts'
+import { recordReveals } from '../personal-data/record-reveals.ts'
+
+/**
+ * Returns players with the same account, mobile number, LINE id or e-mail, while an employee types and
+ * before they save. The answer reveals whose a whole number is, so each counts as a look.
+ */
+export async function duplicates(
+  { caller, sql }: Context,
+  { except, ...marks }: Marks & { except?: PlayerId | undefined },
+) {
+  const actor = permit(caller, 'player.compare')
+  return sql.begin(async (tx) => {
+    const rows = await findDuplicates(tx, marks, except ?? null)
+    const ids = rows.map(({ player }) => player.id)
+    await recordReveals(tx, actor, { kind: 'player', ids }, 'ตรวจข้อมูลซ้ำ')
+    return { rows }
+  })
+}

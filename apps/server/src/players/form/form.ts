@@ -1,0 +1,35 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { may } from '@khlang/domain/staff/acts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findKept } from './form-store.ts'
+import { recordOf, showsPersonal } from './form-record.ts'
+import { visibleTo } from '../personal-data/restrict-store.ts'
+import { countReveals, mostReveals } from '../personal-data/reveal-store.ts'
+
+/**
+ * Returns a player with everything the form shows. Whoever may see the numbers sees them at once, because
+ * they came to edit them. This is a look like any other: audited, and counted with single looks. Somebody
+ * who has used up the looks of the hour can go on working, but with masked numbers.
+ */
+export async function form({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  const actor = permit(caller, 'list.view')
+  return sql.begin(async (tx) => {
+    const kept = (await findKept(tx, id)) ?? refuse('not-found')
+    const seen = (await visibleTo(tx, actor.role, [id])).length > 0
+    const whole = seen && may(actor.role, 'player.reveal') && (await isLookLeft(tx, actor.email))
+    if (whole && showsPersonal(kept))
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'player.reveal',
+        object: ['player', id],
+        reason: 'เปิดแบบฟอร์มแก้ไข',
+      })
+    return recordOf(kept, actor.role, { whole })
+  })
+}
+
+const isLookLeft = async (tx: Tx, actor: string) => (await countReveals(tx, actor)).count < mostReveals

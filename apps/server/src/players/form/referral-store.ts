@@ -1,0 +1,83 @@
+import { codeOf, type CodeCounter, nextNumber } from '@khlang/domain/agents/agent'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+type Counter = CodeCounter & { username: string }
+
+/** Locks agents first, then masters, each by ascending id, like the player counters that follow every change. */
+export async function lockReferral(
+  tx: Tx,
+  { agents, masters }: { agents: readonly string[]; masters: readonly string[] },
+): Promise<void> {
+  await tx`select 1 from agent where id = any(${agents as string[]}) order by id for no key update`
+  await tx`select 1 from master where id = any(${masters as string[]}) order by id for no key update`
+}
+
+export async function findCounter(db: Db, agentId: string): Promise<Counter | null> {
+  const [row] = await db<Counter[]>`
+    select username, code_width as digits, code_last as last from agent where id = ${agentId}`
+  return row ?? null
+}
+
+const atOnce = 100
+
+/** Returns the next number whose code is free: some codes were typed by hand or came from elsewhere. */
+export async function nextFree(db: Db, { username, ...counter }: Counter): Promise<CodeCounter> {
+  for (let last = counter; ;) {
+    const coming: CodeCounter[] = []
+    while (coming.length < atOnce) coming.push((last = nextNumber(last)))
+    const codes = coming.map((one) => codeOf(username, one).toLowerCase())
+    const taken = await db<{ code: string }[]>`
+      select lower(code) as code from player where lower(code) = any(${codes})`
+    const known = new Set(taken.map(({ code }) => code))
+    const free = coming.find((_, at) => !known.has(codes[at]!))
+    if (free) return free
+  }
+}
+
+/** Takes an agent's next code permanently. Anybody else who takes one waits until this transaction ends. */
+export async function takeCode(tx: Tx, agentId: string): Promise<string | null> {
+  const [counter] = await tx<Counter[]>`
+    select username, code_width as digits, code_last as last from agent where id = ${agentId} for no key update`
+  if (!counter) return null
+  const taken = await nextFree(tx, counter)
+  // Counting is no edit: it raises the revision and keeps the version, which people's edits refer to.
+  await tx`
+    update agent set code_width = ${taken.digits}, code_last = ${taken.last}, revision = revision + 1 where id = ${agentId}`
+  return codeOf(counter.username, taken)
+}
+
+/** Returns the agent of a master: null if there is none, undefined if there is no such master. */
+export async function agentOfMaster(db: Db, masterId: string): Promise<string | null | undefined> {
+  const [row] = await db<{ agentId: string | null }[]>`select agent_id from master where id = ${masterId}`
+  return row?.agentId
+}
+
+export async function agentExists(db: Db, agentId: string): Promise<boolean> {
+  return (await db`select 1 from agent where id = ${agentId}`).length > 0
+}
+
+export async function playerExists(db: Db, playerId: string): Promise<boolean> {
+  return (await db`select 1 from player where id = ${playerId}`).length > 0
+}
+
+/** Agents by username and masters by key, as files name them. */
+export async function namesOfReferral(db: Db) {
+  const [agents, masters] = await Promise.all([
+    db<{ id: string; username: string }[]>`select id, username from agent`,
+    db<{ id: string; key: number; agentId: string | null }[]>`select id, key, agent_id from master`,
+  ])
+  return { agents, masters }
+}
+
+/** Ignores case. Null if there is no such agent. */
+export async function agentNamed(db: Db, username: string): Promise<string | null> {
+  const [row] = await db<
+    { id: string }[]
+  >`select id from agent where lower(username) = ${username.toLowerCase()}`
+  return row?.id ?? null
+}
+
+export async function masterOfKey(db: Db, key: number): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`select id from master where key = ${key}`
+  return row?.id ?? null
+}

@@ -1,0 +1,120 @@
+import type { PlayerSaved, PlayerWritten } from '@khlang/contract/players/player-form'
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import type { PlayerValues } from '@khlang/domain/players/player-fields'
+import { lockWaitingOf, raiseWaitingOf } from '#cashier/requests/player-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, type Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { askForFields } from './approval-of-fields.ts'
+import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { auditOf, belongingOf, changedFields } from './change-words.ts'
+import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
+import { isForgotten } from '../personal-data/forget-store.ts'
+import { changePlayer, findKept, lockKept } from './form-store.ts'
+import { viewPlayers } from '../list/list-store.ts'
+import { playerRow } from '../rows.ts'
+
+type Input = {
+  operationId: OperationId
+  id: PlayerId
+  version: number
+  alikeSeen: string[]
+  letIn?: string | undefined
+  changes: PlayerWritten
+}
+
+/**
+ * Saves the fields that an employee changed, based on the version they saw. If somebody else was faster, the
+ * refusal shows their change, and what was typed is not lost.
+ */
+export async function update(context: Context, { operationId, alikeSeen, letIn, ...input }: Input) {
+  const { caller, sql, files, log } = context
+  const actor = permit(caller, 'list.view')
+  permitFields(actor, input.changes)
+  const { password, ...written } = input.changes
+  const passwordHash = password === undefined ? null : await hashPassword(password)
+  const operation = {
+    actor: actor.email,
+    command: 'players/update',
+    operationId,
+    input: { ...input, changes: written },
+  }
+  let left: string | null = null
+  try {
+    const saved = await once(sql, operation, async (tx) => {
+      const done = await change(tx, context, actor, { ...input, written, alikeSeen, letIn, passwordHash })
+      left = done.left
+      return done.saved
+    })
+    // Only now does nothing refer to the file any more.
+    if (left !== null)
+      await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    return saved
+  } catch (error) {
+    if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')
+    throw error
+  }
+}
+
+/** Fields that decide where a payout goes, as its card shows it. */
+const payeeFields = ['bank', 'accountNumber', 'firstName', 'lastName'] as const
+
+type Change = {
+  id: PlayerId
+  version: number
+  written: PlayerWritten
+  alikeSeen: readonly string[]
+  letIn: string | undefined
+  passwordHash: string | null
+}
+
+async function change(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { id, version, written, alikeSeen, letIn, passwordHash }: Change,
+): Promise<{ saved: PlayerSaved; left: string | null }> {
+  const payee = payeeFields.some((field) => field in written)
+  if (payee) await lockWaitingOf(tx, [id]) // requests before the player, in the usual lock order
+  const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+  if (await isForgotten(tx, id)) refuse('player-forgotten')
+  const { values: before } = kept
+  if (kept.version !== version)
+    refuse('stale-version', { row: playerRow((await viewPlayers(tx, [id]))[0]!, actor.role) })
+  const referral = await settleReferral(tx, { before, written, id })
+  const values = { ...before, ...written, ...referral } as PlayerValues
+  const fields = changedFields(before, values)
+  if (fields.length === 0 && passwordHash === null)
+    return { saved: { id, code: before.code, version }, left: null }
+  await checkBlocked(tx, actor, { before, values, letIn })
+  await checkDuplicates(tx, { before, values, id, seen: alikeSeen })
+  const accountChanged = fields.includes('bank') || fields.includes('accountNumber')
+  const approval = await askForFields(tx, context, actor, {
+    before,
+    values,
+    fields,
+    ask: { id, version, changes: written, alikeSeen, ...(letIn !== undefined && { letIn }) },
+  })
+  const write = { id, values, passwordHash, employee: actor.email }
+  const now = await changePlayer(tx, write, { accountChanged })
+  if (payee) await raiseWaitingOf(tx, [id])
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: fields.includes('agentId') || fields.includes('masterId') ? 'player.move' : 'player.update',
+    object: ['player', id],
+    before: { ...auditOf(before, fields), ...belongingOf(kept, fields) },
+    after: {
+      ...auditOf(values, fields),
+      ...belongingOf((await findKept(tx, id))!, fields),
+      ...(passwordHash !== null && { password: true }),
+      ...approval,
+    },
+    reason: letIn,
+  })
+  const left = fields.includes('avatar') ? ownAvatarKey(before.avatar) : null
+  return { saved: { id, code: values.code, version: now }, left }
+}

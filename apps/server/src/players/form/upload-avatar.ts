@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { PlayerSaved } from '@khlang/contract/players/player-form'
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { auditOf } from './change-words.ts'
+import { changeAvatar, findKept, lockKept } from './form-store.ts'
+
+type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
+
+/**
+ * Stores the picture under a new name before the row refers to it, and deletes the previous one after
+ * nothing refers to it: a crash in between leaves an unused file, never a missing picture.
+ */
+export async function uploadAvatar(
+  { sql, files, log, actor }: Options,
+  { id, webp }: { id: PlayerId; webp: Buffer },
+): Promise<PlayerSaved & { avatar: string }> {
+  if ((await findKept(sql, id)) === null) refuse('not-found')
+  const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
+  const remove = (one: string) =>
+    files.remove(one).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+  const avatar = avatarAddress(key)
+  await files.put(key, webp, 'image/webp')
+  try {
+    const { saved, before } = await transaction(sql, async (tx) => {
+      const kept = (await lockKept(tx, id)) ?? refuse('not-found')
+      const version = await changeAvatar(tx, { id, avatar, employee: actor.email })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'player.avatar',
+        object: ['player', id],
+        before: auditOf(kept.values, ['avatar']),
+        after: { avatar },
+      })
+      return { saved: { id: id as string, code: kept.values.code, version }, before: kept.values.avatar }
+    })
+    const old = ownAvatarKey(before)
+    if (old !== null) await remove(old)
+    return { ...saved, avatar }
+  } catch (error) {
+    await remove(key)
+    throw error
+  }
+}

@@ -1,0 +1,157 @@
+import type { ImportVerdict } from '@khlang/contract/players/player-imports'
+import { type PlayerField, playerFields, type PlayerValues } from '@khlang/domain/players/player-fields'
+import { blockableValues } from '@khlang/domain/players/blocked-value'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { broughtBy } from '../form/check-save.ts'
+import { nobody } from '../form/create.ts'
+import type { PlayerKept } from '../form/form-store.ts'
+import type { LineRead, Reason } from './read-line.ts'
+
+/** What exists already, of everything a file names. */
+export type Known = {
+  byKey: ReadonlyMap<string, PlayerKept>
+  /** In lower case. */
+  byCode: ReadonlyMap<string, PlayerKept>
+  agents: ReadonlyMap<string, string>
+  masters: ReadonlyMap<string, { id: string; agentId: string | null }>
+  /** Keys and codes of players that the file itself adds. */
+  comingKeys: ReadonlySet<string>
+  comingCodes: ReadonlySet<string>
+  /** Blocked values, in the form in which the block list compares them. */
+  blocked: ReadonlySet<string>
+}
+
+/** What a line will write. */
+export type Wanted = {
+  key: string | null
+  values: Partial<PlayerValues>
+  status: PlayerStatus | null
+  createdAt: string | null
+  /** A player from the same file, who has no id yet. */
+  friend: { key: string } | { code: string } | null
+}
+export type Verdict = {
+  verdict: ImportVerdict
+  player: PlayerKept | null
+  code: string | null
+  name: string | null
+  fields: string[]
+  reasons: Reason[]
+  wanted: Wanted | null
+}
+
+/** Decides what a line does. `taken` contains the keys and codes of earlier lines. */
+export function classifyLine(read: LineRead, known: Known, taken: Set<string>): Verdict {
+  const { key, written } = read
+  const code = written.code ?? null
+  const player = (key !== null ? known.byKey.get(key) : undefined) ?? byCode(known, key, code)
+  const reasons = [...read.reasons]
+  const no = (field: string | null, reason: Reason['reason']) => void reasons.push({ field, reason })
+
+  const forgotten = player !== undefined && player.forgottenAt !== null
+  if (forgotten) no(null, 'player-forgotten')
+  if (player !== undefined && player.restrictedAt !== null) no(null, 'player-restricted')
+  if (key === null && code === null && !reasons.some(({ field }) => field === 'code')) no(null, 'no-player')
+  const holder = code === null ? undefined : known.byCode.get(code.toLowerCase())
+  if (holder && holder.id !== player?.id) no('code', 'code-taken')
+  if (player === undefined && key !== null && code === null) no('code', 'code-missing')
+  if (player === undefined && written.firstName === undefined) no('firstName', 'field-wrong')
+  const marks = [
+    key && `key ${key}`,
+    code && `code ${code.toLowerCase()}`,
+    player && `id ${player.id}`,
+  ].filter((mark) => typeof mark === 'string' && mark !== '') as string[]
+  if (marks.some((mark) => taken.has(mark))) no(null, 'repeated')
+  for (const mark of marks) taken.add(mark)
+
+  const before = player?.values ?? nobody
+  const values: Partial<PlayerValues> = { ...(written as Partial<PlayerValues>) }
+  placeReferral(read, { known, before, values, no })
+  const friend = placeFriend(read, { known, player, values, no })
+
+  const after = { ...before, ...values } as PlayerValues
+  const brought = blockableValues(broughtBy(player?.values ?? null, after))
+  for (const { kind, value } of brought) if (known.blocked.has(`${kind} ${value}`)) no(null, 'value-blocked')
+
+  const name = [values.firstName ?? before.firstName, values.lastName ?? before.lastName].join(' ').trim()
+  const said = {
+    player: player ?? null,
+    code: code ?? player?.values.code ?? null,
+    name: forgotten ? null : name || null,
+    reasons,
+  }
+  if (reasons.length > 0) return { ...said, verdict: 'unreadable', fields: [], wanted: null }
+  const fields: string[] = playerFields.filter(
+    (field: PlayerField) =>
+      field !== 'password' && values[field] !== undefined && values[field] !== before[field],
+  )
+  if (friend !== null) fields.push('friendId')
+  if (read.status !== null && read.status !== (player?.status ?? 'normal')) fields.push('status')
+  if (player && fields.length === 0) return { ...said, verdict: 'unchanged', fields, wanted: null }
+  const wanted = {
+    key,
+    values,
+    status: read.status,
+    createdAt: read.createdAt?.toISOString() ?? null,
+    friend,
+  }
+  return { ...said, verdict: player ? 'changed' : 'new', fields, wanted }
+}
+
+/** Finds a player by code only if the file gives no other key. */
+function byCode(known: Known, key: string | null, code: string | null): PlayerKept | undefined {
+  const found = code === null ? undefined : known.byCode.get(code.toLowerCase())
+  return key === null || found?.externalKey === key ? found : undefined
+}
+
+type UpsertRules = {
+  known: Known
+  values: Partial<PlayerValues>
+  no: (field: string, reason: Reason['reason']) => void
+}
+
+function placeReferral(
+  read: LineRead,
+  { known, before, values, no }: UpsertRules & { before: PlayerValues },
+) {
+  if (read.agent !== null) {
+    const agentId = known.agents.get(read.agent)
+    if (agentId === undefined) return no('agent', 'agent-unknown')
+    values.agentId = agentId
+  }
+  if (read.master === null) return
+  const master = known.masters.get(read.master)
+  if (master === undefined) return no('master', 'master-unknown')
+  const agentId = values.agentId ?? before.agentId ?? master.agentId
+  // An existing combination is left alone: masters move and their players stay.
+  const moves = master.id !== before.masterId || agentId !== before.agentId
+  if (moves && master.agentId !== null && master.agentId !== agentId)
+    return no('master', 'master-of-another-agent')
+  values.masterId = master.id
+  values.agentId = agentId
+}
+
+function placeFriend(
+  { friend, key, written }: LineRead,
+  { known, player, values, no }: UpsertRules & { player: PlayerKept | undefined },
+): Wanted['friend'] {
+  if (friend === null) return null
+  const [there, coming, isSelf] =
+    'key' in friend
+      ? [known.byKey.get(friend.key), known.comingKeys.has(friend.key), friend.key === key]
+      : [
+          known.byCode.get(friend.code.toLowerCase()),
+          known.comingCodes.has(friend.code.toLowerCase()),
+          friend.code.toLowerCase() === written.code?.toLowerCase(),
+        ]
+  if (isSelf || (there && there.id === player?.id)) {
+    no('friendId', 'friend-himself')
+    return null
+  }
+  if (there) {
+    values.friendId = there.id
+    return null
+  }
+  if (!coming) no('friendId', 'friend-unknown')
+  return coming ? friend : null
+}

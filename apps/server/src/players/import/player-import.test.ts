@@ -1,0 +1,309 @@
+import { exportMark } from '@khlang/contract/reports/export-permit'
+import { randomUUID } from 'node:crypto'
+import type { PlayerImport, PlayerImportLine } from '@khlang/contract/players/player-imports'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newWorld } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let boss: Client
+beforeAll(async () => {
+  boss = await world.as('supervisor')
+})
+
+const bring = (client: Client, bytes: Uint8Array | string, name = 'players.csv') =>
+  fetch(`${client.url}/api/players/preview-import?${new URLSearchParams({ name })}`, {
+    method: 'POST',
+    headers: { ...client.headers, 'content-type': 'application/octet-stream' },
+    body: typeof bytes === 'string' ? bytes : new Uint8Array(bytes),
+  })
+const preview = async (bytes: Uint8Array | string, client = boss): Promise<PlayerImport> => {
+  const answer = await bring(client, bytes)
+  const said = await answer.json()
+  if (!answer.ok) throw new Error(JSON.stringify(said))
+  return said as PlayerImport
+}
+const commit = (importId: string, client = boss) =>
+  client.post<PlayerImport>('players/commit-import', { operationId: randomUUID(), importId })
+const linesOf = async (importId: string, verdict: string, client = boss): Promise<PlayerImportLine[]> =>
+  (await client.get('players/import-lines', { importId, verdict })).rows
+const csv = (...rows: (string | number)[][]) => rows.map((row) => row.join(',')).join('\r\n')
+const playerOf = async (code: string) => {
+  const { rows } = await boss.get('players/search', { q: code })
+  const found = rows.find((row: { code: string }) => row.code === code)
+  return boss.get('players/form', { id: found.id })
+}
+/** Returns a file in which numbers are not masked, without the line that says when it was made. */
+const withoutMark = (csv: Buffer) => csv.toString().slice(0, csv.toString().lastIndexOf(exportMark))
+const exported = async (client: Client, format: 'csv' | 'xlsx') => {
+  const asked = {
+    list: 'players',
+    format,
+    columns: 'whole',
+    reason: 'to bring it elsewhere',
+    sort: 'code',
+    direction: 'asc',
+  }
+  const answer = await client.file(asked)
+  expect(answer.status).toBe(200)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+describe('a file of players', () => {
+  test('is looked at first: who is new, changed, as they were, and what cannot be read, with the reason', async () => {
+    const [known, other] = [world.shop.players[0]!, world.shop.players[1]!]
+    const file = csv(
+      ['A title that the shop wrote above'],
+      [
+        'code',
+        'firstname',
+        'lastname',
+        'mobile',
+        'agent',
+        'master',
+        'userFriendCode',
+        'password',
+        'shoe size',
+      ],
+      ['imp001', 'ใหม่', 'หนึ่ง', '+66 81 999 0001', 'north', '', 'imp002', 'plain secret', 42],
+      ['imp002', 'ใหม่', 'สอง', '0819990002', 'NORTH', 1, known.code, '', ''],
+      [known.code, known.firstName, 'แก้แล้ว', '', '', '', '', '', ''],
+      [other.code.toUpperCase(), other.firstName, other.lastName, other.mobile, '', '', '', '', ''],
+      ['imp003', 'x', '', '12', '', '', '', '', ''],
+      ['imp004', 'x', '', '', 'nowhere', '', '', '', ''],
+      ['imp005', 'x', '', '', 'south', 1, '', '', ''],
+      ['imp001', 'again', '', '', '', '', '', '', ''],
+      ['', 'nobody', '', '', '', '', '', '', ''],
+      ['imp006', 'x', '', '', '', '', 'imp006', '', ''],
+      ['imp007', 'x', '', '', '', '', 'missing', '', ''],
+    )
+    const before = await world.sql`select count(*)::int as n from player`
+    const brought = await preview(file)
+    expect(brought).toMatchObject({
+      counts: { new: 2, changed: 2, unchanged: 0, unreadable: 7 },
+      ignored: ['password', 'shoe size'],
+      committedAt: null,
+    })
+    expect(await world.sql`select count(*)::int as n from player`).toEqual(before)
+    const unread = await linesOf(brought.id, 'unreadable')
+    expect(unread[0]).toMatchObject({ code: 'imp003', name: 'x', reasons: [{ field: 'mobile' }] })
+    const why = unread.map(({ line, reasons }) => [line, reasons[0]])
+    expect(why).toEqual([
+      [7, { field: 'mobile', reason: 'field-wrong' }],
+      [8, { field: 'agent', reason: 'agent-unknown' }],
+      [9, { field: 'master', reason: 'master-of-another-agent' }],
+      [10, { field: null, reason: 'repeated' }],
+      [11, { field: null, reason: 'no-player' }],
+      [12, { field: 'friendId', reason: 'friend-himself' }],
+      [13, { field: 'friendId', reason: 'friend-unknown' }],
+    ])
+    expect((await linesOf(brought.id, 'changed')).map(({ code, fields }) => [code, fields])).toEqual([
+      [known.code, ['lastName']],
+      [other.code.toUpperCase(), ['code']],
+    ])
+
+    const done = await commit(brought.id)
+    expect(done).toMatchObject({ committedBy: 'supervisor@example.test', counts: brought.counts })
+    const [one, two] = [await playerOf('imp001'), await playerOf('imp002')]
+    expect(one.values).toMatchObject({ mobile: '0819990001', lastName: 'หนึ่ง', company: 'test' })
+    expect([one.friend.code, two.friend.code]).toEqual(['imp002', known.code])
+    expect(one.hasPassword).toBe(false)
+    expect(two.agent.username).toBe('north')
+    expect((await playerOf(known.code)).values).toMatchObject({ lastName: 'แก้แล้ว', mobile: known.mobile })
+    const kept = await world.sql`
+      select count(*)::int as n from player_import_line where import_id = ${brought.id} and wanted is not null`
+    expect(kept).toEqual([{ n: 0 }])
+    const lines = await world.sql`select act, after from audit where act like 'player.%mport%'`
+    expect(lines.filter(({ act }) => act === 'player.import')).toHaveLength(4)
+    expect(JSON.stringify(lines)).not.toMatch(/0819990001|plain secret/)
+
+    expect((await preview(file)).counts).toMatchObject({ new: 0, changed: 0, unchanged: 4 })
+  })
+
+  test('is imported once, however often it is sent', async () => {
+    const brought = await preview(csv(['code', 'firstname', 'coins'], ['twice1', 'a', 5]))
+    const first = await commit(brought.id)
+    expect(await commit(brought.id)).toEqual(first)
+    expect(await world.sql`select count(*)::int as n from player where code = 'twice1'`).toEqual([{ n: 1 }])
+    const both = await preview(csv(['code', 'firstname'], ['twice2', 'a']))
+    await Promise.all([commit(both.id), commit(both.id)])
+    expect(await world.sql`select count(*)::int as n from player where code = 'twice2'`).toEqual([{ n: 1 }])
+  })
+
+  test('sets the coins of somebody who exists only where an owner imports it, and the ledger says so', async () => {
+    await commit((await preview(csv(['code', 'firstname', 'coins'], ['coins1', 'a', 5]))).id)
+    const file = csv(['code', 'coins'], ['coins1', 9])
+    const { id: importId } = await preview(file)
+    const wish = { operationId: randomUUID(), importId }
+    expect(await boss.refused('players/commit-import', wish)).toMatchObject({
+      status: 403,
+      permission: 'player.coins',
+    })
+    const owner = await world.as('owner')
+    await commit((await preview(file, owner)).id, owner)
+    const { id } = await playerOf('coins1')
+    expect((await owner.get('players/coins', { id })).rows).toMatchObject([
+      { why: 'import', change: 4, balance: 9, employee: 'owner@example.test' },
+      { why: 'opening', change: 5, balance: 5 },
+    ])
+  })
+
+  test('is done as it was looked at, or not at all', async () => {
+    const [, , , , , , known] = world.shop.players
+    const file = csv(['code', 'firstname'], ['never1', 'a'], [known!.code, 'เปลี่ยนแล้ว'])
+    const brought = await preview(file)
+    const { id, version } = await playerOf(known!.code)
+    await boss.post('players/update', {
+      operationId: randomUUID(),
+      id,
+      version,
+      changes: { lastName: 'คนอื่นแก้' },
+    })
+    const wish = { operationId: randomUUID(), importId: brought.id }
+    expect((await boss.refused('players/commit-import', wish)).code).toBe('stale-preview')
+    expect(await world.sql`select 1 from player where code = 'never1'`).toEqual([])
+    const taken = await preview(csv(['code', 'firstname'], ['never2', 'a'], ['taken2', 'b']))
+    await boss.post('players/create', {
+      operationId: randomUUID(),
+      player: { firstName: 'quicker', code: 'TAKEN2' },
+    })
+    expect(
+      (await boss.refused('players/commit-import', { operationId: randomUUID(), importId: taken.id })).code,
+    ).toBe('stale-preview')
+    expect(await world.sql`select 1 from player where code = 'never2'`).toEqual([])
+  })
+
+  test('masked numbers of a list are nobody’s numbers, and empty cells take nothing away', async () => {
+    const [, , , , , , , , known] = world.shop.players
+    const brought = await preview(
+      csv(
+        ['รหัสสมาชิก', 'ชื่อ', 'เบอร์โทร', 'เลขบัญชี', 'อีเมล', 'ชื่อไลน์', 'สถานะ'],
+        [known!.code, known!.firstName, '08x-xxx-1234', 'xxx-x-xx123-4', 'm•••@x.example', '', 'ระงับ'],
+      ),
+    )
+    expect((await linesOf(brought.id, 'changed'))[0]?.fields).toEqual(['status'])
+    await commit(brought.id)
+    const after = await playerOf(known!.code)
+    expect(after.state).toBe('suspended')
+    expect(after.values).toMatchObject({ mobile: known!.mobile, lineName: known!.lineName })
+  })
+
+  test.each([
+    ['nothing', '', 'empty'],
+    ['a document', '%PDF-1.7 x', 'pdf'],
+    ['a table of something else', 'a,b\r\n1,2', 'not-a-table'],
+    ['headings alone', 'code,firstname', 'empty'],
+    ['a page', '<html>code,firstname</html>', 'not-a-table'],
+    [
+      'too many lines',
+      `code\r\n${Array.from({ length: 20_001 }, (_, at) => `c${at}`).join('\r\n')}`,
+      'too-many-lines',
+    ],
+  ])('is refused when it is %s', async (_what, bytes, reason) => {
+    const answer = await bring(boss, bytes)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { fields: [{ path: 'file', message: reason }] },
+    ])
+  })
+
+  test('lets in nobody who is on the block list: that is decided by hand', async () => {
+    await boss.post('players/block-value', {
+      operationId: randomUUID(),
+      kind: 'mobile',
+      value: '0892220001',
+      level: 'block',
+      reason: 'took us in',
+    })
+    const brought = await preview(csv(['code', 'firstname', 'mobile'], ['blocked1', 'x', '0892220001']))
+    expect((await linesOf(brought.id, 'unreadable'))[0]?.reasons).toEqual([
+      { field: null, reason: 'value-blocked' },
+    ])
+  })
+
+  test('is imported by owners and supervisors alone', async () => {
+    const answer = await bring(await world.as('finance'), 'code\r\nx')
+    expect(await answer.json()).toMatchObject({ code: 'not-permitted', permission: 'player.import' })
+  })
+})
+
+describe.each(['csv', 'xlsx'] as const)(
+  'everybody, exported as %s and imported into an empty shop',
+  (format) => {
+    test('is the same in every field, and nothing more the second time', async () => {
+      const [first, second] = [world.shop.players[9]!, world.shop.players[10]!]
+      const record = await playerOf(first.code)
+      await boss.post('players/update', {
+        operationId: randomUUID(),
+        id: first.id,
+        version: record.version,
+        alikeSeen: [],
+        changes: {
+          firstName: 'สมชาย "ชาย"',
+          lastName: '=HYPERLINK("x")',
+          company: '+บริษัท, จำกัด',
+          email: `everything-${format}@mail.example`,
+          lineUserId: `U-${format}`,
+          lineName: '@somchai 😀',
+          pictureUrl: 'https://profile.line-scdn.net/a,b',
+          avatar: 'https://pictures.example/a.png?x=1&y=2',
+          bank: 'GSB',
+          accountNumber: format === 'csv' ? '020123456789' : '000123456789',
+          countsInReports: false,
+          role: '-1',
+          ball: true,
+          jobTitle: '007',
+          manager: '1e5',
+          edit: false,
+          addressLine1: '99/1, หมู่ 2',
+          addressLine2: "'quoted'",
+          subdistrict: 'ช้างเผือก',
+          district: 'เมืองเชียงใหม่',
+          province: 'เชียงใหม่',
+          postCode: '50300',
+          twitter: '@somchai',
+          facebook: 'https://facebook.example/somchai',
+          instagram: 'somchai.k',
+          github: 'somchai',
+          line: 'somchai-line',
+          slack: 'U1',
+          friendId: second.id,
+        },
+      })
+      await world.sql`update player set status = 'watch', edit = true where id = ${second.id}`
+      const owner = await world.as('owner')
+      const { version } = await owner.get('players/profile', { id: first.id })
+      await owner.post('players/set-coins', {
+        operationId: randomUUID(),
+        id: first.id,
+        version,
+        coins: format === 'csv' ? 12_345 : 12_346,
+        reason: 'a campaign',
+      })
+      const file = await exported(boss, format)
+
+      await using empty = await newWorld()
+      const there = await empty.as('supervisor')
+      await empty.sql`update player set friend_id = null`
+      await empty.sql`alter table coin_ledger disable trigger coin_ledger_append_only`
+      await empty.sql`delete from coin_ledger`
+      await empty.sql`alter table coin_ledger enable trigger coin_ledger_append_only`
+      await empty.sql`delete from player`
+      const brought = await preview(file, there)
+      const [all] = await world.sql<{ n: number }[]>`select count(*)::int as n from player`
+      const { n } = all!
+      expect(await linesOf(brought.id, 'unreadable', there)).toEqual([])
+      expect(brought).toMatchObject({ counts: { new: n, changed: 0, unchanged: 0 }, ignored: [] })
+      await commit(brought.id, there)
+      expect(withoutMark(await exported(there, 'csv'))).toBe(withoutMark(await exported(boss, 'csv')))
+      expect((await preview(file, there)).counts).toEqual({ new: 0, changed: 0, unchanged: n, unreadable: 0 })
+      expect(await empty.sql`select * from coin_difference()`).toEqual([])
+      const opened = await empty.sql`select distinct why from coin_ledger`
+      expect(opened).toEqual([{ why: 'opening' }])
+      const [counted] = await empty.sql`
+      select (select sum(user_count)::int from agent) = (select count(*)::int from player where agent_id is not null) as same`
+      expect(counted).toEqual({ same: true })
+    })
+  },
+)

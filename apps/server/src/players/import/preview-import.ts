@@ -1,0 +1,122 @@
+import { derivedHeadings, type ImportedField, playerHeadings } from '@khlang/contract/legacy-words'
+import {
+  importVerdicts,
+  type ImportCounts,
+  mostPlayerLines,
+  type PlayerImport,
+} from '@khlang/contract/players/player-imports'
+import { exportMark } from '@khlang/contract/reports/export-permit'
+import { writeAudit } from '#platform/audit.ts'
+import { hashBytes } from '#platform/files/hash-bytes.ts'
+import { type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuseFile } from '#platform/tables/file-problem.ts'
+import { readApart, table } from '#platform/tables/read-apart.ts'
+import type { TableFile, TableLine } from '#platform/tables/table-file.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { shutOut } from '../block-list/blocklist-store.ts'
+import { findNamed } from '../form/form-store.ts'
+import { addImport, findImport, forgetOldImports } from './import-store.ts'
+import { classifyLine, type Known } from './classify-line.ts'
+import { type LineRead, readLine } from './read-line.ts'
+import { namesOfReferral } from '../form/referral-store.ts'
+
+type UploadedFile = { name: string; bytes: Buffer }
+
+/** Reads a file of players and decides what each line would do. Nothing is done before somebody has reviewed that. */
+export async function previewImport(
+  sql: Sql,
+  actor: EmployeeActor,
+  { name, bytes }: UploadedFile,
+): Promise<PlayerImport> {
+  const fileHash = await hashBytes(bytes) // before the thread takes the bytes
+  const { head, lines, isCsv } = await readApart(table, bytes, linesOf)
+  const columns = columnsOf(head)
+  const read = lines.map(({ line, cells }) => ({ line, ...readLine(said(cells, columns.fields, isCsv)) }))
+  return transaction(sql, async (tx) => {
+    await forgetOldImports(tx)
+    const known = await knownOf(tx, read)
+    const taken = new Set<string>()
+    const verdicts = read.map(({ line, ...one }) => ({ line, ...classifyLine(one, known, taken) }))
+    const counts = Object.fromEntries(
+      importVerdicts.map((verdict) => [verdict, verdicts.filter((one) => one.verdict === verdict).length]),
+    ) as ImportCounts
+    const id = newId()
+    const made = { id, fileName: name, fileHash, ignored: columns.ignored, counts, createdBy: actor.email }
+    await addImport(tx, made, verdicts)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.previewImport',
+      object: ['import', id],
+      after: { name, fileHash, ...counts },
+    })
+    return (await findImport(tx, id))!
+  })
+}
+
+/** Finds the first line with a known heading, and returns it with the lines below. */
+async function linesOf(file: TableFile) {
+  const lines: TableLine[] = []
+  let head: string[] | null = null
+  for await (const batch of file.lines)
+    for (const one of batch) {
+      if (one.cells[0]?.startsWith(exportMark)) continue
+      if (head === null && columnsOf(one.cells).known) head = one.cells
+      else if (head !== null) lines.push(one)
+      if (lines.length > mostPlayerLines) refuseFile('too-many-lines')
+    }
+  if (head === null) return refuseFile('not-a-table')
+  if (lines.length === 0) return refuseFile('empty')
+  return { head, lines, isCsv: file.format === 'csv' }
+}
+
+/** Maps a heading to its field; `location.add_line_1` and `add_line_1` are the same. */
+const fieldOf = (heading: string): ImportedField | undefined => {
+  const name = heading.trim().toLowerCase().split('.').at(-1)!
+  return Object.hasOwn(playerHeadings, name) ? playerHeadings[name as keyof typeof playerHeadings] : undefined
+}
+
+function columnsOf(head: readonly string[]) {
+  const fields = head.map(fieldOf)
+  const ignored = head.filter(
+    (heading, at) => fields[at] === undefined && heading !== '' && !derivedHeadings.includes(heading),
+  )
+  return { fields, ignored, known: fields.includes('code') || fields.includes('key') }
+}
+
+/**
+ * Maps cells to fields; the first column of a field counts. In a CSV, formulas were disarmed with an
+ * apostrophe, which is removed.
+ */
+function said(cells: readonly string[], fields: readonly (ImportedField | undefined)[], isCsv: boolean) {
+  const found: Partial<Record<ImportedField, string>> = {}
+  fields.forEach((field, at) => {
+    const cell = cells[at] ?? ''
+    const text = isCsv ? cell.replace(/^'(?=[=+\-@＝＋－＠])/, '') : cell
+    if (field !== undefined && text !== '' && found[field] === undefined) found[field] = text
+  })
+  return found
+}
+
+async function knownOf(tx: Tx, read: readonly LineRead[]): Promise<Known> {
+  const keys = read.flatMap(({ key }) => key ?? [])
+  const codes = read.flatMap(({ written }) => written.code?.toLowerCase() ?? [])
+  const friendKeys = read.flatMap(({ friend }) => (friend && 'key' in friend ? friend.key : []))
+  const friendCodes = read.flatMap(({ friend }) =>
+    friend && 'code' in friend ? friend.code.toLowerCase() : [],
+  )
+  const players = await findNamed(tx, {
+    keys: [...new Set([...keys, ...friendKeys])],
+    codes: [...new Set([...codes, ...friendCodes])],
+  })
+  const { agents, masters } = await namesOfReferral(tx)
+  return {
+    byKey: new Map(players.map((one) => [one.externalKey, one])),
+    byCode: new Map(players.map((one) => [one.values.code.toLowerCase(), one])),
+    agents: new Map(agents.map(({ id, username }) => [username, id])),
+    masters: new Map(masters.map(({ key, ...master }) => [String(key), master])),
+    comingKeys: new Set(keys),
+    comingCodes: new Set(codes),
+    blocked: new Set(await shutOut(tx)),
+  }
+}

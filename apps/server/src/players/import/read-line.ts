@@ -1,0 +1,102 @@
+import { type ImportedField, playerStatus } from '@khlang/contract/legacy-words'
+import { playerWritten, type PlayerWritten } from '@khlang/contract/players/player-form'
+import type { PlayerImportLine } from '@khlang/contract/players/player-imports'
+import { instantInput } from '@khlang/contract/wire'
+import { type PlayerStatus, playerStatuses } from '@khlang/domain/players/player'
+import { readBall, readCounts } from '@khlang/domain/players/player-fields'
+import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+
+type Cells = Partial<Record<ImportedField, string>>
+export type Reason = PlayerImportLine['reasons'][number]
+
+/** A line of a file, parsed. An empty cell leaves the field unchanged. */
+export type LineRead = {
+  key: string | null
+  written: PlayerWritten
+  status: PlayerStatus | null
+  createdAt: Date | null
+  agent: string | null
+  master: string | null
+  friend: { key: string } | { code: string } | null
+  reasons: Reason[]
+}
+
+/** Lists show and export numbers masked: such a cell is no number, and must not be saved as one. */
+const isMask = (text: string) => /[x•]{3}/.test(text)
+const maskable: ReadonlySet<ImportedField> = new Set(['mobile', 'email', 'accountNumber'])
+
+const plain = [
+  'code',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'lineName',
+  'lineUserId',
+  'pictureUrl',
+  'avatar',
+  'bank',
+  'accountNumber',
+  'company',
+  'jobTitle',
+  'manager',
+  'role',
+  'addressLine1',
+  'addressLine2',
+  'subdistrict',
+  'district',
+  'province',
+  'postCode',
+  'twitter',
+  'facebook',
+  'instagram',
+  'github',
+  'line',
+  'slack',
+] as const satisfies readonly ImportedField[]
+
+export function readLine(cells: Cells): LineRead {
+  const raw: Record<string, unknown> = {}
+  const reasons: Reason[] = []
+  const wrong = (field: string) => void reasons.push({ field, reason: 'field-wrong' })
+  for (const field of plain) {
+    const text = cells[field]
+    if (text === undefined || (maskable.has(field) && isMask(text))) continue
+    // A picture stored with another database is not part of a file.
+    if (field === 'avatar' && ownAvatarKey(text) !== null) continue
+    raw[field] = text
+  }
+  if (cells.coins !== undefined)
+    raw['coins'] = /^\d{1,15}$/.test(cells.coins) ? Number(cells.coins) : cells.coins
+  if (cells.countsInReports !== undefined) raw['countsInReports'] = readCounts(cells.countsInReports)
+  if (cells.ball !== undefined) raw['ball'] = readBall(cells.ball)
+  if (cells.edit !== undefined) raw['edit'] = { Y: true, N: false }[cells.edit.toUpperCase()] ?? cells.edit
+  let read = playerWritten.safeParse(raw)
+  if (!read.success) {
+    const fields = new Set(read.error.issues.map(({ path }) => String(path[0])))
+    fields.forEach(wrong)
+    // The rest is read anyway, to report whose line it is.
+    read = playerWritten.safeParse(
+      Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.has(field))),
+    )
+  }
+  const status = cells.status === undefined ? null : statusOf(cells.status)
+  if (cells.status !== undefined && status === null) wrong('status')
+  const createdAt = cells.createdAt === undefined ? null : instantInput.safeParse(cells.createdAt)
+  if (createdAt?.success === false) wrong('createdAt')
+  return {
+    key: cells.key ?? null,
+    written: read.success ? read.data : {},
+    status,
+    createdAt: createdAt?.success ? createdAt.data : null,
+    agent: cells.agent?.toLowerCase() ?? null,
+    master: cells.master ?? null,
+    friend: cells.friendKey ? { key: cells.friendKey } : cells.friendCode ? { code: cells.friendCode } : null,
+    reasons,
+  }
+}
+
+/** Accepts our word or the one that staff read. */
+function statusOf(text: string): PlayerStatus | null {
+  return playerStatuses.find((one) => one === text || playerStatus[one] === text) ?? null
+}

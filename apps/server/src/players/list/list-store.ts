@@ -1,0 +1,218 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-filter'
+import { type PlayerSort } from '@khlang/domain/players/player-sorts'
+import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
+import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+import { gravestBlock } from '../block-list/blocklist-store.ts'
+import { playerWays } from './search-store.ts'
+
+/** A player for lists, streams and exports, before masking for a role. */
+export type PlayerListed = {
+  id: PlayerId
+  number: number
+  version: number
+  code: string
+  name: string
+  firstName: string
+  lastName: string
+  lineName: string | null
+  status: PlayerStatus
+  avatar: string | null
+  mobile: string | null
+  email: string | null
+  bank: string | null
+  accountNumber: string | null
+  countsInReports: boolean
+  coins: number
+  agentId: string | null
+  agentUsername: string | null
+  agentName: string | null
+  masterId: string | null
+  masterKey: number | null
+  masterName: string | null
+  linked: number
+  tags: string[]
+  excluded: boolean
+  blocked: BlockedLevel | null
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const playerListed = (db: Db, more = db``) => db`
+  select ${more} p.id, p.number, p.version, p.code, p.name, p.first_name, p.last_name, p.line_name, p.status,
+    coalesce(p.avatar, p.picture_url) as avatar, p.mobile, p.email, p.bank, p.account_number, p.counts_in_reports, p.coins,
+    a.id as agent_id, a.username as agent_username, a.name as agent_name,
+    m.id as master_id, m.key as master_key, m.name as master_name,
+    (select count(*) from (
+      (select id from player where account_number = p.account_number limit ${mostLinked})
+      union (select id from player where mobile = p.mobile limit ${mostLinked})
+      union (select id from player where line_user_id = p.line_user_id limit ${mostLinked})) o where o.id <> p.id) as linked,
+    p.tags, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, ${gravestBlock(db)} as blocked,
+    p.employee, p.created_at, p.updated_at
+  from player p left join agent a on a.id = p.agent_id left join master m on m.id = p.master_id`
+
+/** A number shared by a whole village means no more than one shared by ten. */
+const mostLinked = 10
+
+export const playersBy: Sorts<PlayerListed, PlayerSort> = {
+  time: { column: 'p.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  code: { column: `lower(p.code) collate "C"`, kind: 'text', value: ({ code }) => code.toLowerCase() },
+  coins: { column: 'p.coins', kind: 'int8', value: ({ coins }) => coins },
+}
+
+/**
+ * Returns a page of the list. A search matches anywhere in the data, so there are three ways to the first
+ * rows: a rare word is gathered through its indexes and sorted; a common word is found soon by walking along
+ * the list; and a common word that is not found soon (codes of years ago in a list that begins with the
+ * newest) is gathered after all.
+ */
+export async function listPlayers(
+  db: Db,
+  { q, whole: found, ...filter }: PlayerFilter,
+  { limit, sorting, after }: ListPart<PlayerListed>,
+): Promise<PlayerListed[]> {
+  const inOrder = (most: number) => db`
+    ${after ? afterCursor(db, sorting, 'p.id', after) : db``} ${orderBy(db, sorting, 'p.id')} limit ${most}`
+  const page = (ids: Fragment) =>
+    withoutPreparedPlan(db<PlayerListed[]>`
+      ${playerListed(db)} where p.id in (${ids}) ${orderBy(db, sorting, 'p.id')}`)
+  const all = matching(db, filter)
+  if (!q) return page(db`select p.id from player p ${all} ${inOrder(limit + 1)}`)
+  const gathered = (found: Fragment) => db`
+    with p as materialized (select ${keys(db)} from player where ${found})
+    select p.id from p ${all} ${inOrder(limit + 1)}`
+  const ids = await findIds(db, q, found)
+  if (ids.length <= few) return page(gathered(db`id = any(${ids})`))
+  const near = await page(db`
+    select p.id from (select p.* from player p ${all} ${inOrder(nearby)}) p
+    where ${searchedPlayer(db, { q, whole: found })} ${orderBy(db, sorting, 'p.id')} limit ${limit + 1}`)
+  return near.length > limit ? near : page(gathered(searchedPlayer(db, { q, whole: found }, db`player`)))
+}
+
+/** How many matches count as few, and how many rows are traversed before giving up. */
+const few = 2_000
+const nearby = 10_000
+
+/** Only the columns that a list is filtered and sorted by: a hundred thousand of these are sorted quickly. */
+const keys = (db: Db) =>
+  db`id, code, created_at, coins, agent_id, master_id, bank, status, counts_in_reports, tags`
+
+/** Returns all ids if they are few, otherwise one more than that. */
+async function findIds(db: Db, q: string, whole: PlayerFilter['whole']): Promise<string[]> {
+  const found = await withoutPreparedPlan(db<{ id: string }[]>`
+    select distinct id from (${playerWays(db, q, { most: few + 1, whole })}) found limit ${few + 1}`)
+  return found.map(({ id }) => id)
+}
+
+/**
+ * The filter in SQL. `findsPlayer` in the domain applies the same filter as far as a row allows, and a test
+ * keeps the two consistent.
+ */
+function matching(db: Db, filter: PlayerFilter) {
+  const { agent, master, bank, status, counts, tag, whole: found } = filter
+  const { from, before, q } = readFilter(filter)
+  const conditions = [db`where true`]
+  if (from) conditions.push(db`and p.created_at >= ${from}`)
+  if (before) conditions.push(db`and p.created_at < ${before}`)
+  if (agent) conditions.push(db`and p.agent_id = ${agent}`)
+  if (master) conditions.push(db`and p.master_id = ${master}`)
+  if (bank) conditions.push(db`and upper(p.bank) = ${bank.toUpperCase()}`)
+  // A literal, so that the planner knows how many rows there are and can use a partial index.
+  if (status === 'normal') conditions.push(db`and p.status = 'normal'`)
+  else if (status) conditions.push(db`and p.status = ${status} and p.status <> 'normal'`)
+  if (tag) conditions.push(db`and p.tags @> array[${tag}::text]`)
+  if (counts === 'yes') conditions.push(db`and p.counts_in_reports`)
+  if (counts === 'no') conditions.push(db`and not p.counts_in_reports`)
+  if (q) conditions.push(db`and (${searchedPlayer(db, { q, whole: found })})`)
+  return conditions
+}
+
+/** Matches a search anywhere in a player's data; `p` is the table. */
+export function searchedPlayer(
+  db: Db,
+  { q, whole: found = [] }: { q: string; whole?: readonly string[] | undefined },
+  p = db`p`,
+) {
+  const { text, number, tail, within } = wantedPlayer(q)
+  const prefix = likePrefix(text)
+  const end = tail && likePrefix([...tail].toReversed().join(''))
+  return db`lower(${p}.code) collate "C" like ${prefix} or ${p}.words like ${prefix} or lower(${p}.last_name) like ${prefix}
+    or lower(${p}.line_name) like ${prefix}
+    ${found.length === 0 ? db`` : db`or ${p}.id = any(${[...found]})`}
+    ${number === null ? db`` : db`or ${p}.number = ${number}`}
+    ${within ? db`or ${p}.words like ${`%${prefix}`}` : db``}
+    ${end === null ? db`` : db`or reverse(${p}.mobile) like ${end} or reverse(${p}.account_number) like ${end}`}`
+}
+
+/** Counts no further than `most + 1`. */
+export async function countPlayers(
+  db: Db,
+  filter: PlayerFilter,
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+): Promise<number> {
+  const [row] = await withoutPreparedPlan(db<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from player p ${matching(db, filter)} ${inSelection(db, 'p.id', chosen)} limit ${most + 1}) counted`)
+  return row!.count
+}
+
+/**
+ * Streams all rows of a filter, or the selected ones, a thousand at a time, so that an export holds no more
+ * than that in memory.
+ */
+export const streamPlayers = (
+  db: Db,
+  filter: PlayerFilter,
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
+) =>
+  db<PlayerListed[]>`
+    ${playerListed(db)}
+    ${matching(db, filter)}
+    ${inSelection(db, 'p.id', chosen)}
+    ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)
+
+/** Returns the players that exist among these, in no particular order. */
+export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
+  db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
+
+/** All data of a player except the password. */
+export type PlayerWhole = PlayerListed & {
+  externalKey: string
+  avatarKept: string | null
+  pictureUrl: string | null
+  jobTitle: string | null
+  manager: string | null
+  role: string | null
+  company: string
+  edit: boolean | null
+  lineUserId: string | null
+  accountMatchKey: string | null
+  scbMatchKey: string | null
+  ball: boolean | null
+  friendKey: string | null
+  friendCode: string | null
+  location: Record<string, string>
+  socialLinks: Record<string, string>
+}
+
+const whole = (db: Db) => db`
+  p.external_key, p.avatar as avatar_kept, p.picture_url, p.job_title, p.manager, p.role, p.company, p.edit, p.line_user_id,
+  p.account_match_key, p.scb_match_key, p.ball, p.location, p.social_links,
+  (select external_key from player where id = p.friend_id) as friend_key,
+  (select code from player where id = p.friend_id) as friend_code,`
+
+export const streamWholePlayers = (
+  db: Db,
+  filter: PlayerFilter,
+  { sorting, chosen }: { sorting: Sorting<PlayerListed>; chosen: Selection },
+) =>
+  db<PlayerWhole[]>`
+    ${playerListed(db, whole(db))}
+    ${matching(db, filter)}
+    ${inSelection(db, 'p.id', chosen)}
+    ${orderBy(db, sorting, 'p.id')}`.cursor(rowsPerFetch)

@@ -1,0 +1,28 @@
+import type { PlayerFilter } from '@khlang/domain/players/player-filter'
+import type { PlayerSort } from '@khlang/domain/players/player-sorts'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
+import type { Direction } from '#platform/lists/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { listPlayers, playersBy } from './list-store.ts'
+import { playerRow } from '../rows.ts'
+import { withWhole } from '../personal-data/whole-number-store.ts'
+
+type Input = PlayerFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort: PlayerSort
+  direction: Direction
+}
+
+export async function list({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'list.view')
+  const part = readPart(input, playersBy)
+  const page = toPage(
+    await listPlayers(sql, await withWhole(sql, actor, input), part),
+    part.limit,
+    part.sorting,
+  )
+  return { rows: page.rows.map((view) => playerRow(view, actor.role)), next: page.next }
+}

@@ -1,0 +1,90 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import { wantedPlayer } from '@khlang/domain/players/player-filter'
+import { type Db, type Fragment, withoutPreparedPlan } from '#platform/database/database.ts'
+import { likePrefix } from '#platform/lists/list-filter.ts'
+
+export type PlayerFound = {
+  id: PlayerId
+  code: string
+  name: string
+  status: PlayerStatus
+  excluded: boolean
+  bank: string | null
+  accountTail: string | null
+  mobileTail: string | null
+}
+
+export const playerFound = (db: Db) => db`
+  p.id, p.code, p.name, p.status, kept_from_deposits(p.excluded_from, p.excluded_until) as excluded, p.bank,
+  right(p.account_number, 4) as account_tail, right(p.mobile, 4) as mobile_tail`
+
+/**
+ * All ways in which a search finds a player, each through its index and limited to `most`: 1 codes that
+ * begin with it, 2 names that begin with it and players found by a whole number (`whole-number-store.ts`), 3
+ * ends of numbers, 4 text within a name.
+ */
+export function playerWays(
+  db: Db,
+  q: string,
+  {
+    most,
+    within = true,
+    condition = db``,
+    whole = [],
+  }: { most: number; within?: boolean; condition?: Fragment; whole?: readonly string[] | undefined },
+) {
+  const wanted = wantedPlayer(q)
+  const { text, number, tail } = wanted
+  const prefix = likePrefix(text)
+  const code = db`lower(code) collate "C"`
+  const upTo = db`${condition} limit ${most}`
+  const ways = [
+    db`(select id, 1 as way from player where ${code} like ${prefix} ${condition} order by ${code} limit ${most})`,
+    db`(select id, 2 from player where words like ${prefix} ${upTo})`,
+    db`(select id, 2 from player where lower(last_name) like ${prefix} ${upTo})`,
+    db`(select id, 2 from player where lower(line_name) like ${prefix} ${upTo})`,
+  ]
+  if (number !== null) ways.push(db`(select id, 3 from player where number = ${number} ${condition})`)
+  if (tail !== null) {
+    const end = likePrefix([...tail].toReversed().join(''))
+    ways.push(
+      db`(select id, 3 from player where reverse(mobile) like ${end} ${upTo})`,
+      db`(select id, 3 from player where reverse(account_number) like ${end} ${upTo})`,
+    )
+  }
+  if (whole.length > 0) ways.push(db`(select id, 2 from player where id = any(${[...whole]}) ${condition})`)
+  if (within && wanted.within)
+    ways.push(db`(select id, 4 from player where words like ${`%${prefix}`} ${upTo})`)
+  return ways.reduce((before, way) => db`${before} union all ${way}`)
+}
+
+type Search = { q: string; limit: number; counted?: boolean; whole?: readonly string[] }
+
+/**
+ * Returns the best matches of each way first. `counted`: only players that count in reports, ordered by code
+ * alone.
+ */
+export async function searchPlayers(db: Db, asked: Search): Promise<PlayerFound[]> {
+  const begun = await bestOf(db, asked, { within: false })
+  return begun.length === asked.limit ? begun : bestOf(db, asked, { within: true })
+}
+
+const bestOf = (db: Db, { q, limit, counted = false, whole }: Search, { within }: { within: boolean }) =>
+  withoutPreparedPlan(db<PlayerFound[]>`
+    select ${playerFound(db)}
+    from (select id, min(way) as way
+      from (${playerWays(db, q, { most: limit, within, whole, condition: counted ? db`and counts_in_reports` : db`` })}) found
+      group by id) f join player p on p.id = f.id
+    order by ${counted ? db`` : db`f.way,`} lower(p.code) collate "C" limit ${limit}`)
+
+/** Returns the list for pickers: only players that count in reports, by code (spec section 9). */
+export function optionPlayers(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<PlayerFound[]> {
+  return db<PlayerFound[]>`
+    select ${playerFound(db)} from player p
+    where p.counts_in_reports ${after === undefined ? db`` : db`and lower(p.code) collate "C" > ${after.toLowerCase()}`}
+    order by lower(p.code) collate "C" limit ${limit}`
+}

@@ -1,0 +1,10 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { searchPlayers } from './search-store.ts'
+import { findByWhole } from '../personal-data/whole-number-store.ts'
+
+export async function search({ caller, sql }: Context, { q, limit }: { q: string; limit: number }) {
+  const actor = permit(caller, 'list.view')
+  const whole = await findByWhole(sql, actor, q)
+  return { rows: await searchPlayers(sql, { q, limit, whole }) }
+}

@@ -1,0 +1,30 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { noteRow } from './note-row.ts'
+import { addNote as add, viewNote } from './notes-store.ts'
+import { findPlayer } from '../store.ts'
+
+type Input = { operationId: OperationId; playerId: PlayerId; body: string; pinned: boolean }
+
+export async function addNote({ caller, sql }: Context, { operationId, ...input }: Input) {
+  const actor = permit(caller, 'player.note')
+  const operation = { actor: actor.email, command: 'players/add-note', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const { playerId, body, pinned } = input
+    if (!(await findPlayer(tx, playerId))) refuse('not-found')
+    const id = newId()
+    await add(tx, { id, playerId, body, pinned, author: actor.email })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.note',
+      object: ['player', playerId],
+      after: { note: id, pinned },
+    })
+    return noteRow((await viewNote(tx, id))!, actor)
+  })
+}

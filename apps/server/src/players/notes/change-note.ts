@@ -1,0 +1,40 @@
+import type { NoteAct } from '@khlang/domain/players/note'
+import { noteCan } from '@khlang/domain/players/note'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { noteRow } from './note-row.ts'
+import { lockNote, type NoteView, viewNote } from './notes-store.ts'
+
+type Change = {
+  act: NoteAct
+  /** Null if the change does not depend on what was read. */
+  version: number | null
+  save: (tx: Tx, note: NoteView, by: string) => Promise<void>
+  /** Returns what the audit records about it. */
+  said: (note: NoteView) => { before?: Record<string, unknown>; after?: Record<string, unknown> }
+}
+
+/** Makes one change to a note: load under lock, decide, save, with a line in the player's audit. */
+export async function changeNote({ caller, sql }: Context, noteId: string, change: Change) {
+  const actor = permit(caller, 'player.note')
+  return transaction(sql, async (tx) => {
+    const note = (await lockNote(tx, noteId)) ?? refuse('not-found')
+    const may = noteCan(note, actor, note.now)[change.act]
+    if (may !== true) refuse(may)
+    if (change.version !== null && change.version !== note.version)
+      refuse('stale-version', { row: noteRow(note, actor) })
+    await change.save(tx, note, actor.email)
+    const { before, after } = change.said(note)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `player.note.${change.act}`,
+      object: ['player', note.playerId],
+      before: { note: noteId, ...before },
+      after: { note: noteId, ...after },
+    })
+    return noteRow((await viewNote(tx, noteId))!, actor)
+  })
+}

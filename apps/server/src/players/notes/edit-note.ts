@@ -1,0 +1,15 @@
+import type { Context } from '../../context.ts'
+import { changeNote } from './change-note.ts'
+import { editNote as save } from './notes-store.ts'
+
+/** The author may correct a note for a while; the audit keeps both versions. */
+export const editNote = (
+  context: Context,
+  { noteId, version, body }: { noteId: string; version: number; body: string },
+) =>
+  changeNote(context, noteId, {
+    act: 'edit',
+    version,
+    save: (tx, note) => save(tx, note, body),
+    said: (note) => ({ before: { body: note.body }, after: { body } }),
+  })

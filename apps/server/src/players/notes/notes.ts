@@ -1,0 +1,12 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { noteRow } from './note-row.ts'
+import { listNotes } from './notes-store.ts'
+
+const mostNotes = 200
+
+export async function notes({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  const actor = permit(caller, 'list.view')
+  return { rows: (await listNotes(sql, id, mostNotes)).map((view) => noteRow(view, actor)) }
+}

@@ -1,0 +1,95 @@
+import type { ExternalKey, PlayerId, RewardId } from '@khlang/domain/brand'
+import type { CoinReason } from '@khlang/domain/players/coins'
+import type { Rewarded } from '@khlang/domain/players/standing'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { named } from '../standing/standing-store.ts'
+
+export type CoinHolder = Rewarded & {
+  id: PlayerId
+  externalKey: ExternalKey
+  version: number
+  coins: number
+  forgotten: boolean
+}
+
+/** Locks a player by key, code or id, so that nobody else moves their coins until the end of the transaction. */
+export async function lockCoinHolder(tx: Tx, player: string): Promise<CoinHolder | null> {
+  const [row] = await tx<CoinHolder[]>`
+    select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
+      case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
+    from player where ${named(tx, player)} order by external_key = ${player} desc limit 1 for no key update`
+  return row ?? null
+}
+
+export type CoinChange = {
+  playerId: PlayerId
+  change: number
+  why: Exclude<CoinReason, 'opening' | 'redemptionReturned'>
+  rewardId?: RewardId | undefined
+  giftKey?: string | undefined
+  reason?: string | undefined
+  employee: string
+}
+
+/**
+ * The only way to change coins: the player's balance follows by a trigger (migration 0085). Returns the new
+ * balance.
+ */
+export async function moveCoins(
+  tx: Tx,
+  { playerId, change, why, rewardId, giftKey, reason, employee }: CoinChange,
+): Promise<number> {
+  const [row] = await tx<{ balance: number }[]>`
+    insert into coin_ledger (player_id, change, balance, why, reward_id, gift_key, reason, employee)
+    values (${playerId}, ${change}, 0, ${why}, ${rewardId ?? null}, ${giftKey ?? null}, ${reason ?? null}, ${employee})
+    returning balance`
+  return row!.balance
+}
+
+export type CoinGift = { playerId: PlayerId; change: number; balance: number }
+
+/** Returns what was given under this key of the player site. */
+export async function findGift(tx: Tx, key: string): Promise<CoinGift | null> {
+  const [row] = await tx<CoinGift[]>`
+    select player_id, change, balance from coin_ledger where gift_key = ${key}`
+  return row ?? null
+}
+
+/** Sets the coins of many players, where they differ. */
+export const setCoinsOf = (
+  tx: Tx,
+  players: readonly { id: string; coins: number }[],
+  {
+    why,
+    reason,
+    employee,
+  }: { why: 'import' | 'legacyImport'; reason: string | null; employee: string | null },
+) => tx`
+  insert into coin_ledger (player_id, change, balance, why, reason, employee)
+  select p.id, n.coins - p.coins, 0, ${why}, ${reason}, ${employee}
+  from player p join jsonb_to_recordset(${tx.json(players.map(({ id, coins }) => ({ id, coins })))}) as n (id uuid, coins bigint)
+    on n.id = p.id
+  where n.coins <> p.coins order by p.id`
+
+export type CoinRowView = {
+  number: number
+  change: number
+  balance: number
+  why: CoinReason
+  reason: string | null
+  employee: string | null
+  rewardNumber: number | null
+  itemName: string | null
+  createdAt: Date
+}
+
+/** Newest first, those before a number. */
+export const coinRowsOf = (
+  db: Db,
+  { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },
+): Promise<CoinRowView[]> =>
+  db<CoinRowView[]>`
+    select c.number, c.change, c.balance, c.why, c.reason, c.employee, w.number as reward_number, i.name as item_name, c.created_at
+    from coin_ledger c left join reward w on w.id = c.reward_id left join reward_item i on i.id = w.item_id
+    where c.player_id = ${playerId} ${before === null ? db`` : db`and c.number < ${before}`}
+    order by c.number desc limit ${limit}`

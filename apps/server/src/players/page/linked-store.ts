@@ -1,0 +1,85 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Db, Fragment } from '#platform/database/database.ts'
+import { playerFound, type PlayerFound } from '../list/search-store.ts'
+
+/** What two players have in common that is rarely shared. */
+type SharedBy = 'account' | 'mobile' | 'line' | 'email'
+
+/** Counting ends here: a number shared by more players means nothing. */
+export const mostLinked = 100
+const shownLinked = 20
+
+type Keys = {
+  id: PlayerId
+  accountNumber: string | null
+  mobile: string | null
+  lineUserId: string | null
+  email: string | null
+}
+
+/** Each uses its index. */
+const sharing = (db: Db, by: SharedBy, keys: Keys) =>
+  ({
+    account: () => db`p.account_number = ${keys.accountNumber}`,
+    mobile: () => db`p.mobile = ${keys.mobile}`,
+    line: () => db`p.line_user_id = ${keys.lineUserId}`,
+    email: () => db`lower(p.email) = lower(${keys.email})`,
+  })[by]()
+
+const valueOf = (by: SharedBy, { accountNumber, mobile, lineUserId, email }: Keys) =>
+  ({ account: accountNumber, mobile, line: lineUserId, email })[by]
+
+const reasons: readonly SharedBy[] = ['account', 'mobile', 'line', 'email']
+
+export type Linked = { why: SharedBy | 'referrer' | 'referred'; count: number; players: PlayerFound[] }
+
+/** Returns players with the same data, and referrals in both directions. */
+export async function findLinked(db: Db, keys: Keys & { friendId: PlayerId | null }): Promise<Linked[]> {
+  const bySame = reasons
+    .filter((by) => valueOf(by, keys))
+    .map(async (why) => readGroup(db, why, db`${sharing(db, why, keys)} and p.id <> ${keys.id}`))
+  const groups = await Promise.all([
+    ...bySame,
+    ...(keys.friendId ? [readReferrers(db, keys.id, keys.friendId)] : []),
+    readGroup(db, 'referred', db`p.friend_id = ${keys.id}`),
+  ])
+  return groups.filter(({ count }) => count > 0)
+}
+
+async function readGroup(db: Db, why: Linked['why'], which: Fragment): Promise<Linked> {
+  const [[counted], players] = await Promise.all([
+    db<
+      { count: number }[]
+    >`select count(*)::int as count from (select 1 from player p where ${which} limit ${mostLinked + 1}) c`,
+    db<
+      PlayerFound[]
+    >`select ${playerFound(db)} from player p where ${which} order by p.code limit ${shownLinked}`,
+  ])
+  return { why, count: counted!.count, players }
+}
+
+/** Returns who referred the player, who referred that one, and so on, nearest first, up to five. Stops at a cycle. */
+async function readReferrers(db: Db, id: PlayerId, friendId: PlayerId): Promise<Linked> {
+  const players = await db<PlayerFound[]>`
+    with recursive chain as (
+      select id, friend_id, 1 as step, array[${id}::uuid, id] as seen from player where id = ${friendId}
+      union all
+      select p.id, p.friend_id, c.step + 1, c.seen || p.id from chain c join player p on p.id = c.friend_id
+      where c.step < 5 and p.id <> all(c.seen))
+    select ${playerFound(db)} from chain c join player p on p.id = c.id order by c.step`
+  return { why: 'referrer', count: players.length, players }
+}
+
+/** Counts players who share anything with this one and returns the first codes, for a warning. */
+export async function countLinked(db: Db, keys: Keys): Promise<{ count: number; codes: string[] }> {
+  const wanted = reasons.filter((by) => valueOf(by, keys))
+  if (wanted.length === 0) return { count: 0, codes: [] }
+  const sharers = wanted
+    .map(
+      (by) =>
+        db`(select p.code from player p where ${sharing(db, by, keys)} and p.id <> ${keys.id} limit ${mostLinked})`,
+    )
+    .reduce((some, more) => db`${some} union ${more}`)
+  const rows = await db<{ code: string }[]>`select code from (${sharers}) linked order by code`
+  return { count: rows.length, codes: rows.slice(0, 5).map(({ code }) => code) }
+}

@@ -1,0 +1,31 @@
+import type { LinkedGroup } from '@khlang/contract/players/player-page'
+import type { PlayerId } from '@khlang/domain/brand'
+import { maskAccount, maskEmail, maskMobile } from '@khlang/domain/players/masks'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findLinked, type Linked, mostLinked } from './linked-store.ts'
+import { findProfile, type Profile } from './profile-store.ts'
+
+/** Returns players with the same account, telephone, LINE or e-mail, and the referrals in both directions. */
+export async function linked({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  permit(caller, 'list.view')
+  const profile = (await findProfile(sql, id)) ?? refuse('not-found')
+  const groups = await findLinked(sql, profile)
+  return { groups: groups.map((group) => told(group, profile)) }
+}
+
+const told = ({ why, count, players }: Linked, profile: Profile): LinkedGroup => ({
+  why,
+  shared: sharedText(why, profile),
+  count: Math.min(count, mostLinked),
+  more: count > mostLinked,
+  players,
+})
+
+function sharedText(why: Linked['why'], { accountNumber, mobile, lineName, email }: Profile): string | null {
+  if (why === 'account') return accountNumber && maskAccount(accountNumber)
+  if (why === 'mobile') return mobile && maskMobile(mobile)
+  if (why === 'email') return email && maskEmail(email)
+  return why === 'line' ? lineName : null
+}

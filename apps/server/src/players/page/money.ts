@@ -1,0 +1,48 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Day } from '@khlang/domain/time'
+import { daysOf, firstDepositOf, type Landmark, moneyOf, type Sum } from '#cashier/requests/player-store.ts'
+import { readFilter } from '#platform/lists/list-filter.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { sumRewardsOf } from '#rewards/store.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findPlayer } from '../store.ts'
+
+const mostDays = 62
+const dayMs = 86_400_000
+
+/**
+ * Returns a player's deposits and withdrawals in whole Bangkok days; and regardless of the period what is
+ * waiting, and their first deposit.
+ */
+export async function money(
+  { caller, sql }: Context,
+  { id, ...period }: { id: PlayerId; from?: Day | undefined; to?: Day | undefined },
+) {
+  permit(caller, 'list.view')
+  if (!(await findPlayer(sql, id))) refuse('not-found')
+  const { from, before } = readFilter(period)
+  const drawn = from && before && before.getTime() - from.getTime() <= mostDays * dayMs
+  const [sums, rewards, days, firstDeposit] = await Promise.all([
+    moneyOf(sql, id, { from, before }),
+    sumRewardsOf(sql, id, { from, before }),
+    drawn ? daysOf(sql, id, { from, before }) : [],
+    firstDepositOf(sql, id),
+  ])
+  const { deposits, withdrawals, bonus, waiting } = sums
+  return {
+    deposits: toldSum(deposits),
+    withdrawals: toldSum(withdrawals),
+    bonus,
+    rewards: [...rewards],
+    net: String(deposits.amount - withdrawals.amount),
+    firstDeposit: toldOne(firstDeposit),
+    waiting: { deposits: toldSum(waiting.deposits), withdrawals: toldSum(waiting.withdrawals) },
+    days: [...days],
+  }
+}
+
+export const toldSum = ({ count, amount }: Sum) => ({ count, amount: String(amount) })
+
+export const toldOne = (one: Landmark | null) =>
+  one && { ...one, amount: String(one.amount), at: one.at.toISOString() }

@@ -1,0 +1,152 @@
+import type { PlayerProfile } from '@khlang/contract/players/player-page'
+import type { PlayerId } from '@khlang/domain/brand'
+import { isKept, isKeptFromDeposits } from '@khlang/domain/players/exclusion'
+import { maskEmail, maskMobile } from '@khlang/domain/players/masks'
+import { playerCan } from '@khlang/domain/players/player'
+import { mayLookAt } from '@khlang/domain/players/restriction'
+import { hiddenAccount } from '@khlang/domain/players/shown-account'
+import { permission, type Role } from '@khlang/domain/staff/acts'
+import { dayOf } from '@khlang/domain/time'
+import { requestRow } from '#cashier/rows.ts'
+import { openRequestsOf } from '#cashier/requests/player-store.ts'
+import { refusedCredit } from '#crediting/store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { loginsOf } from '../site/login-store.ts'
+import { exclusionOf, findProfile, lastActOn, type Profile } from './profile-store.ts'
+import { readWarnings } from './warnings.ts'
+
+/**
+ * Returns everything a colleague on the telephone needs to know about a player, except money, which depends
+ * on a period.
+ */
+export async function profile({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  const { role } = permit(caller, 'list.view')
+  return readProfile(sql, (await findProfile(sql, id)) ?? refuse('not-found'), role)
+}
+
+/** For a forgotten player nothing is left to change or to look at. */
+const overForForgotten = Object.fromEntries(
+  [
+    'edit',
+    'reveal',
+    'setStanding',
+    'createRequest',
+    'cutCredit',
+    'forget',
+    'restrict',
+    'setRequestLimits',
+    'setCoins',
+    'changeKey',
+  ].map((act) => [act, 'player-forgotten']),
+)
+
+/** Their money goes on; their personal data are restricted. */
+const whileRestricted = (role: Role) => {
+  const allowed = mayLookAt(role, { restricted: true })
+  return { edit: 'player-restricted', ...(allowed !== true && { reveal: allowed, personFile: allowed }) }
+}
+
+const mostOpen = 20
+/** The clocks of the player site and ours may differ by seconds. */
+const aMinuteMs = 60_000
+
+export async function readProfile(db: Db, profile: Profile, role: Role): Promise<PlayerProfile> {
+  const { id, excludedFrom, limitDay, limitMonth, accountNumber, mobile, email } = profile
+  const [{ warnings, deposited }, open, standing, said, [login], refused, shop] = await Promise.all([
+    readWarnings(db, profile),
+    openRequestsOf(db, id, mostOpen),
+    lastActOn(db, id, 'player.standing'),
+    excludedFrom === null ? null : lastActOn(db, id, 'player.exclusion'),
+    loginsOf(db, { playerId: id, at: new Date(Date.now() + aMinuteMs), including: true, limit: 1 }),
+    refusedCredit(db, id),
+    readSetting(db, 'request.limits'),
+  ])
+  const today = dayOf(new Date())
+  const exclusion = exclusionOf(profile)
+  return {
+    id,
+    number: profile.number,
+    version: profile.version,
+    externalKey: profile.externalKey,
+    code: profile.code,
+    name: profile.name,
+    firstName: profile.firstName,
+    lastName: profile.lastName,
+    status: profile.status,
+    excluded: isKeptFromDeposits(exclusion, today),
+    bank: profile.bank,
+    accountTail: accountNumber && accountNumber.slice(-4),
+    mobileTail: mobile && mobile.slice(-4),
+    account: accountNumber
+      ? {
+          bank: profile.bank,
+          hidden: hiddenAccount(accountNumber),
+          changedAt: profile.accountChangedAt?.toISOString() ?? null,
+        }
+      : null,
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
+    lineName: profile.lineName,
+    avatar: profile.avatar,
+    agent: profile.agentId && { id: profile.agentId, name: profile.agentName ?? '' },
+    master: profile.masterId && {
+      id: profile.masterId,
+      name: profile.masterName ?? '',
+      key: profile.masterKey ?? 0,
+    },
+    friend: profile.friendId && {
+      id: profile.friendId,
+      code: profile.friendCode ?? '',
+      name: profile.friendName ?? '',
+    },
+    coins: profile.coins,
+    countsInReports: profile.countsInReports,
+    tags: profile.tags,
+    standing: standing && { ...standing, at: standing.at.toISOString() },
+    exclusion: exclusion && {
+      ...exclusion,
+      running: isKept(exclusion, today),
+      said: said && { ...said, at: said.at.toISOString() },
+    },
+    limits: { day: limitDay, month: limitMonth },
+    requestLimits: { own: profile.ownLimits, shop },
+    deposited,
+    warnings,
+    open: open.map((view) => requestRow(view, role)),
+    lastLogin: login?.at.toISOString() ?? null,
+    createdAt: profile.createdAt.toISOString(),
+    updatedAt: profile.updatedAt.toISOString(),
+    restricted: profile.restrictedAt && {
+      at: profile.restrictedAt.toISOString(),
+      actor: profile.restrictedBy!,
+      reason: profile.restrictedBecause,
+    },
+    refusedCredit: refused && { ...refused, at: refused.at.toISOString() },
+    fromOldSystem: {
+      role: profile.role,
+      jobTitle: profile.jobTitle,
+      manager: profile.manager,
+      ball: profile.ball,
+      edit: profile.edit,
+    },
+    forgottenAt: profile.forgottenAt?.toISOString() ?? null,
+    can: {
+      ...playerCan(role),
+      block: permission(role, 'player.standing'),
+      createRequest: permission(role, 'request.create'),
+      cutCredit: permission(role, 'credit.cut'),
+      personFile: permission(role, 'player.file'),
+      forget: permission(role, 'player.forget'),
+      restrict: permission(role, 'player.restrict'),
+      setRequestLimits: permission(role, 'player.requestLimits'),
+      setCoins: permission(role, 'player.coins'),
+      changeKey: permission(role, 'player.key'),
+      ...(profile.restrictedAt !== null && whileRestricted(role)),
+      ...(profile.forgottenAt !== null && overForForgotten),
+    },
+  }
+}

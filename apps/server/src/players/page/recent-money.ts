@@ -1,0 +1,25 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { recentMoneyOf } from '#cashier/requests/player-store.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { toldOne, toldSum } from './money.ts'
+import { findPlayer } from '../store.ts'
+
+/** Returns what a player moved today and this month, and their last deposit and withdrawal. */
+export async function recentMoney({ caller, sql }: Context, { id }: { id: PlayerId }) {
+  permit(caller, 'list.view')
+  if (!(await findPlayer(sql, id))) refuse('not-found')
+  const { day, today, month, lastDeposit, lastWithdrawal } = await recentMoneyOf(sql, id)
+  const told = ({ deposits, withdrawals }: typeof today) => ({
+    deposits: toldSum(deposits),
+    withdrawals: toldSum(withdrawals),
+  })
+  return {
+    day,
+    today: told(today),
+    month: told(month),
+    lastDeposit: toldOne(lastDeposit),
+    lastWithdrawal: toldOne(lastWithdrawal),
+  }
+}

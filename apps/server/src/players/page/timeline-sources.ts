@@ -1,0 +1,93 @@
+import type { PlayerLine } from '@khlang/contract/players/player-page'
+import type { TimelineGroup } from '@khlang/domain/players/timeline'
+import { requestsOf } from '#cashier/requests/player-store.ts'
+import { requestRow } from '#cashier/rows.ts'
+import type { Db } from '#platform/database/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { hidePersonal } from '#platform/purge/hide-personal.ts'
+import { rewardRow } from '#rewards/rows.ts'
+import { rewardsOf } from '#rewards/store.ts'
+import { loginsOf } from '../site/login-store.ts'
+import { noteRow } from '../notes/note-row.ts'
+import { notesOf } from '../notes/notes-store.ts'
+import { type ActView, moneyActsOf, ownActsOf, type UpTo } from './timeline-store.ts'
+
+type SourceQuery = { db: Db; playerId: string; upTo: UpTo; limit: number; actor: EmployeeActor }
+type Source = { group: TimelineGroup; ids: RegExp; read: (asked: SourceQuery) => Promise<PlayerLine[]> }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const count = /^\d{1,15}$/
+
+/**
+ * The sources of a player's timeline: each is read through one index, newest first. A cursor refers to a
+ * source by its position here, so a new one is added at the end.
+ */
+export const timelineSources: readonly Source[] = [
+  {
+    group: 'money',
+    ids: uuid,
+    read: async ({ db, actor, ...asked }) =>
+      (await requestsOf(db, asked)).map((view) => ({
+        source: 'request',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        request: requestRow(view, actor.role),
+      })),
+  },
+  {
+    group: 'money',
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await moneyActsOf(db, playerId, upTo, limit)).map(actLine),
+  },
+  {
+    group: 'changes',
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) => (await ownActsOf(db, playerId, upTo, limit)).map(actLine),
+  },
+  {
+    group: 'notes',
+    ids: uuid,
+    read: async ({ db, playerId, upTo, limit, actor }) =>
+      (await notesOf(db, playerId, upTo, limit)).map((view) => ({
+        source: 'note',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        note: noteRow(view, actor),
+      })),
+  },
+  {
+    group: 'rewards',
+    ids: uuid,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await rewardsOf(db, { playerId, limit, ...upTo })).map((view) => ({
+        source: 'reward',
+        id: view.id,
+        at: view.createdAt.toISOString(),
+        reward: rewardRow(view),
+      })),
+  },
+  {
+    group: 'logins',
+    // There is only one per moment.
+    ids: count,
+    read: async ({ db, playerId, upTo, limit }) =>
+      (await loginsOf(db, { playerId, limit, at: upTo.at, including: upTo.including })).map(({ at }) => ({
+        source: 'login',
+        id: String(at.getTime()),
+        at: at.toISOString(),
+      })),
+  },
+]
+
+const actLine = ({ id, at, actor, act, objectKind, objectId, number, before, after, reason }: ActView) => ({
+  source: 'act' as const,
+  id,
+  at: at.toISOString(),
+  actor,
+  act,
+  about: { kind: objectKind, id: objectId, number },
+  before: hidePersonal(before),
+  after: hidePersonal(after),
+  reason,
+})

@@ -1,0 +1,54 @@
+import type { Db } from '#platform/database/database.ts'
+
+/**
+ * Where a page of a timeline ended, for one source: after this id at this moment, or including all of the
+ * moment, or none of it.
+ */
+export type UpTo = { at: Date; id: string | null; including: boolean }
+
+export type ActView = {
+  id: string
+  at: Date
+  actor: string
+  act: string
+  objectKind: string
+  objectId: string
+  number: number | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  reason: string | null
+}
+
+/** Acts that the rows themselves show: that a request was created, that a note was written. */
+const toldElsewhere = ['request.create', 'player.note', 'reward.give']
+
+const upToIs = (db: Db, { at, id, including }: UpTo) =>
+  id !== null
+    ? db`and (a.at, a.seq) < (${at}, ${Number(id)})`
+    : including
+      ? db`and a.at <= ${at}`
+      : db`and a.at < ${at}`
+
+/** Returns acts on requests, entries and orders of this player. */
+export const moneyActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
+  db<ActView[]>`
+    with lines as (
+      select seq, at, actor, act, object_kind, object_id, before, after, reason from audit a
+      where a.player_id = ${playerId} and a.object_kind <> 'player' and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
+      order by a.at desc, a.seq desc limit ${limit})
+    select l.seq::text as id, l.at, l.actor, l.act, l.object_kind, l.object_id, coalesce(r.number, o.number, e.number, b.number) as number,
+      l.before, l.after, l.reason
+    from lines l
+      left join request r on l.object_kind = 'request' and r.id = l.object_id::uuid
+      left join credit_order o on l.object_kind = 'order' and o.id = l.object_id::uuid
+      left join statement_entry e on l.object_kind = 'entry' and e.id = l.object_id::uuid
+      left join loss_return b on l.object_kind = 'lossReturn' and b.id = l.object_id::uuid
+    order by l.at desc, l.seq desc`
+
+/** Returns acts on the player: standing, exclusions and limits, data. */
+export const ownActsOf = (db: Db, playerId: string, upTo: UpTo, limit: number): Promise<ActView[]> =>
+  db<ActView[]>`
+    select a.seq::text as id, a.at, a.actor, a.act, a.object_kind, a.object_id, null::bigint as number, a.before, a.after, a.reason
+    from audit a
+    where a.object_kind = 'player' and a.object_id = ${playerId} and a.act <> all(${toldElsewhere}) ${upToIs(db, upTo)}
+    order by a.at desc, a.seq desc limit ${limit}`

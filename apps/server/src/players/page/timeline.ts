@@ -1,0 +1,60 @@
+import type { PlayerLine } from '@khlang/contract/players/player-page'
+import type { PlayerId } from '@khlang/domain/brand'
+import type { TimelineGroup } from '@khlang/domain/players/timeline'
+import { z } from 'zod'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { timelineSources } from './timeline-sources.ts'
+import type { UpTo } from './timeline-store.ts'
+
+type Input = { id: PlayerId; of?: TimelineGroup | undefined; limit: number; cursor?: string | undefined }
+
+/** A line's position among all: its moment, then its source, then its id there. */
+type Place = { at: number; source: number; id: string }
+
+/** Returns everything that happened to a player, newest first, from all sources. */
+export async function timeline({ caller, sql }: Context, { id, of, limit, cursor }: Input) {
+  const actor = permit(caller, 'list.view')
+  const place = readPlace(cursor)
+  const read = await Promise.all(
+    timelineSources.map(async ({ group, read: lines }, source) => {
+      if (of && group !== of) return []
+      const asked = { db: sql, playerId: id, upTo: upToOf(place, source), limit: limit + 1, actor }
+      return (await lines(asked)).map((line) => ({ line, source }))
+    }),
+  )
+  const all = read.flat().toSorted((a, b) => b.line.at.localeCompare(a.line.at) || b.source - a.source)
+  const shown = all.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map(({ line }) => line),
+    next: all.length > limit && last ? writePlace(last) : null,
+  }
+}
+
+/** Returns where one source continues after this position: at the same moment only what comes after it. */
+function upToOf(place: Place | null, source: number): UpTo {
+  if (place === null) return { at: new Date(8.64e15 / 100), id: null, including: true }
+  const at = new Date(place.at)
+  if (source === place.source) return { at, id: place.id, including: false }
+  return { at, id: null, including: source < place.source }
+}
+
+const shape = z.tuple([z.int().min(0).max(8.64e13), z.int().min(0), z.string()])
+
+function readPlace(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  try {
+    const [at, source, id] = shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    if (timelineSources[source]?.ids.test(id)) return { at, source, id }
+  } catch {
+    // Refused below.
+  }
+  return refuse('bad-input', {
+    fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+  })
+}
+
+const writePlace = ({ line, source }: { line: PlayerLine; source: number }) =>
+  Buffer.from(JSON.stringify([new Date(line.at).getTime(), source, line.id])).toString('base64url')

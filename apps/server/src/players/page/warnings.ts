@@ -1,0 +1,43 @@
+import type { PlayerWarning } from '@khlang/contract/players/players'
+import { isKept } from '@khlang/domain/players/exclusion'
+import { dayOf, startOf } from '@khlang/domain/time'
+import { depositedSince } from '#cashier/requests/player-store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { findBlocked } from '../block-list/blocklist-store.ts'
+import { countLinked } from './linked-store.ts'
+import { exclusionOf, openQuestionOf, type Profile } from './profile-store.ts'
+
+const accountIsNewHours = 72
+
+/** Returns the warnings about a player, the most severe first. */
+export async function readWarnings(
+  db: Db,
+  profile: Profile,
+): Promise<{ warnings: PlayerWarning[]; deposited: { day: number; month: number } }> {
+  const today = dayOf(new Date())
+  const [blocked, question, linked, deposited] = await Promise.all([
+    findBlocked(db, profile),
+    openQuestionOf(db, profile.id),
+    countLinked(db, profile),
+    depositedSince(db, profile.id, { day: startOf(today), month: startOf(firstOfMonth(today)) }),
+  ])
+  const exclusion = exclusionOf(profile)
+  const { accountHoursAgo, accountChangedAt } = profile
+  const limits = { day: profile.limitDay, month: profile.limitMonth }
+  const warnings: PlayerWarning[] = [
+    ...blocked.map(({ kind, level, reason }) => ({ about: 'blocked' as const, kind, level, reason })),
+    ...(exclusion && isKept(exclusion, today) ? [{ about: 'excluded' as const, ...exclusion }] : []),
+    ...(question ? [{ about: 'unknown' as const, ...question }] : []),
+    ...(accountHoursAgo !== null && accountHoursAgo < accountIsNewHours
+      ? [{ about: 'account-changed' as const, at: accountChangedAt!.toISOString() }]
+      : []),
+    ...(linked.count > 0 ? [{ about: 'linked' as const, ...linked }] : []),
+    ...(['day', 'month'] as const).flatMap((per) => {
+      const limit = limits[per]
+      return limit === null ? [] : [{ about: 'limit' as const, per, limit, deposited: deposited[per] }]
+    }),
+  ]
+  return { warnings, deposited }
+}
+
+const firstOfMonth = (today: ReturnType<typeof dayOf>) => `${today.slice(0, 8)}01` as typeof today

@@ -1,0 +1,57 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import {
+  forgottenMark,
+  forgottenName,
+  personalFacts,
+  personalFigures,
+} from '@khlang/domain/players/personal-data'
+import type { Tx } from '#platform/database/database.ts'
+import { saveTags } from '../notes/tags-store.ts'
+
+/**
+ * Removes everything that identifies a player; the code stays, by which the books know them. Returns the
+ * avatar: its file is deleted last.
+ */
+export async function emptyPlayer(
+  tx: Tx,
+  { id, employee }: { id: PlayerId; employee: string },
+): Promise<{ avatar: string | null }> {
+  const [before] = await tx<{ avatar: string | null; tags: string[] }[]>`
+    select avatar, tags from player where id = ${id}`
+  await saveTags(tx, id, { tags: [], added: [], removed: before!.tags, employee })
+  await tx`
+    update player set first_name = ${forgottenName}, last_name = '', email = null, mobile = null, job_title = null, manager = null,
+      role = null, password_hash = null, company = '', avatar = null, line_user_id = null, line_name = null, picture_url = null, bank = null,
+      account_number = null, account_match_key = null, scb_match_key = null, location = '{}', social_links = '{}', tags = '{}',
+      restricted_at = null, restricted_by = null, restricted_because = null, status = 'suspended', forgotten_at = clock_timestamp(), employee = ${employee}
+    where id = ${id}`
+  await tx`delete from player_tag where uses <= 0` // tags that only they had
+  await tx`update player_note set body = ${forgottenMark} where player_id = ${id}`
+  await tx`update request_note set body = ${forgottenMark} where request_id in (select id from request where player_id = ${id})`
+  await tx`
+    update player_import_line set name = ${forgottenMark}, wanted = mark_facts(wanted, ${[...personalFacts]}, ${forgottenMark}),
+      reasons = mark_words(reasons, ${forgottenMark})
+    where player_id = ${id}`
+  await tx`update player_password_link set withdrawn_at = clock_timestamp() where player_id = ${id} and used_at is null and withdrawn_at is null`
+  return { avatar: before!.avatar }
+}
+
+/** Digest of the player's audit lines without personal data, which the audit line about the forgetting contains. */
+export async function digestWithout(tx: Tx, id: PlayerId): Promise<{ lines: number; digest: string }> {
+  const [row] = await tx<{ lines: number; digest: string }[]>`
+    select count(*) as lines, forgotten_digest(coalesce(array_agg(row(seq, audit_digest(line), 0)::audit_forgotten), '{}')) as digest
+    from forgotten_lines(${id}, ${[...personalFacts]}, ${forgottenMark})`
+  return row!
+}
+
+/** Runs after that line was written: removes the person from the audit, and from approval requests. */
+export async function forgetOnFile(tx: Tx, id: PlayerId): Promise<void> {
+  await tx`
+    select forget_on_file(${id}, seq, ${[...personalFacts]}, ${[...personalFigures]}, ${forgottenMark}) from audit
+    where act = 'player.forget' and object_kind = 'player' and object_id = ${id} order by seq desc limit 1`
+}
+
+export async function isForgotten(tx: Tx, id: PlayerId): Promise<boolean> {
+  const rows = await tx`select 1 from player where id = ${id} and forgotten_at is not null`
+  return rows.length > 0
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { personalTables } from '@khlang/domain/players/personal-data'
+import type { Player } from '@khlang/seed/shop'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { verifyAudit } from '#staff/audit/verify-audit.ts'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { auditSecret } from '#testing/world.ts'
+
+/**
+ * Their money moved and was paid out. Every text that identifies them contains this word, or is one of these
+ * numbers.
+ */
+const canary = 'กระต่ายน้อย'
+const numbers = { mobile: '0898765432', account: '7778889990' }
+
+const world = worldOfFile()
+let owner: Client
+let boss: Client
+let desk: Awaited<ReturnType<typeof newDesk>>
+let plain: Player
+let player: { id: string; code: string }
+beforeAll(async () => {
+  owner = await world.as('owner', 'own')
+  boss = await world.as('supervisor', 'boss')
+  // Their calls end normally.
+  plain = world.shop.players.find(
+    ({ status, externalKey }) => status === 'normal' && !/^(refuse|silent|cut)-/.test(externalKey),
+  )!
+  player = plain
+  desk = await newDesk(world)
+  const nok = await world.as('support', 'nok')
+  await change({
+    firstName: canary,
+    lastName: `${canary}มาก`,
+    mobile: numbers.mobile,
+    email: 'rabbit@mail.example',
+    lineName: `${canary} 🐇`,
+    addressLine1: `${canary} 12/3`,
+    facebook: `${canary}.fb`,
+    accountNumber: numbers.account,
+  })
+  await nok.post('players/add-note', {
+    operationId: randomUUID(),
+    playerId: player.id,
+    body: `${canary} โทรมา`,
+  })
+  await nok.post('players/change-tags', { id: player.id, add: [canary] })
+  const requestId = await desk.asks(plain, '500')
+  await nok.post('cashier/add-note', {
+    operationId: randomUUID(),
+    requestId,
+    body: `${canary} ถามหาเครดิต`,
+  })
+  const { orderId } = await desk.match(nok, await desk.pays(plain, '500.00'), requestId)
+  await desk.settled(nok, orderId, ['done'])
+})
+
+async function change(changes: Record<string, unknown>) {
+  const { version } = await owner.get('players/form', { id: player.id })
+  await owner.post('players/update', {
+    operationId: randomUUID(),
+    id: player.id,
+    version,
+    alikeSeen: [],
+    changes,
+  })
+}
+
+const forgetting = async () => ({
+  id: player.id,
+  version: (await owner.get('players/profile', { id: player.id })).version as number,
+  reason: 'they asked for it in writing',
+})
+
+/** Returns the tables of the whole database in which a word occurs, and how often. */
+async function where(word: string): Promise<Record<string, number>> {
+  const tables = await world.sql<{ name: string }[]>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('khlang', 'auth')`
+  const found: Record<string, number> = {}
+  for (const { name } of tables) {
+    const [row] = await world.sql.unsafe<{ count: number }[]>(
+      `select count(*)::int as count from ${name} t where t::text like '%' || $1 || '%'`,
+      [word],
+    )
+    if (row!.count > 0) found[name.replace('khlang.', '')] = row!.count
+  }
+  return found
+}
+
+test('every table that may know a player is in the table of what becomes of it', async () => {
+  const rows = await world.sql<{ name: string }[]>`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'khlang' and table_name !~ '(_anew|_delta|_difference|_flag|_uncounted)$'
+      and (column_name ~ '(player_id|player_key|line_user_id|sender_|payee|mobile)' or column_name in ('raw_text', 'body', 'data', 'before', 'after', 'answer'))`
+  const known = new Set(Object.keys(personalTables))
+  const nobody = ['line_reply', 'message_parser', 'phone']
+  expect(rows.map(({ name }) => name).filter((name) => !known.has(name) && !nobody.includes(name))).toEqual(
+    [],
+  )
+})
+
+describe('a player who asks to be forgotten', () => {
+  test('gets all that is kept of them as one file, which is on file', async () => {
+    const file = await owner.post('players/person-file', { id: player.id, reason: 'asked by letter' })
+    expect(file.person).toMatchObject({
+      firstName: canary,
+      mobile: numbers.mobile,
+      accountNumber: numbers.account,
+    })
+    expect(file.notes).toMatchObject([{ text: `${canary} โทรมา` }])
+    expect(file.requestNotes).toMatchObject([{ text: `${canary} ถามหาเครดิต` }])
+    expect(file.requests).toMatchObject([{ kind: 'deposit', amount: '500', state: 'done' }])
+    expect(file.orders).toMatchObject([{ kind: 'addCredit', credits: 500 }])
+    expect(file.bankEntries).toMatchObject([{ amount: '500.00' }])
+    expect(JSON.stringify(file)).not.toContain('@example.test')
+    const acts = await world.sql<{ act: string }[]>`
+      select act from audit where actor = 'own@example.test' and object_id = ${player.id} and reason = 'asked by letter' order by act`
+    expect(acts.map(({ act }) => act)).toContain('player.file')
+  })
+
+  test('is not forgotten while something of theirs is open', async () => {
+    const requestId = await desk.asks(plain, '310')
+    const input = { operationId: randomUUID(), ...(await forgetting()) }
+    expect(await owner.refused('players/forget', input)).toMatchObject({ code: 'player-not-settled' })
+    const { rows } = await boss.get('cashier/deposits', { limit: 10 })
+    const { version } = rows.find(({ id }: { id: string }) => id === requestId)
+    const cancel = { operationId: randomUUID(), requestId, version, reason: 'not wanted any more' }
+    await boss.post('cashier/cancel', cancel)
+  })
+
+  test('is forgotten by two, of whom one alone changes nothing', async () => {
+    const input = await forgetting()
+    expect(await owner.refused('players/forget', { operationId: randomUUID(), ...input })).toMatchObject({
+      code: 'approval-needed',
+    })
+    expect((await where(canary))['player']).toBe(1)
+    const waits = await owner.post('staff/ask-approval', {
+      operationId: randomUUID(),
+      command: 'players/forget',
+      input,
+      reason: 'a letter came',
+    })
+    const { version } = await boss.get('staff/approval', { id: waits.id })
+    const decided = await boss.post('staff/decide', { approvalId: waits.id, version, decision: 'approve' })
+    expect(decided.state).toBe('done')
+  })
+
+  test.each([canary, numbers.mobile, numbers.account, 'rabbit@mail.example'])(
+    'of %s nothing is left but where it is kept for a reason, or is deleted by itself',
+    async (word) => {
+      const left = Object.keys(await where(word))
+      const may = Object.entries(personalTables).flatMap(([table, outcome]) =>
+        outcome === 'passing' || outcome.startsWith('kept') ? [table] : [],
+      )
+      expect(left.filter((table) => !may.includes(table))).toEqual([])
+    },
+  )
+
+  test('leaves their money as it was, and their code', async () => {
+    const profile = await owner.get('players/profile', { id: player.id })
+    expect(profile).toMatchObject({
+      code: player.code,
+      status: 'suspended',
+      mobile: null,
+      email: null,
+      tags: [],
+    })
+    expect(profile.forgottenAt).not.toBeNull()
+    expect(profile.can).toMatchObject({
+      edit: 'player-forgotten',
+      reveal: 'player-forgotten',
+      personFile: true,
+    })
+    const { rows } = await owner.get('players/history', { id: player.id, kind: 'deposit' })
+    expect(rows).toMatchObject([{ amount: '310' }, { amount: '500' }])
+  })
+
+  test('is changed by nobody any more', async () => {
+    const form = await owner.get('players/form', { id: player.id })
+    const update = { operationId: randomUUID(), id: player.id, version: form.version, alikeSeen: [] }
+    expect(await owner.refused('players/update', { ...update, changes: { firstName: 'x' } })).toMatchObject({
+      code: 'player-forgotten',
+    })
+    expect(
+      await owner.refused('players/set-standing', {
+        id: player.id,
+        from: 'suspended',
+        to: 'normal',
+        reason: 'why',
+      }),
+    ).toMatchObject({ code: 'player-forgotten' })
+    expect(
+      await owner.refused('players/forget', { operationId: randomUUID(), ...(await forgetting()) }),
+    ).toMatchObject({ code: 'player-forgotten' })
+  })
+})
+
+describe('whoever was forgotten is not known again', () => {
+  test('by a file of players: their line is left out, with the reason', async () => {
+    const { code } = await owner.get('players/profile', { id: player.id })
+    const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...owner.headers, 'content-type': 'application/octet-stream' },
+      body: `code,firstname,mobile\r\n${code},${canary},${numbers.mobile}`,
+    })
+    const { id, counts } = (await answer.json()) as { id: string; counts: object }
+    expect(counts).toMatchObject({ unreadable: 1, changed: 0 })
+    const { rows } = await owner.get('players/import-lines', { importId: id, verdict: 'unreadable' })
+    expect(rows).toMatchObject([{ name: null, reasons: [{ field: null, reason: 'player-forgotten' }] }])
+  })
+
+  test.each([
+    'first_name',
+    'email',
+    'mobile',
+    'bank',
+    'account_number',
+    'avatar',
+    'password_hash',
+    'line_user_id',
+  ])('by no door of the server: %s stays empty', async (column) => {
+    await expect(
+      world.sql`update player set ${world.sql(column)} = ${canary} where id = ${player.id}`,
+    ).rejects.toMatchObject({ code: 'KF001' })
+  })
+
+  test('and their row is not taken for one that may be filled', async () => {
+    await expect(
+      world.sql`update player set forgotten_at = null where id = ${player.id}`,
+    ).rejects.toMatchObject({ code: 'KF001' })
+    await world.sql`update player set updated_at = clock_timestamp() where id = ${player.id}`
+  })
+})
+
+describe('the audit of somebody who was forgotten', () => {
+  const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
+
+  test('is as it was sealed, but for the person', async () => {
+    await world.app.sealAudit()
+    expect((await verify()).broken).toBeNull()
+  })
+
+  test('is not changed by whoever works in this database, nor a line that was taken for theirs', async () => {
+    const [line] = await world.sql<{ seq: number }[]>`select seq from audit_forgotten limit 1`
+    await expect(world.sql`update audit set actor = 'x' where seq = ${line!.seq}`).rejects.toThrow(
+      'append-only',
+    )
+    await expect(
+      world.sql`select forget_on_file(${player.id}, ${line!.seq}, '{}', '{}', 'x')`,
+    ).rejects.toThrow('nothing on file')
+  })
+
+  test('is found changed where its line was changed once more, whatever the table next to it says', async () => {
+    const [line] = await world.sql<{ seq: number; said: number }[]>`
+      select seq, said_in as said from audit_forgotten limit 1`
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`update audit set reason = 'another' where seq = ${line!.seq}`
+      await tx`update audit_forgotten f set digest = audit_digest(a) from audit a where a.seq = f.seq and f.seq = ${line!.seq}`
+    })
+    expect((await verify()).broken).toMatchObject({ seq: line!.said, how: 'changed' })
+  })
+})

@@ -1,0 +1,66 @@
+import type { OperationId, PlayerId } from '@khlang/domain/brand'
+import { openRequestsOf } from '#cashier/requests/player-store.ts'
+import { forgetLineMember } from '#connections/forget-store.ts'
+import { forgetPayees, hasOpenOrder } from '#crediting/forget-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { changeAuditAlone } from '#platform/purge/purge-audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { waitsForApproval } from '#staff/approvals/approvals-store.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { digestWithout, emptyPlayer, forgetOnFile } from './forget-store.ts'
+import { readProfile } from '../page/profile.ts'
+import { findProfile, lockWithWaiting } from '../page/profile-store.ts'
+
+type Input = { operationId: OperationId; id: PlayerId; version: number; reason: string }
+
+/**
+ * Forgets a player on request (PDPA section 33): removes everything that identifies them from every table,
+ * permanently, with a second person's approval. Their money and the audit stay, with a mark instead of the
+ * person (`domain/players/personal-data.ts`).
+ */
+export async function forget(context: Context, { operationId, ...input }: Input) {
+  const { caller, sql, files, log } = context
+  const { id, version, reason } = input
+  const actor = permit(caller, 'player.forget')
+  let left: string | null = null
+  const operation = { actor: actor.email, command: 'players/forget', operationId, input }
+  const row = await once(sql, operation, async (tx) => {
+    const before = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
+    if (before.forgottenAt !== null) refuse('player-forgotten')
+    if (before.version !== version)
+      refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
+    const open = await openRequestsOf(tx, id, 1)
+    if (open.length > 0 || (await hasOpenOrder(tx, id)) || (await waitsForApproval(tx, id, 'player.forget')))
+      refuse('player-not-settled')
+    const approval = await requireApproval(tx, context, actor, {
+      act: 'player.forget',
+      object: ['player', id],
+      playerId: id,
+      amount: null,
+      figures: [{ name: 'reason', value: reason }],
+      bound: { version },
+      ask: askFor('players/forget', input),
+    })
+    left = ownAvatarKey((await emptyPlayer(tx, { id, employee: actor.email })).avatar)
+    await forgetLineMember(tx, id)
+    await forgetPayees(tx, id)
+    await changeAuditAlone(tx)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.forget',
+      object: ['player', id],
+      after: { ...(await digestWithout(tx, id)), ...approval },
+      reason,
+    })
+    await forgetOnFile(tx, id)
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+  // Only now does nothing refer to the file any more.
+  if (left !== null)
+    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+  return row
+}

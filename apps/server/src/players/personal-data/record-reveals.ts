@@ -1,0 +1,32 @@
+import { writeAudits } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { countReveals, revealedLately, mostReveals } from './reveal-store.ts'
+
+/**
+ * Audits and counts looks at players whose whole number an employee learns without having asked for that
+ * player; counted together with single looks. Typing or reading the same again within a quarter of an hour
+ * is the same look.
+ */
+export async function recordReveals(
+  tx: Tx,
+  actor: EmployeeActor,
+  { kind, ids }: { kind: 'player' | 'blocked-value'; ids: readonly string[] },
+  reason: string,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { count, oldest } = await countReveals(tx, actor.email)
+  const known = new Set(await revealedLately(tx, actor.email, ids))
+  const fresh = ids.filter((id) => !known.has(id))
+  if (fresh.length === 0) return
+  if (count + fresh.length > mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
+  await writeAudits(
+    tx,
+    fresh.map((id) => ({ actor: actor.email, act: 'player.reveal', object: [kind, id], reason })),
+  )
+}
+
+/** When the oldest look of the hour will be an hour old. */
+export const untilNext = (oldest: Date | null) =>
+  new Date((oldest?.getTime() ?? Date.now()) + 3_600_000).toISOString()

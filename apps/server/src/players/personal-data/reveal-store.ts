@@ -1,0 +1,40 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type Personal = {
+  mobile: string | null
+  email: string | null
+  bank: string | null
+  accountNumber: string | null
+  lineUserId: string | null
+}
+
+export async function readPersonal(db: Db, id: PlayerId): Promise<Personal | null> {
+  const [row] = await db<Personal[]>`
+    select mobile, email, bank, account_number, line_user_id from player where id = ${id}`
+  return row ?? null
+}
+
+/** Whoever looks at more people than this within an hour is copying the list. */
+export const mostReveals = 120
+
+/**
+ * Counts somebody's looks within the hour, including the players of an export with whole numbers. Serialised
+ * per employee, so that parallel looks cannot exceed the limit.
+ */
+export async function countReveals(tx: Tx, actor: string): Promise<{ count: number; oldest: Date | null }> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`player.reveal ${actor}`}, 0))`
+  const [row] = await tx<{ count: number; oldest: Date | null }[]>`
+    select coalesce(sum(coalesce((after ->> 'looks')::int, 1)), 0)::bigint as count, min(at) as oldest from audit
+    where (act = 'player.reveal' or (act = 'list.export' and after ? 'looks')) and actor = ${actor} and at > clock_timestamp() - interval '1 hour'`
+  return row!
+}
+
+/** Returns which of these players somebody looked at within the last quarter of an hour. */
+export async function revealedLately(tx: Tx, actor: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx<{ id: string }[]>`
+    select distinct object_id as id from audit
+    where act = 'player.reveal' and actor = ${actor} and at > clock_timestamp() - interval '15 minutes'
+      and object_id = any(${[...ids]})`
+  return rows.map(({ id }) => id)
+}

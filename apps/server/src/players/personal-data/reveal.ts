@@ -1,0 +1,24 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { untilNext } from './record-reveals.ts'
+import { visibleTo } from './restrict-store.ts'
+import { countReveals, mostReveals, readPersonal } from './reveal-store.ts'
+
+/**
+ * Returns one player's whole telephone and account number, e-mail and LINE id; who looked, and why, is
+ * audited (safety 4.2).
+ */
+export async function reveal({ caller, sql }: Context, { id, reason }: { id: PlayerId; reason: string }) {
+  const actor = permit(caller, 'player.reveal')
+  return sql.begin(async (tx) => {
+    const personal = (await readPersonal(tx, id)) ?? refuse('not-found')
+    if ((await visibleTo(tx, actor.role, [id])).length === 0) refuse('player-restricted')
+    const { count, oldest } = await countReveals(tx, actor.email)
+    if (count >= mostReveals) refuse('too-many-tries', { until: untilNext(oldest) })
+    await writeAudit(tx, { actor: actor.email, act: 'player.reveal', object: ['player', id], reason })
+    return personal
+  })
+}

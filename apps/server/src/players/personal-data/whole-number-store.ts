@@ -1,0 +1,34 @@
+import { wantedPlayer } from '@khlang/domain/players/player-filter'
+import { may } from '@khlang/domain/staff/acts'
+import type { Sql } from '#platform/database/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { playersWith } from '../form/duplicates-store.ts'
+import { recordReveals } from './record-reveals.ts'
+import { visibleTo } from './restrict-store.ts'
+
+/**
+ * Finds players by a whole telephone number, account number or e-mail, for roles that may see them: a look
+ * like any other, audited and counted. Everybody else finds people only by the digits that lists show: a
+ * search that matched more digits would reveal the masked number digit by digit.
+ */
+export async function findByWhole(
+  sql: Sql,
+  actor: EmployeeActor,
+  q: string | undefined,
+): Promise<readonly string[]> {
+  const { wholeNumber: number, email } = wantedPlayer(q ?? '')
+  if ((number === null && email === null) || !may(actor.role, 'player.reveal')) return []
+  return sql.begin(async (tx) => {
+    const found = await playersWith(tx, { mobile: number, accountNumber: number, email })
+    const ids = await visibleTo(tx, actor.role, found)
+    await recordReveals(tx, actor, { kind: 'player', ids }, 'ค้นหาด้วยข้อมูลเต็ม')
+    return ids
+  })
+}
+
+/** Adds to a filter the players that its search finds in this way. */
+export const withWhole = async <Filter extends { q?: string | undefined }>(
+  sql: Sql,
+  actor: EmployeeActor,
+  filter: Filter,
+) => ({ ...filter, whole: await findByWhole(sql, actor, filter.q) })

@@ -1,0 +1,65 @@
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { netOf } from '#platform/http/net.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { bodyOf } from '#platform/http/query-of.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
+import { findPasswordLink, hashOfLink, noteWrongAnswer, usePasswordLink } from './password-link-store.ts'
+import { passwordLinkPage, passwordPage } from './password-link-page.ts'
+
+const said = z.object({
+  token: z.string().min(1).max(100),
+  accountNumber: z.string().max(60),
+  password: z
+    .string()
+    .min(8)
+    .max(128)
+    .refine((text) => text.isWellFormed()),
+})
+
+/**
+ * Serves the only page for players: where their password link leads, and what it submits. Nothing else of
+ * the console is open to them.
+ */
+export function passwordLinkRoute(http: FastifyInstance, { sql }: { sql: Sql }): void {
+  http.get(passwordPage, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(passwordLinkPage.replaceAll('%NONCE%', reply.raw.nonce)),
+  )
+  http.post(passwordPage, { bodyLimit: 4_096 }, async (request, reply) => {
+    const { token, accountNumber, password } = bodyOf(said, request.body)
+    const tries = `address:player-password:${netOf(request.ip)}`
+    if (!(await noteTries(sql, [tries]))) {
+      const seconds = Math.max(1, await waitBeforeTry(sql, [tries]))
+      refuse('too-many-tries', { until: new Date(Date.now() + seconds * 1_000).toISOString() })
+    }
+    await setPassword(sql, { hash: hashOfLink(token), accountNumber, password })
+    await forgetFailedSignIns(sql, [tries])
+    return reply.code(204).send()
+  })
+}
+
+type PasswordLinkBody = { hash: Buffer; accountNumber: string; password: string }
+
+/** The cheap checks come first: a password is hashed only if both the link and the number are right. */
+async function setPassword(sql: Sql, { hash, accountNumber, password }: PasswordLinkBody): Promise<void> {
+  const link = (await findPasswordLink(sql, hash)) ?? refuse('link-wrong')
+  if (link.state === 'used') refuse('link-used')
+  if (link.state === 'expired') refuse('link-expired')
+  const number = readAccountNumber(accountNumber)
+  if (!number.ok || number.value !== link.accountNumber) {
+    await noteWrongAnswer(sql, hash)
+    refuse('code-wrong')
+  }
+  const passwordHash = await hashPassword(password)
+  await transaction(sql, async (tx) => {
+    if (!(await usePasswordLink(tx, hash, passwordHash))) refuse('link-used')
+    await writeAudit(tx, { actor: 'player', act: 'player.passwordSet', object: ['player', link.playerId] })
+  })
+}

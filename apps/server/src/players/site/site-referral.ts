@@ -1,0 +1,28 @@
+import type { PlayerWritten, SiteWritten } from '@khlang/contract/players/player-form'
+import type { AgentId, MasterId } from '@khlang/domain/brand'
+import type { Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { findByKey } from '../page/profile-store.ts'
+import { agentNamed, masterOfKey } from '../form/referral-store.ts'
+
+/** Resolves agent, master and friend by the names that the player site uses. */
+export async function namesFromSite(
+  tx: Tx,
+  { agent, master, friend, ...written }: SiteWritten,
+): Promise<PlayerWritten> {
+  return {
+    ...written,
+    ...(agent !== undefined && {
+      agentId: agent === '' ? null : ((await agentNamed(tx, agent)) ?? missing('agent')),
+    }),
+    ...(master !== undefined && {
+      masterId: master === null ? null : ((await masterOfKey(tx, master)) ?? missing('master')),
+    }),
+    ...(friend !== undefined && {
+      friendId: friend === '' ? null : ((await findByKey(tx, friend)) ?? missing('friend')),
+    }),
+  } as PlayerWritten & { agentId?: AgentId | null; masterId?: MasterId | null }
+}
+
+const missing = (path: 'agent' | 'master' | 'friend') =>
+  refuse('bad-input', { fields: [{ path, message: `There is no such ${path}.` }] })

@@ -1,0 +1,64 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { readAgentPassword, rehashAgent } from '#agents/agent-password-store.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { hashPassword, isImportedHash, verifyPassword as isRight } from '#platform/secrets/passwords.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permitService } from '#staff/actor.ts'
+import { forgetFailedSignIns, noteTries, waitBeforeTry } from '#staff/store.ts'
+import type { Context } from '../../context.ts'
+import { readPasswordHash, rehash } from './password-store.ts'
+
+/**
+ * A hash for comparison where there is no player or password, so that the answer takes the same time. Made
+ * when first needed.
+ */
+let nobodys: Promise<string> | null = null
+
+type Input = { player?: string | undefined; agent?: string | undefined; password: string }
+type Found = { id: string; passwordHash: string | null }
+
+/**
+ * Checks a password for the player site, which keeps none of its own: answers yes or no, and the hash stays
+ * here. Guessing is rate-limited.
+ */
+export async function verifyPassword({ caller, sql }: Context, { password, ...whose }: Input) {
+  permitService(caller, 'passwords')
+  const { kind, name, read, keep } = whoseOf(sql, whose)
+  const found = await read(name)
+  const account = `${kind}:${found?.id ?? name.toLowerCase()}`
+  if (!(await noteTries(sql, [account]))) {
+    const wait = Math.max(1, await waitBeforeTry(sql, [account]))
+    refuse('too-many-tries', { until: new Date(Date.now() + wait * 1000).toISOString() })
+  }
+  const matches = await isRight({
+    hash: found?.passwordHash ?? (await (nobodys ??= hashPassword('the password of nobody'))),
+    password,
+  })
+  const right = matches && found !== null && found.passwordHash !== null
+  if (right && isImportedHash(found.passwordHash!))
+    await keep(found.id, found.passwordHash!, await hashPassword(password))
+  if (right) await forgetFailedSignIns(sql, [account])
+  return { right }
+}
+
+type Whose = {
+  kind: 'player' | 'agent'
+  name: string
+  read: (name: string) => Promise<Found | null>
+  keep: (id: string, was: string, now: string) => PromiseLike<unknown>
+}
+
+const whoseOf = (sql: Sql, { player, agent }: Omit<Input, 'password'>): Whose =>
+  agent === undefined
+    ? {
+        kind: 'player',
+        name: player ?? '',
+        read: (name) => readPasswordHash(sql, name),
+        keep: (id, was, now) => rehash(sql, id as PlayerId, was, now),
+      }
+    : {
+        kind: 'agent',
+        name: agent,
+        read: (name) => readAgentPassword(sql, name),
+        keep: (id, was, now) => rehashAgent(sql, id, was, now),
+      }

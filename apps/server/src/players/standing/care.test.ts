@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto'
+import type { PlayerNote, PlayerProfile } from '@khlang/contract/players/player-page'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let nok: Client
+let lek: Client
+let boss: Client
+let viewer: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  nok = await world.as('support', 'nok')
+  lek = await world.as('finance', 'lek')
+  boss = await world.as('supervisor', 'boss')
+  viewer = await world.as('viewer')
+})
+
+const player = (index: number) => world.shop.players[index]!
+const profile = (index: number, client = nok): Promise<PlayerProfile> =>
+  client.get('players/profile', { id: player(index).id })
+const auditOf = (index: number, act: string) =>
+  world.sql`
+    select actor, before, after, reason from audit where object_kind = 'player' and object_id = ${player(index).id} and act = ${act}
+    order by seq`
+const deposit = (index: number) => ({ operationId: randomUUID(), player: player(index).code, amount: '500' })
+
+describe('standing', () => {
+  const set = (index: number, from: string, to: string) => ({
+    id: player(index).id,
+    from,
+    to,
+    reason: 'sent a forged slip',
+  })
+
+  test('is changed with a reason that colleagues read, and changed back', async () => {
+    const watched = await nok.post('players/set-standing', set(6, 'normal', 'watch'))
+    expect(watched).toMatchObject({
+      status: 'watch',
+      standing: { actor: 'nok@example.test', reason: 'sent a forged slip' },
+    })
+    expect(await nok.post('players/set-standing', set(6, 'watch', 'normal'))).toMatchObject({
+      status: 'normal',
+    })
+    expect(await auditOf(6, 'player.standing')).toMatchObject([
+      { before: { status: 'normal' }, after: { status: 'watch' }, reason: 'sent a forged slip' },
+      { before: { status: 'watch' }, after: { status: 'normal' } },
+    ])
+  })
+
+  test('a suspension is made and lifted by a supervisor alone', async () => {
+    expect(await nok.refused('players/set-standing', set(7, 'normal', 'suspended'))).toMatchObject({
+      code: 'not-permitted',
+      permission: 'player.standing',
+    })
+    await boss.post('players/set-standing', set(7, 'normal', 'suspended'))
+    expect((await lek.refused('players/set-standing', set(7, 'suspended', 'watch'))).code).toBe(
+      'not-permitted',
+    )
+    expect((await nok.refused('cashier/create-deposit', deposit(7))).code).toBe('player-suspended')
+    await boss.post('players/set-standing', set(7, 'suspended', 'normal'))
+    expect((await nok.post('cashier/create-deposit', deposit(7))).state).toBe('pending')
+  })
+
+  test('that somebody changed meanwhile is shown as it is, and not changed unseen', async () => {
+    await boss.post('players/set-standing', set(8, 'normal', 'suspended'))
+    expect(await boss.refused('players/set-standing', set(8, 'normal', 'watch'))).toMatchObject({
+      code: 'stale-version',
+      row: { status: 'suspended' },
+    })
+  })
+
+  test('needs a reason', async () => {
+    expect(
+      (await boss.refused('players/set-standing', { ...set(6, 'normal', 'watch'), reason: ' ' })).code,
+    ).toBe('bad-input')
+  })
+})
+
+describe('a player who asked to be kept out', () => {
+  const wish = (index: number, exclusion: unknown) => ({
+    id: player(index).id,
+    exclusion,
+    reason: 'asked on LINE',
+  })
+  const forGood = { from: 'deposits', until: null }
+
+  test('deposits nothing: not by themselves, not through staff', async () => {
+    expect(await nok.post('players/set-exclusion', wish(10, forGood))).toMatchObject({
+      excluded: true,
+      exclusion: { from: 'deposits', until: null, running: true, said: { actor: 'nok@example.test' } },
+      warnings: [{ about: 'excluded', from: 'deposits' }],
+    })
+    expect((await nok.refused('cashier/create-deposit', deposit(10))).code).toBe('player-excluded')
+    expect((await desk.feed.refused('service/deposits', deposit(10))).code).toBe('player-excluded')
+  })
+
+  test('is credited nothing: neither for what they asked before, nor for money nobody asked about', async () => {
+    const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
+    await nok.post('players/set-exclusion', wish(11, forGood))
+    const both = { operationId: randomUUID(), entryId, depositId }
+    expect(await nok.refused('statements/match-deposit', both)).toMatchObject({
+      code: 'player-excluded',
+      row: { id: depositId, state: 'pending', player: { excluded: true } },
+    })
+    const alone = { operationId: randomUUID(), entryId, player: player(11).code }
+    expect((await nok.refused('statements/match-player', alone)).code).toBe('player-excluded')
+    expect(await world.balanceOf(player(11))).toBe(0)
+    const [{ orders }] = (await world.sql`
+      select count(*)::int as orders from credit_order where player_id = ${player(11).id}`) as unknown as [
+      { orders: number },
+    ]
+    expect(orders).toBe(0)
+  })
+
+  test('is paid what they have', async () => {
+    await nok.post('players/set-exclusion', wish(12, forGood))
+    const asked = await nok.post('cashier/create-withdrawal', deposit(12))
+    expect(asked.can.adjust).toBe('not-permitted')
+    expect((await lek.get('cashier/withdrawal', { id: asked.id })).can.adjust).toBe(true)
+  })
+
+  test('from rewards alone still deposits', async () => {
+    await nok.post('players/set-exclusion', wish(13, { from: 'rewards', until: null }))
+    expect((await nok.post('cashier/create-deposit', deposit(13))).player.excluded).toBe(false)
+  })
+
+  test('is let in again by themselves when their day is over, and by nobody of the desk before', async () => {
+    const until = (day: string) => wish(14, { from: 'deposits', until: day })
+    await nok.post('players/set-exclusion', until('2099-12-31'))
+    for (const weaker of [
+      null,
+      { from: 'rewards', until: '2099-12-31' },
+      { from: 'deposits', until: '2099-12-30' },
+    ])
+      expect((await lek.refused('players/set-exclusion', wish(14, weaker))).code).toBe('exclusion-stands')
+    expect((await boss.refused('players/set-exclusion', { ...wish(14, null), reason: '' })).code).toBe(
+      'bad-input',
+    )
+    await nok.post('players/set-exclusion', wish(14, forGood))
+    await world.sql`update player set excluded_until = (now() at time zone 'Asia/Bangkok')::date where id = ${player(14).id}`
+    expect((await nok.refused('cashier/create-deposit', deposit(14))).code).toBe('player-excluded')
+    await world.sql`update player set excluded_until = excluded_until - 1 where id = ${player(14).id}`
+    expect(await profile(14)).toMatchObject({ excluded: false, exclusion: { running: false }, warnings: [] })
+    expect((await nok.post('cashier/create-deposit', deposit(14))).state).toBe('pending')
+  })
+
+  test('is let in early by a supervisor, whose reason stays on file', async () => {
+    await nok.post('players/set-exclusion', wish(15, forGood))
+    expect(await boss.post('players/set-exclusion', wish(15, null))).toMatchObject({
+      exclusion: null,
+      excluded: false,
+    })
+    expect((await auditOf(15, 'player.exclusion')).at(-1)).toMatchObject({
+      actor: 'boss@example.test',
+      before: { excludedFrom: 'deposits', excludedUntil: null },
+      after: { excludedFrom: null },
+      reason: 'asked on LINE',
+    })
+  })
+
+  test('is named on requests that wait, on every screen', async () => {
+    const id = await desk.asks(player(16))
+    const before = await nok.get('cashier/deposit', { id })
+    await nok.post('players/set-exclusion', wish(16, forGood))
+    const after = await nok.get('cashier/deposit', { id })
+    expect([before.player.excluded, after.player.excluded]).toEqual([false, true])
+    expect(after.version).toBe(before.version + 1)
+  })
+})
+
+describe('limits', () => {
+  test('are warned of with what was deposited, and loosened by a supervisor alone', async () => {
+    const limits = (day: number | null, month: number | null) => ({
+      id: player(17).id,
+      day,
+      month,
+      reason: 'his wish',
+    })
+    await nok.post('players/set-limits', limits(500, 2_000))
+    const { orderId } = await desk.match(nok, await desk.pays(player(17)), await desk.asks(player(17)))
+    await desk.settled(nok, orderId)
+    expect((await profile(17)).warnings).toEqual([
+      { about: 'limit', per: 'day', limit: 500, deposited: 500 },
+      { about: 'limit', per: 'month', limit: 2_000, deposited: 500 },
+    ])
+    expect((await nok.refused('players/set-limits', limits(501, 2_000))).code).toBe('limit-stands')
+    expect((await boss.post('players/set-limits', limits(null, null))).warnings).toEqual([])
+  })
+})
+
+describe('notes', () => {
+  const add = (client: Client, body: string, more: Record<string, unknown> = {}): Promise<PlayerNote> =>
+    client.post('players/add-note', { operationId: randomUUID(), playerId: player(18).id, body, ...more })
+  const notes = async (): Promise<PlayerNote[]> =>
+    (await nok.get('players/notes', { id: player(18).id })).rows
+
+  test('are listed the newest first, pinned ones above', async () => {
+    await add(nok, 'first')
+    await add(lek, 'look here', { pinned: true })
+    await add(nok, 'last')
+    expect((await notes()).map(({ body, author }) => `${body} ${author}`)).toEqual([
+      'look here lek@example.test',
+      'last nok@example.test',
+      'first nok@example.test',
+    ])
+  })
+
+  test('are written once, however often they are sent', async () => {
+    const wanted = { operationId: randomUUID(), playerId: player(18).id, body: 'once' }
+    const [one, two] = [
+      await nok.post('players/add-note', wanted),
+      await nok.post('players/add-note', wanted),
+    ]
+    expect(two).toEqual(one)
+    expect((await notes()).filter(({ body }) => body === 'once')).toHaveLength(1)
+  })
+
+  test('are put right by who wrote them, and by nobody when others have read them', async () => {
+    const { id, version } = await add(nok, 'a slpi')
+    const edit = { noteId: id, version, body: 'a slip' }
+    expect((await boss.refused('players/edit-note', edit)).code).toBe('note-of-another')
+    expect((await viewer.refused('players/edit-note', edit)).code).toBe('not-permitted')
+    expect(await nok.post('players/edit-note', edit)).toMatchObject({ body: 'a slip', version: version + 1 })
+    expect((await nok.refused('players/edit-note', edit)).code).toBe('stale-version')
+    await world.sql`update player_note set created_at = created_at - interval '15 minutes' where id = ${id}`
+    expect((await nok.refused('players/edit-note', { ...edit, version: version + 2 })).code).toBe(
+      'note-settled',
+    )
+    expect((await auditOf(18, 'player.note.edit'))[0]).toMatchObject({
+      before: { body: 'a slpi' },
+      after: { body: 'a slip' },
+    })
+  })
+
+  test('are never deleted: struck through, with who did it', async () => {
+    const { id } = await add(nok, 'not true', { pinned: true })
+    expect((await lek.refused('players/strike-note', { noteId: id })).code).toBe('note-of-another')
+    expect(await boss.post('players/strike-note', { noteId: id })).toMatchObject({
+      body: 'not true',
+      pinned: false,
+      struckBy: 'boss@example.test',
+    })
+    expect((await nok.refused('players/pin-note', { noteId: id, pinned: true })).code).toBe('note-struck')
+    await expect(world.sql`delete from player_note where id = ${id}`).rejects.toThrow('append-only')
+  })
+})
+
+describe('tags', () => {
+  const change = (client: Client, more: { add?: string[]; remove?: string[] }) =>
+    client.post('players/change-tags', { id: player(19).id, ...more })
+
+  test('are added and taken away side by side; known words keep their spelling and are offered by use', async () => {
+    await Promise.all([change(nok, { add: ['VIP'] }), change(lek, { add: ['โทร  กลับ'] })])
+    await nok.post('players/change-tags', { id: player(0).id, add: ['vip', 'vip'] })
+    expect((await profile(0)).tags).toEqual(['VIP'])
+    expect((await profile(19)).tags.toSorted()).toEqual(['VIP', 'โทร กลับ'])
+    expect((await nok.get('players/tags', { q: 'v' })).rows).toEqual([{ word: 'VIP', uses: 2 }])
+    await change(boss, { remove: ['VIP'] })
+    expect((await nok.get('players/tags')).rows).toEqual([
+      { word: 'VIP', uses: 1 },
+      { word: 'โทร กลับ', uses: 1 },
+    ])
+    expect((await auditOf(19, 'player.tags')).at(-1)).toMatchObject({ after: { tags: ['โทร กลับ'] } })
+  })
+
+  test('are no more than one can read', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => `tag ${at}`)
+    expect((await nok.refused('players/change-tags', { id: player(19).id, add: many })).code).toBe(
+      'too-many-tags',
+    )
+  })
+})
+
+describe('the block list', () => {
+  const block = (kind: string, value: string, level = 'watch') => ({
+    operationId: randomUUID(),
+    kind,
+    value,
+    level,
+    reason: 'used by a fraudster',
+  })
+
+  test('names a player by their account, mobile, LINE or name, however they were typed', async () => {
+    const { accountNumber, mobile, lineName, firstName, lastName } = player(2)
+    await boss.post('players/block-value', block('account', accountNumber.replace(/(...)/, '$1-'), 'block'))
+    await nok.post('players/block-value', block('mobile', `+66${mobile.slice(1)}`))
+    await nok.post('players/block-value', block('line', lineName.toUpperCase()))
+    const byName = await nok.post('players/block-value', block('name', `${firstName}  ${lastName}`))
+    expect(byName.players).toBeGreaterThanOrEqual(1)
+    const { warnings } = await profile(2)
+    expect(
+      warnings.flatMap((one) => (one.about === 'blocked' ? [`${one.kind} ${one.level}`] : [])).toSorted(),
+    ).toEqual(['account block', 'line watch', 'mobile watch', 'name watch'])
+    expect(warnings[0]).toMatchObject({ about: 'blocked', level: 'block' })
+    expect((await nok.get('players/view', { id: player(2).id })).warnings).toEqual(warnings)
+    const { rows } = await nok.get('players/blocked')
+    expect(JSON.stringify(rows)).not.toContain(accountNumber)
+    expect(JSON.stringify(rows)).not.toContain(mobile)
+  })
+
+  test('warns of what is about to be saved', async () => {
+    const check = { accountNumber: player(2).accountNumber, name: 'somebody else' }
+    expect((await nok.post('players/check-values', check)).hits).toMatchObject([
+      { kind: 'account', level: 'block', reason: 'used by a fraudster' },
+    ])
+    expect((await nok.post('players/check-values', { name: 'somebody else' })).hits).toEqual([])
+  })
+
+  test('blocks, and unblocks, by a supervisor alone; the same entry is on it once', async () => {
+    expect((await nok.refused('players/block-value', block('line', 'fraud', 'block'))).code).toBe(
+      'not-permitted',
+    )
+    const { id } = await boss.post('players/block-value', block('line', '@Fraud', 'block'))
+    expect((await boss.refused('players/block-value', block('line', '@fraud'))).code).toBe('value-listed')
+    expect((await nok.refused('players/unblock-value', { id, reason: 'a mistake' })).code).toBe(
+      'not-permitted',
+    )
+    await boss.post('players/unblock-value', { id, reason: 'a mistake' })
+    await boss.post('players/block-value', block('line', '@fraud'))
+    await expect(world.sql`delete from blocked_value`).rejects.toThrow('append-only')
+  })
+
+  test('takes nothing that would name half the country', async () => {
+    expect((await boss.refused('players/block-value', block('mobile', '081-2'))).fields).toMatchObject([
+      { path: 'value' },
+    ])
+  })
+})

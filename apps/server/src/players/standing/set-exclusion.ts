@@ -1,0 +1,45 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { type Exclusion, mayChangeExclusion } from '@khlang/domain/players/exclusion'
+import { dayOf } from '@khlang/domain/time'
+import { writeAudit } from '#platform/audit.ts'
+import { databaseTime } from '#platform/database/database-time.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { readProfile } from '../page/profile.ts'
+import { changeExclusion, exclusionOf, findProfile, lockWithWaiting } from '../page/profile-store.ts'
+
+type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
+
+/**
+ * Excludes a player from rewards, or from deposits too, at their own request. Anybody may set it; only those
+ * who may decide can end it early.
+ */
+export async function setExclusion({ caller, sql }: Context, { id, exclusion: after, reason }: Input) {
+  const actor = permit(caller, 'player.note')
+  const today = dayOf(await databaseTime(sql))
+  if (after !== null && after.until !== null && after.until < today)
+    refuse('bad-input', { fields: [{ path: 'exclusion.until', message: 'Today or later.' }] })
+  return transaction(sql, async (tx) => {
+    const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
+    const before = exclusionOf(profile)
+    const may = mayChangeExclusion(actor.role, { before, after, today })
+    if (may !== true) refuse(may, { permission: 'player.standing' })
+    await changeExclusion(tx, { id, employee: actor.email }, after)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.exclusion',
+      object: ['player', id],
+      before: told(before),
+      after: told(after),
+      reason,
+    })
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+}
+
+const told = (exclusion: Exclusion | null) => ({
+  excludedFrom: exclusion?.from ?? null,
+  excludedUntil: exclusion?.until ?? null,
+})

@@ -1,0 +1,31 @@
+import type { PlayerId } from '@khlang/domain/brand'
+import { type DepositLimits, mayChangeLimits } from '@khlang/domain/players/deposit-limit'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { readProfile } from '../page/profile.ts'
+import { changeLimits, findProfile, lockPlayer } from '../page/profile-store.ts'
+
+type Input = DepositLimits & { id: PlayerId; reason: string }
+
+/** Sets how much a player wants to deposit at most: it warns staff. */
+export async function setLimits({ caller, sql }: Context, { id, day, month, reason }: Input) {
+  const actor = permit(caller, 'player.note')
+  return transaction(sql, async (tx) => {
+    const { limitDay, limitMonth } = (await lockPlayer(tx, id)) ?? refuse('not-found')
+    const may = mayChangeLimits(actor.role, { day: limitDay, month: limitMonth }, { day, month })
+    if (may !== true) refuse(may, { permission: 'player.standing' })
+    await changeLimits(tx, { id, employee: actor.email }, { day, month })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'player.limits',
+      object: ['player', id],
+      before: { limitDay, limitMonth },
+      after: { limitDay: day, limitMonth: month },
+      reason,
+    })
+    return readProfile(tx, (await findProfile(tx, id))!, actor.role)
+  })
+}

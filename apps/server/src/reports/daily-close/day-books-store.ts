@@ -1,0 +1,125 @@
+import type { DayFigures } from '@khlang/contract/reports/daily-close'
+import type { EmployeeEmail, ExplanationId } from '@khlang/domain/brand'
+import type { DiscrepancyKind } from '@khlang/domain/reports/day-close'
+import type { Satang } from '@khlang/domain/money'
+import type { Day } from '@khlang/domain/time'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Stores what people recorded about a day: explanations of its figures, that it was closed, that it was reopened. */
+
+export type ExplanationView = {
+  id: ExplanationId
+  day: Day
+  kind: DiscrepancyKind
+  account: string | null
+  count: number
+  satang: Satang
+  mark: string
+  body: string
+  author: EmployeeEmail
+  createdAt: Date
+  withdrawnBy: string | null
+  withdrawnAt: Date | null
+  withdrawnBecause: string | null
+}
+
+const explanationView = (db: Db) => db`
+  select id, day::text as day, kind, account_code as account, count, satang, mark, body, author, created_at, withdrawn_by, withdrawn_at,
+    withdrawn_because
+  from day_explanation`
+
+/** Returns a day's explanations, withdrawn ones too, oldest first. */
+export const explanationsOf = (db: Db, day: Day): Promise<ExplanationView[]> =>
+  db<ExplanationView[]>`${explanationView(db)} where day = ${day} order by created_at, id`
+
+export async function findExplanation(db: Db, id: ExplanationId): Promise<ExplanationView | null> {
+  const [row] = await db<ExplanationView[]>`${explanationView(db)} where id = ${id}`
+  return row ?? null
+}
+
+export type NewExplanation = Pick<
+  ExplanationView,
+  'id' | 'day' | 'kind' | 'account' | 'count' | 'satang' | 'mark' | 'body' | 'author'
+>
+
+export async function addExplanation(tx: Tx, one: NewExplanation): Promise<void> {
+  const { id, day, kind, account, count, satang, mark, body, author } = one
+  await tx`
+    insert into day_explanation (id, day, kind, account_code, count, satang, mark, body, author)
+    values (${id}, ${day}, ${kind}, ${account}, ${count}, ${satang}, ${mark}, ${body}, ${author})`
+}
+
+/** Withdraws an explanation. It stays on file with the reason. */
+export async function saveWithdrawal(
+  tx: Tx,
+  id: ExplanationId,
+  { by, reason }: { by: EmployeeEmail; reason: string },
+): Promise<void> {
+  await tx`
+    update day_explanation set withdrawn_by = ${by}, withdrawn_at = clock_timestamp(), withdrawn_because = ${reason}
+    where id = ${id} and withdrawn_by is null`
+}
+
+export type CloseView = {
+  figures: DayFigures
+  note: string | null
+  closedBy: string
+  closedAt: Date
+  reopenedBy: string | null
+  reopenedAt: Date | null
+  reopenedBecause: string | null
+}
+
+/** A close that is still valid comes first (there is at most one), then the reopened ones, newest first. */
+export const closesOf = (db: Db, day: Day): Promise<CloseView[]> =>
+  db<CloseView[]>`
+    select figures, note, closed_by, closed_at, reopened_by, reopened_at, reopened_because from day_close
+    where day = ${day} order by reopened_at is not null, closed_at desc`
+
+/** Serialises closing, reopening and explaining the same day. */
+export const lockDay = (tx: Tx, day: Day) =>
+  tx`select pg_advisory_xact_lock(hashtextextended(${`day ${day}`}, 0))`
+
+/** Stores the figures that a day is closed with. They never change. */
+export async function addClose(
+  tx: Tx,
+  {
+    id,
+    day,
+    figures,
+    note,
+    by,
+  }: { id: string; day: Day; figures: DayFigures; note: string | null; by: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    insert into day_close (id, day, figures, note, closed_by)
+    values (${id}, ${day}, ${tx.json(figures as never)}, ${note}, ${by})`
+}
+
+/** Reopens a closed day. The close stays on file with the reason. */
+export async function saveReopened(
+  tx: Tx,
+  day: Day,
+  { by, reason }: { by: EmployeeEmail; reason: string },
+): Promise<void> {
+  await tx`
+    update day_close set reopened_by = ${by}, reopened_at = clock_timestamp(), reopened_because = ${reason}
+    where day = ${day} and reopened_at is null`
+}
+
+export type DayStanding = {
+  day: Day
+  running: boolean
+  closedBy: string | null
+  closedAt: Date | null
+}
+
+/** Returns the last days back to the first entry, today first, each with who closed it if it is closed. */
+export const listDays = (db: Db, count: number): Promise<DayStanding[]> =>
+  db<DayStanding[]>`
+    select d.day::text as day, d.back = 0 as running, c.closed_by, c.closed_at
+    from (select back, (clock_timestamp() at time zone 'Asia/Bangkok')::date - back as day from generate_series(0, ${count}::int - 1) back) d
+      left join day_close c on c.day = d.day and c.reopened_at is null
+    where d.back = 0 or d.day >= (
+      select (occurred_at at time zone 'Asia/Bangkok')::date from statement_entry order by occurred_at limit 1)
+    order by d.back`

@@ -1,0 +1,18 @@
+import type { exportColumns } from '@khlang/contract/reports/reports'
+import type { DayMoved } from '#dashboard/days-store.ts'
+import { total, type ExportColumn } from '../export/cell.ts'
+import { turnoverColumns } from '../export/turnover-columns.ts'
+
+/** The columns of daily sums in exports: the figures of the dashboard's charts. */
+export const dayColumns: Record<(typeof exportColumns.days)[number], ExportColumn<DayMoved>> = {
+  day: { headings: ['วันที่'], cells: ({ day }) => [day] },
+  ...turnoverColumns,
+  // First deposits can be summed, since a player has only one. Active players cannot: a player may be active
+  // on several days.
+  active: { headings: ['สมาชิกที่ใช้งาน'], cells: ({ active }) => [active] },
+  firstDeposits: {
+    headings: ['ฝากครั้งแรก'],
+    cells: ({ firstDeposits }) => [firstDeposits],
+    totals: total(({ firstDeposits }) => firstDeposits),
+  },
+}

@@ -1,0 +1,80 @@
+import type { DayShown } from '@khlang/contract/reports/daily-close'
+import { bahtText } from '@khlang/domain/money'
+import { differencesOf } from '@khlang/domain/reports/day-difference'
+import {
+  dayCan,
+  type Explanation,
+  explains,
+  unexplainedOf,
+  withdrawCan,
+} from '@khlang/domain/reports/day-verdict'
+import type { Day } from '@khlang/domain/time'
+import type { Db } from '#platform/database/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { type CloseView, closesOf, type ExplanationView, explanationsOf } from './day-books-store.ts'
+import { readDay } from './day-facts-store.ts'
+import { figureList, figuresOf, markOf, type MarkedDiscrepancy } from './day-figures.ts'
+
+export type DayNow = { discrepancies: MarkedDiscrepancy[]; shown: DayShown }
+
+/** Returns a day's current state, its explanations, and what changed since it was closed. */
+export async function dayNow(db: Db, day: Day, actor: EmployeeActor): Promise<DayNow> {
+  const read = await readDay(db, day)
+  const { discrepancies, figures } = figuresOf(read)
+  const said = await explanationsOf(db, day)
+  const closes = await closesOf(db, day)
+  const standing = closes.find(({ reopenedBy }) => reopenedBy === null)
+  const spoken = said.map(spokenOf)
+  const unexplained = unexplainedOf(discrepancies, spoken).length
+  const { today } = read
+  const can = dayCan({ day, today, closed: standing !== undefined, unexplained }, actor.role)
+  return {
+    discrepancies,
+    shown: {
+      day,
+      state: standing ? 'closed' : day >= today ? 'running' : 'open',
+      mark: markOf(JSON.stringify(figures)),
+      figures,
+      unexplained,
+      explanations: said.map((one) => ({
+        ...explanationShown(one),
+        stands: discrepancies.some((discrepancy) => explains(spokenOf(one), discrepancy)),
+        can: { withdraw: standing ? 'day-closed' : withdrawCan(spokenOf(one), actor) },
+      })),
+      closings: closes.map(closeShown),
+      differences: standing ? differencesOf(figureList(standing.figures), figureList(figures)) : [],
+      can,
+    },
+  }
+}
+
+const spokenOf = (one: ExplanationView): Explanation => ({ ...one, withdrawn: one.withdrawnBy !== null })
+
+const explanationShown = (one: ExplanationView) => ({
+  id: one.id,
+  kind: one.kind,
+  account: one.account,
+  count: one.count,
+  baht: bahtText(one.satang),
+  body: one.body,
+  author: one.author,
+  at: one.createdAt.toISOString(),
+  withdrawn:
+    one.withdrawnBy === null
+      ? null
+      : {
+          by: one.withdrawnBy,
+          at: one.withdrawnAt!.toISOString(),
+          reason: one.withdrawnBecause ?? '',
+        },
+})
+
+const closeShown = (one: CloseView) => ({
+  closedBy: one.closedBy,
+  closedAt: one.closedAt.toISOString(),
+  note: one.note,
+  reopened:
+    one.reopenedBy === null
+      ? null
+      : { by: one.reopenedBy, at: one.reopenedAt!.toISOString(), reason: one.reopenedBecause ?? '' },
+})

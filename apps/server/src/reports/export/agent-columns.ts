@@ -1,0 +1,38 @@
+import type { exportColumns } from '@khlang/contract/reports/reports'
+import { codeOf, lineLink } from '@khlang/domain/agents/agent'
+import { bangkokText } from '@khlang/domain/time'
+import type { MasterView } from '#agents/masters-store.ts'
+import type { AgentView } from '#agents/store.ts'
+import type { ExportColumn } from './cell.ts'
+
+type Acted = { createdAt: Date; updatedAt: Date; employee: string | null; name: string; userCount: number }
+
+/** Columns that both lists have. */
+const shared = {
+  name: { headings: ['ชื่อ'], cells: ({ name }: Acted) => [name] },
+  users: { headings: ['จำนวนสมาชิก'], cells: ({ userCount }: Acted) => [userCount] },
+  time: { headings: ['วันที่สร้าง'], cells: ({ createdAt }: Acted) => [bangkokText(createdAt)] },
+  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }: Acted) => [employee] },
+  updated: { headings: ['แก้ไขล่าสุด'], cells: ({ updatedAt }: Acted) => [bangkokText(updatedAt)] },
+}
+
+export const agentColumns: Record<(typeof exportColumns.agents)[number], ExportColumn<AgentView>> = {
+  code: { headings: ['รหัส'], cells: (view) => [codeOf(view.username, view)] },
+  username: { headings: ['ยูสเซอร์เนม'], cells: ({ username }) => [username] },
+  masters: { headings: ['จำนวนมาสเตอร์'], cells: ({ masterCount }) => [masterCount] },
+  ...shared,
+}
+
+/** The link is built from the shop's template, which the rows do not contain. */
+export const masterColumns = (
+  template: string,
+): Record<(typeof exportColumns.masters)[number], ExportColumn<MasterView>> => ({
+  key: { headings: ['คีย์'], cells: ({ key }) => [key] },
+  agent: {
+    headings: ['เอเย่นต์', 'ชื่อเอเย่นต์'],
+    cells: ({ agentUsername, agentName }) => [agentUsername, agentName],
+  },
+  joined: { headings: ['มาทาง LINE'], cells: ({ lineCount }) => [lineCount] },
+  link: { headings: ['ลิงก์ LINE'], cells: ({ key }) => [lineLink(template, key)] },
+  ...shared,
+})

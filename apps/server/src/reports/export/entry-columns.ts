@@ -1,0 +1,73 @@
+import { entryStatus } from '@khlang/contract/legacy-words'
+import type { exportColumns } from '@khlang/contract/reports/reports'
+import { maskMobile, maskSender } from '@khlang/domain/players/masks'
+import { bahtText, satang } from '@khlang/domain/money'
+import { type Closing, isReplaced } from '@khlang/domain/statements/entry'
+import type { Making } from '@khlang/domain/statements/group-match'
+import { bangkokText } from '@khlang/domain/time'
+import type { EntryView } from '#statements/store.ts'
+import type { ExportColumn } from './cell.ts'
+
+const makingWords: Record<Making, string> = { split: 'ส่วนที่แบ่ง', join: 'ยอดรวม' }
+const closingWords: Record<Closing, string> = {
+  wrongAccount: 'ฝากผิดบัญชี',
+  ownTransfer: 'โยกเงิน',
+  fee: 'ค่าธรรมเนียม',
+  other: 'อื่นๆ',
+  split: 'แบ่งเป็นส่วนแล้ว',
+  join: 'รวมยอดแล้ว',
+  unmade: 'แยกกลับแล้ว',
+}
+
+/** Counts money once: entries that were replaced by others (split or joined) add nothing. */
+const counted = ({ amountSatang, direction, disposition }: EntryView, wanted: 'in' | 'out') =>
+  direction === wanted && !isReplaced(disposition) ? amountSatang : 0
+const baht = (sum: number) => ({ decimal: bahtText(satang(sum)) })
+
+/**
+ * The columns of bank entries in exports. Money out is negative, so that a column can be summed; senders'
+ * numbers are whole only for those who see them whole on the screen.
+ */
+export const entryColumns = (
+  whole: boolean,
+): Record<(typeof exportColumns.entries)[number], ExportColumn<EntryView>> => ({
+  time: { headings: ['เวลาที่ได้รับ'], cells: ({ createdAt }) => [bangkokText(createdAt)] },
+  occurred: { headings: ['เวลาตามธนาคาร'], cells: ({ occurredAt }) => [bangkokText(occurredAt)] },
+  number: { headings: ['เลขที่'], cells: ({ number }) => [number] },
+  account: {
+    headings: ['บัญชีเว็บ', 'ธนาคาร'],
+    cells: ({ accountCode, accountBank }) => [accountCode, accountBank],
+  },
+  amount: {
+    headings: ['จำนวนเงิน'],
+    cells: ({ amountSatang, direction }) => [
+      { decimal: `${direction === 'out' ? '-' : ''}${bahtText(amountSatang)}` },
+    ],
+    totals: [
+      { label: 'รวมเงินเข้า', of: (view) => counted(view, 'in'), cell: baht },
+      { label: 'รวมเงินออก', of: (view) => -Number(counted(view, 'out')), cell: baht },
+    ],
+  },
+  sender: {
+    headings: ['ธนาคารผู้โอน', 'บัญชีผู้โอน', 'ชื่อผู้โอน', 'เบอร์ผู้โอน'],
+    cells: ({ senderBank, senderAccount, senderName, senderMobile }) => [
+      senderBank,
+      whole ? senderAccount : senderAccount && maskSender(senderAccount),
+      senderName,
+      whole ? senderMobile : senderMobile && maskMobile(senderMobile),
+    ],
+  },
+  status: {
+    headings: ['สถานะ', 'ที่มา / เหตุที่ปิด'],
+    cells: ({ state, holder, disposition, madeBy }) => [
+      state === 'claimed' ? holder : entryStatus[state],
+      disposition ? closingWords[disposition] : madeBy ? makingWords[madeBy] : null,
+    ],
+  },
+  player: {
+    headings: ['รหัสสมาชิก', 'ชื่อสมาชิก'],
+    cells: ({ playerCode, playerName }) => [playerCode, playerName],
+  },
+  employee: { headings: ['ทำรายการโดย'], cells: ({ employee }) => [employee] },
+  result: { headings: ['ผลจากระบบเครดิต'], cells: ({ result }) => [result] },
+})

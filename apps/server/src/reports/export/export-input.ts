@@ -1,0 +1,56 @@
+import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports/reports'
+import { may } from '@khlang/domain/staff/acts'
+import type { z } from 'zod'
+import type { Sql } from '#platform/database/database.ts'
+import { withWhole } from '#players/personal-data/whole-number-store.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { type ListReader, listOf, mayLeave } from './lists.ts'
+
+/** Parses the body of an export request: its own fields, and the filter and sort of the list. */
+export async function readExport(sql: Sql, given: unknown, actor: EmployeeActor) {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return refuse('bad-input')
+  const { list, format, columns, reason, ids, except, ...rest } = given as Record<string, unknown>
+  const asked = parse(exportInput, { list, format, columns, reason, ids, except })
+  const stray = asked.columns.find((column) => !mayLeave(asked.list, column))
+  if (stray !== undefined || asked.columns.length === 0)
+    refuse('bad-input', {
+      fields: [{ path: 'columns', message: `Not a column of this list: ${stray ?? ''}` }],
+    })
+  for (const column of asked.columns) {
+    const need = exportNeeds[`${asked.list}.${column}`]
+    if (need && !may(actor.role, need)) refuse('not-permitted', { permission: need })
+  }
+  return {
+    list: asked.list,
+    format: asked.format,
+    columns: asked.columns,
+    reason: asked.reason,
+    chosen: { ids: asked.ids ?? null, except: asked.except ?? [] },
+    filter: rest,
+    rows: await readSearch(sql, asked.list, rest, actor),
+  }
+}
+
+/** A whole number in the search finds players for those who may see it, as on the screen. */
+async function readSearch(
+  sql: Sql,
+  list: ListName,
+  given: Record<string, unknown>,
+  actor: EmployeeActor,
+): Promise<ListReader> {
+  const search = parse(listSearches[list], given)
+  const found =
+    list === 'players' || list === 'playerReport'
+      ? await withWhole(sql, actor, search as { q?: string })
+      : search
+  return listOf(list, found as never, actor)
+}
+
+/** Refuses with `bad-input` and the faulty fields if the input does not have this shape. */
+export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
+  const read = shape.safeParse(given)
+  if (read.success) return read.data
+  const fields = read.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
+  return refuse('bad-input', { fields })
+}

@@ -1,0 +1,145 @@
+import { Readable } from 'node:stream'
+import { exportMark } from '@khlang/contract/reports/export-permit'
+import { exportRows } from '@khlang/contract/reports/reports'
+import { maskText } from '@khlang/domain/players/masks'
+import { bangkokText } from '@khlang/domain/time'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import { readExport } from './export-input.ts'
+import { admitWhole } from './whole-export.ts'
+import { foldRollups } from '../rollups/rollup-store.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
+import { writeWorkbook } from './xlsx.ts'
+
+/** Each export holds a connection of the pool for as long as its reader takes. */
+const atOnce = 3
+
+const words = {
+  deposits: 'รายการฝาก',
+  withdrawals: 'รายการถอน',
+  entries: 'รายการเดินบัญชี',
+  orders: 'คำสั่งเติมเครดิต',
+  agents: 'เอเย่นต์',
+  masters: 'มาสเตอร์',
+  players: 'สมาชิก',
+  redemptions: 'แลกรางวัล',
+  spins: 'หมุนวงล้อ',
+  roulette: 'วงล้อเสี่ยงโชค',
+  goodwill: 'แอดมินใจดี',
+  dailyClose: 'ปิดยอดรายวัน',
+  accountPayouts: 'เงินออกจากบัญชีเว็บ',
+  handOver: 'ส่งกะ',
+  lossReturns: 'คืนยอดเสีย',
+  playerReport: 'รายงานรายสมาชิก',
+  days: 'ยอดรายวัน',
+  audit: 'บันทึกการใช้งาน',
+  employees: 'พนักงาน',
+} as const
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/**
+ * `POST /api/reports/export`: streams the rows of a list as a file, from one snapshot, through a cursor, so
+ * that a million rows need no more memory than a thousand. Who exported what is audited before the first
+ * byte is sent.
+ */
+export function exportRoute(
+  http: FastifyInstance,
+  { sql, identify }: { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> },
+): void {
+  const underWay = new Set<string>()
+
+  http.route({
+    method: 'POST',
+    url: '/api/reports/export',
+    async handler(request, reply) {
+      const { caller } = await identify(request)
+      const actor = permit(caller, 'list.export')
+      const asked = await readExport(sql, request.body, actor)
+      const { list, format, columns, reason, chosen, filter } = asked
+      if (underWay.size >= atOnce || underWay.has(actor.id))
+        refuse('exports-busy', { until: new Date(Date.now() + 5_000).toISOString() })
+      underWay.add(actor.id)
+      const leave = () => underWay.delete(actor.id)
+      try {
+        await foldRollups(sql) // a snapshot cannot add anything to the sums
+        const snapshot = await openSnapshot(sql)
+        void snapshot.ended.then(leave)
+        try {
+          const count = await asked.rows.count(snapshot.db, exportRows[format], chosen)
+          if (count > exportRows[format]) refuse('export-too-large')
+          const whole = columns.includes('whole')
+          await transaction(sql, async (tx) => {
+            const said = whole
+              ? await admitWhole(tx, {}, actor, {
+                  query: request.body as Record<string, unknown>,
+                  players: count,
+                })
+              : {}
+            await writeAudit(tx, {
+              actor: actor.email,
+              act: 'list.export',
+              object: ['list', list],
+              after: { filter: masked(filter), format, columns, rows: count, ...summary(chosen), ...said },
+              reason,
+            })
+          })
+          const read = asked.rows.lines(snapshot.db, columns, chosen)
+          const lines = snapshot.within(whole ? signed(read, actor.email, reason) : read)
+          const name = `${words[list]} ${bangkokText(new Date()).replace(' ', '_').replaceAll(':', '')}.${format}`
+          const file =
+            format === 'csv'
+              ? Readable.from(csv(lines), { objectMode: false })
+              : writeWorkbook(words[list], lines)
+          reply.raw.once('close', () => {
+            file.destroy()
+            void snapshot.closeUnread()
+          })
+          return await reply
+            .type(types[format])
+            .header('x-row-count', count)
+            .header(
+              'content-disposition',
+              `attachment; filename="${list}.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+            )
+            .send(file)
+        } catch (error) {
+          await snapshot.close()
+          throw error
+        }
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  })
+}
+
+/**
+ * A file with whole numbers ends with who exported it, when and why, so that it can be traced wherever it
+ * appears.
+ */
+async function* signed<Line>(lines: AsyncIterable<Line[]>, who: string, reason: string) {
+  yield* lines
+  yield [[`${exportMark} ${who} ${bangkokText(new Date())} · ${reason}`]] as Line[]
+}
+
+/** For the audit, whose readers must not see a whole number that was searched for. */
+const masked = (filter: Record<string, unknown>) =>
+  typeof filter['q'] === 'string' ? { ...filter, q: maskText(filter['q']) } : filter
+
+async function* csv(lines: AsyncIterable<readonly (readonly Parameters<typeof csvLine>[0][number][])[]>) {
+  yield byteOrderMark
+  for await (const batch of lines) yield batch.map(csvLine).join('')
+}
+
+const summary = ({ ids, except }: { ids: readonly string[] | null; except: readonly string[] }) => ({
+  ...(ids && { chosen: ids.length }),
+  ...(except.length > 0 && { except: except.length }),
+})

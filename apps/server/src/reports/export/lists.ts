@@ -1,0 +1,285 @@
+import type { ReportedKind } from '@khlang/contract/rewards/rewards'
+import { exportColumns, type ListName, type listSearches } from '@khlang/contract/reports/reports'
+import { bounded } from '@khlang/domain/reports/period-parts'
+import { may } from '@khlang/domain/staff/acts'
+import type { Day } from '@khlang/domain/time'
+import { countMasters, mastersBy, streamMasters } from '#agents/masters-store.ts'
+import { agentsBy, countAgents, streamAgents } from '#agents/store.ts'
+import { addUpRequests, depositsBy, streamRequests, withdrawalsBy } from '#cashier/store.ts'
+import { addUpOrders, ordersBy, streamOrders } from '#crediting/store.ts'
+import { endsOfDays, listDays } from '#dashboard/days-store.ts'
+import { type Db, raiseWorkMem } from '#platform/database/database.ts'
+import { type Selection, allRows } from '#platform/lists/list-choice.ts'
+import type { Sorts } from '#platform/lists/list-sort.ts'
+import { withoutPerson } from '@khlang/domain/players/restriction'
+import { restrictedOf } from '#players/personal-data/restrict-store.ts'
+import { countPlayers, playersBy, streamPlayers, streamWholePlayers } from '#players/list/list-store.ts'
+import { coveredBy } from '@khlang/domain/rewards/loss-return'
+import { addUpLossReturns, lossReturnsBy, streamLossReturns } from '#rewards/loss-return-store.ts'
+import { termsOf } from '#rewards/rate-store.ts'
+import { addUpRewards, rewardsBy, streamRewards } from '#rewards/store.ts'
+import { readSetting } from '#platform/setting.ts'
+import { type EmployeeActor, permit, permitRead } from '#staff/actor.ts'
+import { auditBy, countAudit, streamAudit } from '#staff/audit/audit-store.ts'
+import { countEmployees, employeesBy, streamEmployees } from '#staff/employees/employees-store.ts'
+import { findWorkToday } from '#staff/employees/work-store.ts'
+import { filterFor } from '#statements/rows.ts'
+import { addUpEntries, entriesBy, streamEntries } from '#statements/store.ts'
+import type { HandOverId } from '@khlang/domain/brand'
+import { accountPayoutColumns } from '../daily-close/account-payout-columns.ts'
+import { lineShown, readPayoutLines } from '../daily-close/account-payouts.ts'
+import { agentColumns, masterColumns } from './agent-columns.ts'
+import { auditColumns } from './audit-columns.ts'
+import type { Cell, ExportColumn } from './cell.ts'
+import { closingColumns, closingLines, shiftColumns, shiftLines } from '../daily-close/closing-columns.ts'
+import { dayColumns } from '../daily-close/day-columns.ts'
+import { employeeColumns } from './employee-columns.ts'
+import { depositColumns } from './deposit-columns.ts'
+import { entryColumns } from './entry-columns.ts'
+import { handOverDetail } from '../shifts/hand-over-rows.ts'
+import { orderColumns } from './order-columns.ts'
+import { playerReportColumns } from '../player-report/player-report-columns.ts'
+import {
+  addUpPlayersReported,
+  playersReportedBy,
+  streamPlayersReported,
+} from '../player-report/player-report-store.ts'
+import { playerColumns, wholePlayerColumns } from './player-columns.ts'
+import { lossReturnColumns } from './loss-return-columns.ts'
+import { rewardColumns } from './reward-columns.ts'
+import { dayNow } from '../daily-close/show-day.ts'
+import { totalLines } from './total-lines.ts'
+import { withdrawalColumns } from './withdrawal-columns.ts'
+
+/** A list with its filter, as views and exports need it. */
+export type ListReader = {
+  count: (db: Db, most: number, chosen?: Selection) => Promise<number>
+  /** Yields the headings first, then the rows in batches, then the totals. */
+  lines: (db: Db, columns: readonly string[], chosen: Selection) => AsyncGenerator<(readonly Cell[])[]>
+}
+
+type Reader<Name extends ListName> = (
+  search: ReturnType<(typeof listSearches)[Name]['parse']>,
+  actor: EmployeeActor,
+) => ListReader
+
+/** The report of one kind of reward. */
+const ofRewards =
+  (kind: ReportedKind) =>
+  (search: Parameters<Reader<'spins'>>[0]): ListReader => ({
+    count: async (db, most, chosen = allRows) =>
+      (await addUpRewards(db, kind, search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        db,
+        streamRewards(db, kind, search, { sorting: sortingOf(rewardsBy, search), chosen }),
+        pick(rewardColumns, columns),
+      ),
+  })
+
+/** A report that is exported completely: nothing of it can be selected. */
+const ofOnePage = <Line extends object>(
+  read: (db: Db) => Promise<Line[]>,
+  columns: Record<string, ExportColumn<Line>>,
+): ListReader => ({
+  count: async (db) => (await read(db)).length,
+  async *lines(db, names) {
+    yield* lines(db, onePage(await read(db)), pick(columns, names))
+  },
+})
+async function* onePage<Line extends object>(read: Line[]) {
+  yield* [read]
+}
+
+/** Every list that can be counted and exported: from its filter to its rows. */
+const readers: { [Name in ListName]: Reader<Name> } = {
+  deposits: (search) => ({
+    count: async (db, most, chosen = allRows) =>
+      (await addUpRequests(db, 'deposit', search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        db,
+        streamRequests(db, 'deposit', search, { sorting: sortingOf(depositsBy, search), chosen }),
+        pick(depositColumns, columns),
+      ),
+  }),
+  withdrawals: (search) => ({
+    count: async (db, most, chosen = allRows) =>
+      (await addUpRequests(db, 'withdrawal', search, { most, chosen })).count,
+    lines: (db, columns, chosen) =>
+      lines(
+        db,
+        streamRequests(db, 'withdrawal', search, { sorting: sortingOf(withdrawalsBy, search), chosen }),
+        pick(withdrawalColumns, columns),
+      ),
+  }),
+  entries: (search, actor) => {
+    const filter = filterFor(actor, search)
+    return {
+      count: async (db, most, chosen = allRows) => (await addUpEntries(db, filter, { most, chosen })).count,
+      lines: (db, columns, chosen) =>
+        lines(
+          db,
+          streamEntries(db, filter, { sorting: sortingOf(entriesBy, search), chosen }),
+          pick(entryColumns(may(actor.role, 'player.reveal')), columns),
+        ),
+    }
+  },
+  agents: (search) => ({
+    count: (db, most, chosen = allRows) => countAgents(db, search, { most, chosen }),
+    lines: (db, columns, chosen) =>
+      lines(
+        db,
+        streamAgents(db, search, { sorting: sortingOf(agentsBy, search), chosen }),
+        pick(agentColumns, columns),
+      ),
+  }),
+  masters: (search) => ({
+    count: (db, most, chosen = allRows) => countMasters(db, search, { most, chosen }),
+    async *lines(db, columns, chosen) {
+      const named = masterColumns(await readSetting(db, 'line.linkTemplate'))
+      const sorting = sortingOf(mastersBy, search)
+      yield* lines(db, streamMasters(db, search, { sorting, chosen }), pick(named, columns))
+    },
+  }),
+  employees: (search, { role }) => {
+    const filter = { ...search, hidden: search.hidden === true && may(role, 'employee.manage') }
+    return {
+      count: (db, most, chosen = allRows) => countEmployees(db, filter, { most, chosen }),
+      async *lines(db, columns, chosen) {
+        const named = employeeColumns((await findWorkToday(db)).rows)
+        const sorting = sortingOf(employeesBy, search)
+        yield* lines(db, streamEmployees(db, filter, { sorting, chosen }), pick(named, columns))
+      },
+    }
+  },
+  players: (search) => ({
+    count: (db, most, chosen = allRows) => countPlayers(db, search, { most, chosen }),
+    lines: (db, columns, chosen) => {
+      const asked = { sorting: sortingOf(playersBy, search), chosen }
+      return columns.includes('whole')
+        ? lines(db, streamWholePlayers(db, search, asked), pick(wholePlayerColumns, columns))
+        : lines(db, streamPlayers(db, search, asked), pick(playerColumns, columns))
+    },
+  }),
+  redemptions: ofRewards('redemption'),
+  spins: ofRewards('spin'),
+  roulette: ofRewards('roulette'),
+  goodwill: ofRewards('goodwill'),
+  dailyClose: ({ day }, actor) =>
+    ofOnePage(async (db) => closingLines((await dayNow(db, day, actor)).shown), closingColumns),
+  accountPayouts: (search, actor) => {
+    permitRead(actor, 'ownAccount.manage')
+    return ofOnePage(async (db) => (await readPayoutLines(db, search)).map(lineShown), accountPayoutColumns)
+  },
+  handOver: ({ id }, actor) =>
+    ofOnePage(async (db) => shiftLines(await handOverDetail(db, id as HandOverId, actor)), shiftColumns),
+  lossReturns: (search) => ({
+    count: async (db, most, chosen = allRows) =>
+      (
+        await addUpLossReturns(db, await termsOf(db, coveredBy(search.span, search.day)), search, {
+          most,
+          chosen,
+        })
+      ).count,
+    async *lines(db, columns, chosen) {
+      const terms = await termsOf(db, coveredBy(search.span, search.day))
+      const sorting = { by: search.sort, sort: lossReturnsBy[search.sort], direction: search.direction }
+      yield* lines(
+        db,
+        streamLossReturns(db, terms, search, { sorting, chosen }),
+        pick(lossReturnColumns(terms.rate), columns),
+      )
+    },
+  }),
+  playerReport: (search) => ({
+    count: async (db, _most, chosen = allRows) => (await addUpPlayersReported(db, search, { chosen })).count,
+    async *lines(db, columns, chosen) {
+      await raiseWorkMem(db)
+      yield* lines(
+        db,
+        streamPlayersReported(db, search, { sorting: sortingOf(playersReportedBy, search), chosen }),
+        pick(playerReportColumns, columns),
+      )
+    },
+  }),
+  audit: (search, actor) => {
+    permit(actor, 'audit.view')
+    return {
+      count: (db, most, chosen = allRows) => countAudit(db, search, { most, chosen }),
+      lines: (db, columns, chosen) =>
+        lines(
+          db,
+          streamAudit(db, search, { sorting: sortingOf(auditBy, search), chosen }),
+          pick(auditColumns, columns),
+        ),
+    }
+  },
+  days: (search) => ({
+    count: async (db) => (await listDays(db, await periodOfDays(db, search))).length,
+    async *lines(db, columns) {
+      const days = await listDays(db, await periodOfDays(db, search), search.direction)
+      yield* lines(db, asBatches(days), pick(dayColumns, columns))
+    },
+  }),
+  orders: (search) => ({
+    count: async (db, most, chosen = allRows) => (await addUpOrders(db, search, { most, chosen })).count,
+    async *lines(db, columns, chosen) {
+      const quarantineSeconds = await readSetting(db, 'unknown.quarantineSeconds')
+      const sorting = sortingOf(ordersBy, search)
+      yield* lines(
+        db,
+        streamOrders(db, search, { sorting, chosen }, quarantineSeconds),
+        pick(orderColumns, columns),
+      )
+    },
+  }),
+}
+
+export const listOf = <Name extends ListName>(
+  list: Name,
+  search: ReturnType<(typeof listSearches)[Name]['parse']>,
+  actor: EmployeeActor,
+): ListReader => readers[list](search, actor)
+
+/** Whether a column of a list may be exported. */
+export const mayLeave = (list: ListName, column: string) =>
+  (exportColumns[list] as readonly string[]).includes(column)
+
+/** An open period is limited: from the first day with any data until today. */
+async function periodOfDays(db: Db, { from, to }: { from?: Day | undefined; to?: Day | undefined }) {
+  const ends = await endsOfDays(db)
+  return bounded({ from: from ?? ends.first, to: to ?? ends.today })
+}
+
+async function* asBatches<View>(rows: View[]) {
+  yield rows
+}
+
+const sortingOf = <View, By extends string>(
+  sorts: Sorts<View, By>,
+  { sort, direction }: { sort: By; direction: 'asc' | 'desc' },
+) => ({ by: sort, sort: sorts[sort], direction })
+
+const pick = <View>(columns: Record<string, ExportColumn<View>>, names: readonly string[]) =>
+  names.flatMap((name) => columns[name] ?? [])
+
+async function* lines<View extends object>(
+  db: Db,
+  batches: AsyncIterable<View[]>,
+  columns: readonly ExportColumn<View>[],
+) {
+  const restricted = await restrictedOf(db)
+  const shown = (view: View) => (speaksOf(view, restricted) ? withoutPerson(view) : view)
+  const totals = totalLines(columns)
+  yield [columns.flatMap(({ headings }) => headings)] as (readonly Cell[])[]
+  for await (const batch of batches) {
+    totals.add(batch)
+    yield batch.map((view) => columns.flatMap(({ cells }) => cells(shown(view))))
+  }
+  yield totals.lines()
+}
+
+/** Returns whether a row is one of these players, or is about one. */
+const speaksOf = (view: { id?: unknown; playerId?: unknown }, players: ReadonlySet<unknown>) =>
+  players.has(view.playerId) || players.has(view.id)

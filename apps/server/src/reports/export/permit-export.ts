@@ -1,0 +1,43 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { readExport } from './export-input.ts'
+import { addPermit } from './permit-store.ts'
+import { admitWhole, digestOf } from './whole-export.ts'
+
+type Input = { query: Record<string, string>; operationId: OperationId }
+
+/**
+ * What a second person approves: that one file with whole numbers may be exported, once, with this content
+ * and by this employee. The employee then exports it in the normal way.
+ */
+export async function permitExport(context: Context, { query, operationId }: Input) {
+  const actor = permit(context.caller, 'player.reveal')
+  const asked = await readExport(context.sql, query, actor)
+  if (!asked.columns.includes('whole')) return { id: null }
+  const players = await asked.rows.count(context.sql, 1_000_000, asked.chosen)
+  const operation = { actor: actor.email, command: 'reports/permit-export', operationId, input: { query } }
+  return once<{ id: string | null }>(context.sql, operation, async (tx) => {
+    const said = await admitWhole(tx, context, actor, { query, players })
+    if (!('approvedBy' in said)) return { id: null }
+    const id = newId<string>()
+    await addPermit(tx, {
+      id,
+      employeeId: actor.id,
+      digest: digestOf(query),
+      players,
+      approvedBy: said.approvedBy,
+    })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'list.permitExport',
+      object: ['list', asked.list],
+      after: { players, approvedBy: said.approvedBy },
+      reason: asked.reason,
+    })
+    return { id }
+  })
+}

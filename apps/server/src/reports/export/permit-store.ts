@@ -1,0 +1,35 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Tx } from '#platform/database/database.ts'
+
+export type Permit = {
+  id: string
+  employeeId: EmployeeId
+  digest: Buffer
+  players: number
+  approvedBy: string
+}
+
+export async function addPermit(
+  tx: Tx,
+  { id, employeeId, digest, players, approvedBy }: Permit,
+): Promise<void> {
+  await tx`
+    insert into export_permit (id, employee_id, digest, players, approved_by)
+    values (${id}, ${employeeId}, ${digest}, ${players}, ${approvedBy})`
+}
+
+/**
+ * Uses a permit once: returns who approved it, or null if none is open or more players would be exported
+ * than were approved.
+ */
+export async function usePermit(
+  tx: Tx,
+  { employeeId, digest, players }: Pick<Permit, 'employeeId' | 'digest' | 'players'>,
+): Promise<string | null> {
+  const [row] = await tx<{ approvedBy: string }[]>`
+    update export_permit set used_at = clock_timestamp()
+    where id = (select id from export_permit where employee_id = ${employeeId} and digest = ${digest} and used_at is null
+      and until > clock_timestamp() and players >= ${players} order by created_at limit 1 for update)
+    returning approved_by`
+  return row?.approvedBy ?? null
+}

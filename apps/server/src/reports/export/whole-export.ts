@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '#platform/database/database.ts'
+import { canonical } from '#platform/operation.ts'
+import { readSetting } from '#platform/setting.ts'
+import { countReveals, mostReveals } from '#players/personal-data/reveal-store.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { usePermit } from './permit-store.ts'
+
+type Query = Record<string, unknown>
+
+/**
+ * Every player in a file with whole numbers counts as a look. Up to the number of looks left in the hour may
+ * be exported without approval, unless the shop requires a second person earlier; for more, a second person
+ * approves.
+ *
+ * @returns what the audit records: looks that count, or who approved it
+ */
+export async function admitWhole(
+  tx: Tx,
+  called: Pick<Context, 'dryRun' | 'approval'>,
+  actor: EmployeeActor,
+  { query, players }: { query: Query; players: number },
+): Promise<{ looks: number } | { approvedBy: string }> {
+  const left = mostReveals - (await countReveals(tx, actor.email)).count
+  const from = (await readSetting(tx, 'approvals')).from['player.export'] ?? null
+  const second = players > left || (from !== null && players >= from)
+  if (!second && !called.dryRun && !called.approval) return { looks: players }
+  const digest = digestOf(query)
+  if (!called.dryRun && !called.approval) {
+    const approvedBy = await usePermit(tx, { employeeId: actor.id, digest, players })
+    if (approvedBy !== null) return { approvedBy }
+  }
+  const { approvedBy } = await requireApproval(tx, called, actor, {
+    act: 'player.export',
+    object: ['list', `players ${digest.toString('hex').slice(0, 16)}`],
+    playerId: null,
+    amount: null,
+    needed: second,
+    figures: [
+      { name: 'players', value: String(players) },
+      { name: 'reason', value: String(query['reason']) },
+    ],
+    bound: { query },
+    ask: askFor('reports/permit-export', { query }),
+  })
+  return approvedBy === undefined ? { looks: players } : { approvedBy }
+}
+
+/** Identifies the content of the file, whatever its format. */
+export const digestOf = ({ format: _either, ...query }: Query): Buffer =>
+  createHash('sha256').update(canonical(query)).digest()

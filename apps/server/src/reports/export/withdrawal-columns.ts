@@ -1,0 +1,34 @@
+import type { exportColumns } from '@khlang/contract/reports/reports'
+import { transferStatus } from '@khlang/contract/legacy-words'
+import { paidFromOf, statusWord } from '#cashier/rows.ts'
+import type { RequestView } from '#cashier/store.ts'
+import { type ExportColumn, total } from './cell.ts'
+import { depositColumns } from './deposit-columns.ts'
+
+const { time, waiting, number, player, bank, before, after, employee, updated, origin, note } = depositColumns
+
+/** The columns of withdrawals in exports; columns with the same meaning are those of deposits. */
+export const withdrawalColumns: Record<
+  (typeof exportColumns.withdrawals)[number],
+  ExportColumn<RequestView>
+> = {
+  time,
+  waiting,
+  number,
+  player,
+  bank,
+  amount: {
+    headings: ['ยอดถอน'],
+    cells: ({ amount }) => [amount],
+    totals: total(({ amount }) => amount),
+  },
+  status: { headings: ['สถานะ'], cells: ({ state, via }) => [statusWord(state, via)] },
+  via: { headings: ['โอนผ่าน'], cells: ({ via }) => [via && transferStatus[via]] },
+  paidFrom: { headings: ['จ่ายจากบัญชี'], cells: (view) => [paidFromOf(view)] },
+  before,
+  after,
+  employee,
+  updated,
+  origin,
+  note,
+}

@@ -1,0 +1,97 @@
+import { type Db, giveTime, mayWait, type Sql } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** A difference in a precomputed sum: the stored value minus the correct value, where that is not zero. */
+type RollupDifference = {
+  rollup:
+    | 'player_day'
+    | 'player_month'
+    | 'day_total'
+    | 'player_first_deposit'
+    | 'player_uncounted'
+    | 'player_coins'
+  day: string
+  playerId: string | null
+  off: Record<string, unknown>
+}
+export type RollupCheck = { differences: number; examples: RollupDifference[] }
+
+const mostExamples = 20
+
+/**
+ * Folds committed changes into the sums. Call it before reading them, outside any snapshot. With nothing to
+ * fold it costs one look.
+ */
+export const foldRollups = (db: Db) => db`select fold_rollups()`
+/** An SQL condition: whether changes wait to be added to the stored sums. */
+export const isAnythingToFold = (db: Db) =>
+  db`(exists (select from rollup_delta) or exists (select from rollup_flag))`
+
+/** Like `foldRollups`, with as much time and memory as a whole imported history needs. */
+export const foldAll = (sql: Sql) =>
+  sql.begin(async (tx) => {
+    await giveTime(tx, 'any')
+    await tx`set local work_mem = '128MB'`
+    await tx`select fold_rollups()`
+  })
+
+/** Compares every precomputed sum with its rows, in one snapshot. */
+export async function compareRollups(sql: Sql): Promise<RollupCheck> {
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await giveTime(tx, 'any')
+    await tx`set local work_mem = '128MB'`
+    const found = await tx<(RollupDifference & { differences: number })[]>`
+      with found as materialized (
+        select rollup, day::text as day, player_id, off from rollup_difference
+        union all
+        select 'player_coins', bangkok_day(clock_timestamp())::text, player_id, jsonb_build_object('coins', coins - ledger) from coin_difference())
+      select *, (select count(*) from found) as differences from found order by rollup = 'day_total', rollup, day, player_id
+      limit ${mostExamples}`
+    return {
+      differences: found[0]?.differences ?? 0,
+      examples: found.map(({ rollup, day, playerId, off }) => ({
+        rollup,
+        day,
+        playerId,
+        off: whatIsOff(off),
+      })),
+    }
+  })
+}
+
+const keys = new Set(['day', 'month', 'playerId', 'player_id'])
+const whatIsOff = (off: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(off).filter(([name, value]) => value !== 0 && !keys.has(name)))
+
+/** Recalculates all stored sums in one transaction. Waits up to two minutes for the lock. */
+export const rebuildRollups = (sql: Sql) =>
+  sql.begin(async (tx) => {
+    await giveTime(tx, 'any')
+    await tx`set local lock_timeout = '2min'`
+    await tx`set local work_mem = '256MB'`
+    await tx`select rebuild_rollups()`
+  })
+
+export const keepCheck = (sql: Sql, { differences, examples }: RollupCheck) => sql`
+  insert into rollup_check (id, differences, examples) values (${newId()}, ${differences}, ${sql.json(examples as never)})`
+
+/** Null if the stored sums were never checked. */
+export async function lastCheckAt(sql: Sql): Promise<Date | null> {
+  const [row] = await sql<{ at: Date }[]>`select at from rollup_check order by at desc limit 1`
+  return row?.at ?? null
+}
+
+/** Runs the work unless another process is doing it. */
+export const whileNobodyElse = (sql: Sql, work: () => Promise<void>) =>
+  sql.begin(async (tx) => {
+    await mayWait(tx, 'any')
+    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2202) as ours`
+    if (lock!.ours) await work()
+  })
+
+/** Returns the result of the latest comparison; null before the first. */
+export async function newestCheck(sql: Sql): Promise<(RollupCheck & { at: Date }) | null> {
+  const [row] = await sql<(RollupCheck & { at: Date })[]>`
+    select at, differences, examples from rollup_check order by at desc limit 1`
+  return row ?? null
+}

@@ -1,0 +1,48 @@
+import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { foldRollups, isAnythingToFold, lastCheckAt, whileNobodyElse } from './rollup-store.ts'
+import { verifyRollups } from './verify-rollups.ts'
+
+const checkEveryMs = 5 * 60_000
+/** Bangkok time, when the shop is quietest. */
+const checkedAfter = '04:00:00'
+
+/**
+ * Keeps the number of unfolded changes small, and compares all sums with their rows once a night, in
+ * whichever process comes first.
+ */
+export function startRollupWorker(
+  sql: Sql,
+  poller: WorkPoller,
+  log: Log,
+  now = () => new Date(),
+): () => Promise<void> {
+  const later = (what: string) => (err: unknown) => log.warn({ err }, `${what} could not be done yet`)
+  const stops = [
+    poller.watch({
+      due: [isAnythingToFold],
+      work: () => foldRollups(sql),
+      onFailure: later('adding to the sums'),
+    }),
+    nowAndThen(checkEveryMs, () => checkWhenDue(sql, log, now()), later('comparing the sums')),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
+
+/** Runs this night's comparison if it is due and no other process is doing it. */
+export async function checkWhenDue(sql: Sql, log: Log, now: Date): Promise<void> {
+  if (bangkokText(now).slice(11) < checkedAfter) return
+  await whileNobodyElse(sql, async () => {
+    const last = await lastCheckAt(sql)
+    if (last !== null && last >= startOf(dayOf(now))) return
+    const found = await verifyRollups(sql)
+    if (found.differences > 0)
+      log.error(
+        { count: found.differences },
+        'sums do not agree with their rows: see `khlang verify rollups --rebuild`',
+      )
+  })
+}

@@ -1,0 +1,9 @@
+import type { Sql } from '#platform/database/database.ts'
+import { compareRollups, keepCheck, type RollupCheck } from './rollup-store.ts'
+
+/** `khlang verify rollups`: compares every precomputed sum with what it is a sum of, and stores the result. */
+export async function verifyRollups(sql: Sql): Promise<RollupCheck> {
+  const found = await compareRollups(sql)
+  await keepCheck(sql, found)
+  return found
+}

@@ -1,0 +1,37 @@
+import type { HandOverId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { handOverDetail } from './hand-over-rows.ts'
+import { addHandOver, lockShift } from './hand-over-store.ts'
+import { openCount, type Period, shiftFigures } from './shift-figures.ts'
+
+type Input = Period & { operationId: OperationId; note?: string | undefined }
+
+/** The first signature: stores the shift's figures as they are at this moment, unchanged from then on. */
+export async function giveHandOver({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'shift.handOver')
+  const { operationId, note, ...period } = input
+  return once(
+    sql,
+    { actor: actor.email, command: 'reports/give-hand-over', operationId, input },
+    async (tx) => {
+      await lockShift(tx)
+      const figures = await shiftFigures(tx, period)
+      const id = newId<HandOverId>()
+      const open = openCount(figures)
+      await addHandOver(tx, { id, figures, open, note: note || null, by: actor.email })
+      const { from, until } = figures
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'shift.give',
+        object: ['hand-over', id],
+        after: { from, until, open },
+        reason: note || null,
+      })
+      return handOverDetail(tx, id, actor)
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import type { HandOverDetail, HandOverRow, ItemNow, ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import { entryStatus } from '@khlang/contract/legacy-words'
+import type { HandOverId } from '@khlang/domain/brand'
+import { takeCan } from '@khlang/domain/reports/hand-over'
+import { statusWord } from '#cashier/rows.ts'
+import { orderStatusWord } from '#crediting/rows.ts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { findHandOver, type HandOverView, type ItemStanding, standingOf } from './hand-over-store.ts'
+
+export const handOverRow = (view: HandOverView, actor: EmployeeActor): HandOverRow => ({
+  id: view.id,
+  number: view.number,
+  state: view.state,
+  from: view.fromAt.toISOString(),
+  until: view.untilAt.toISOString(),
+  note: view.note,
+  givenBy: view.givenBy,
+  givenAt: view.givenAt.toISOString(),
+  takenBy: view.takenBy,
+  takenAt: view.takenAt?.toISOString() ?? null,
+  takenNote: view.takenNote,
+  open: view.openCount,
+  can: { take: takeCan(view, actor) },
+})
+
+/** Returns a hand-over as it was signed, with the current state of each item that was open. */
+export async function handOverDetail(db: Db, id: HandOverId, actor: EmployeeActor): Promise<HandOverDetail> {
+  const { figures, ...view } = (await findHandOver(db, id)) ?? refuse('not-found')
+  const now = await standingOf(db, itemsOf(figures))
+  return { ...handOverRow(view, actor), figures, now: now.map(itemNow) }
+}
+
+const itemsOf = ({ piles }: ShiftFigures) => Object.values(piles).flatMap(({ items }) => items)
+
+const itemNow = (one: ItemStanding): ItemNow => ({
+  id: one.id,
+  over: over[one.kind].includes(one.state),
+  status: wordOf(one),
+  employee: one.employee,
+  at: one.at.toISOString(),
+})
+
+/** The states in which nothing is left to do. */
+const over: Record<ItemStanding['kind'], readonly string[]> = {
+  entry: ['done', 'cancelled'],
+  deposit: ['done', 'cancelled', 'adjusted'],
+  withdrawal: ['done', 'cancelled', 'transferred'],
+  order: ['done', 'refused', 'abandoned'],
+}
+
+function wordOf(one: ItemStanding): string {
+  switch (one.kind) {
+    case 'entry':
+      return one.state === 'claimed' ? (one.employee ?? '') : entryStatus[one.state]
+    case 'order':
+      return orderStatusWord(one.state)
+    case 'deposit':
+    case 'withdrawal':
+      return statusWord(one.state, one.via)
+  }
+}

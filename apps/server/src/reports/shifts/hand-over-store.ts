@@ -1,0 +1,116 @@
+import type { ItemKind, ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import type { EmployeeEmail, HandOverId } from '@khlang/domain/brand'
+import type { HandOverState } from '@khlang/domain/reports/hand-over'
+import type { RequestState, TransferWay } from '@khlang/domain/cashier/request'
+import type { OrderState } from '@khlang/domain/crediting/order'
+import type { EntryStateName } from '@khlang/domain/statements/entry'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
+
+export type HandOverView = {
+  id: HandOverId
+  number: number
+  state: HandOverState
+  fromAt: Date
+  untilAt: Date
+  openCount: number
+  note: string | null
+  givenBy: EmployeeEmail
+  givenAt: Date
+  takenBy: string | null
+  takenAt: Date | null
+  takenNote: string | null
+}
+
+const handOverView = (db: Db) => db`
+  select h.id, h.number, h.state, h.from_at, h.until_at, h.open_count, h.note, h.given_by, h.given_at, h.taken_by, h.taken_at, h.taken_note`
+
+export const handOversBy: Sorts<HandOverView, 'time'> = {
+  time: { column: 'h.given_at', kind: 'time', value: ({ givenAt }) => givenAt },
+}
+
+export const listHandOvers = (
+  db: Db,
+  { limit, sorting, after }: ListPart<HandOverView>,
+): Promise<HandOverView[]> =>
+  db<HandOverView[]>`
+    ${handOverView(db)} from hand_over h where true
+    ${after ? afterCursor(db, sorting, 'h.id', after) : db``}
+    ${orderBy(db, sorting, 'h.id')}
+    limit ${limit + 1}`
+
+export type SignedHandOver = HandOverView & { figures: ShiftFigures }
+
+/** With the figures that were signed; null if there is none. */
+export async function findHandOver(db: Db, id: HandOverId): Promise<SignedHandOver | null> {
+  const [row] = await db<SignedHandOver[]>`${handOverView(db)}, h.figures from hand_over h where h.id = ${id}`
+  return row ?? null
+}
+
+/** Without figures; null if there is none. A second signature waits for this lock. */
+export async function lockHandOver(tx: Tx, id: HandOverId): Promise<HandOverView | null> {
+  const [row] = await tx<HandOverView[]>`${handOverView(tx)} from hand_over h where h.id = ${id} for update`
+  return row ?? null
+}
+
+/**
+ * Returns where the last shift ended, the current time and the start of this Bangkok day, by the database's
+ * clock.
+ */
+export async function findShiftStart(db: Db): Promise<{ lastUntil: Date | null; now: Date; dayStart: Date }> {
+  const [row] = await db<{ lastUntil: Date | null; now: Date; dayStart: Date }[]>`
+    select (select until_at from hand_over order by given_at desc limit 1) as last_until, clock_timestamp() as now,
+      date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok' as day_start`
+  return row!
+}
+
+/** Serialises hand-overs: the second begins where the first ended. */
+export const lockShift = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtextextended('hand over', 0))`
+
+export async function addHandOver(
+  tx: Tx,
+  one: { id: HandOverId; figures: ShiftFigures; open: number; note: string | null; by: EmployeeEmail },
+): Promise<void> {
+  const { id, figures, open, note, by } = one
+  await tx`
+    insert into hand_over (id, from_at, until_at, figures, open_count, note, given_by)
+    values (${id}, ${figures.from}, ${figures.until}, ${tx.json(figures as never)}, ${open}, ${note}, ${by})`
+}
+
+/** The second signature: the next shift takes over, or objects. Callers hold the row's lock. */
+export async function saveTaken(
+  tx: Tx,
+  id: HandOverId,
+  { state, by, note }: { state: 'taken' | 'objected'; by: EmployeeEmail; note: string | null },
+): Promise<void> {
+  await tx`
+    update hand_over set state = ${state}, taken_by = ${by}, taken_at = clock_timestamp(), taken_note = ${note}
+    where id = ${id} and state = 'waiting'`
+}
+
+export type ItemStanding =
+  | { kind: 'entry'; id: string; state: EntryStateName; employee: string | null; at: Date }
+  | {
+      kind: 'deposit' | 'withdrawal'
+      id: string
+      state: RequestState
+      via: TransferWay | null
+      employee: string | null
+      at: Date
+    }
+  | { kind: 'order'; id: string; state: OrderState; employee: string | null; at: Date }
+
+/** Returns the current state of items that were open. */
+export async function standingOf(
+  db: Db,
+  items: readonly { kind: ItemKind; id: string }[],
+): Promise<ItemStanding[]> {
+  const ids = (...kinds: ItemKind[]) => items.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+  return db<ItemStanding[]>`
+    select 'entry' as kind, id, state, null as via, coalesce(holder, employee) as employee, updated_at as at from statement_entry
+      where id = any(${ids('entry')})
+    union all select kind, id, state, via, employee, updated_at from request where id = any(${ids('deposit', 'withdrawal')})
+    union all select 'order', id, state, null, coalesce(decided_by, ordered_by), updated_at from credit_order
+      where id = any(${ids('order')})`
+}

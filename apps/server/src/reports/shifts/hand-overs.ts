@@ -1,0 +1,22 @@
+import type { HandOverId } from '@khlang/domain/brand'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { handOverDetail, handOverRow } from './hand-over-rows.ts'
+import { handOversBy, listHandOvers } from './hand-over-store.ts'
+
+/** ส่งกะ: returns the hand-overs, latest first. */
+export async function handOvers(
+  { caller, sql }: Context,
+  input: { limit: number; cursor?: string | undefined },
+) {
+  const actor = permit(caller, 'list.view')
+  const part = readPart({ ...input, sort: 'time', direction: 'desc' }, handOversBy)
+  const page = toPage(await listHandOvers(sql, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => handOverRow(view, actor)), next: page.next }
+}
+
+export function handOver({ caller, sql }: Context, { id }: { id: HandOverId }) {
+  return handOverDetail(sql, id, permit(caller, 'list.view'))
+}

@@ -1,0 +1,35 @@
+import type { ShiftFigures } from '@khlang/contract/reports/hand-overs'
+import { expect, test } from 'vitest'
+import { newDesk } from '#testing/desk.ts'
+import { newWorld } from '#testing/world.ts'
+
+test('a shift has what came from its first moment on, the next one what came at its last; a duplicate is in neither', async () => {
+  await using world = await newWorld()
+  const desk = await newDesk(world)
+  const lek = await world.as('supervisor', 'lek')
+  const [from, until] = ['2026-11-20T08:00:00.000+07:00', '2026-11-20T16:00:00.000+07:00']
+  const comes = (occurredAt: string, amount: string, more: Record<string, unknown> = {}) =>
+    desk.pays(world.shop.players[0]!, amount, { occurredAt, account: 'kbank-1', ...more })
+  await comes('2026-11-20T07:59:59.999+07:00', '1000.01')
+  await comes(from, '200.02')
+  const original = await comes('2026-11-20T12:00:00.000+07:00', '30.04')
+  const entryId = await comes('2026-11-20T12:00:01.000+07:00', '31.05')
+  await lek.post('statements/mark-duplicate', { entryId, originalId: original })
+  await comes('2026-11-20T15:59:59.999+07:00', '4.08')
+  await comes(until, '5000.16')
+  await comes('2026-11-20T12:00:02.000+07:00', '60.32', { direction: 'out' })
+
+  const moved = async (query: Record<string, string>) => {
+    const { accounts }: ShiftFigures = await lek.get('reports/shift', query)
+    const { came, went } = accounts.find(({ code }) => code === 'kbank-1')!
+    return { came, went }
+  }
+  expect(await moved({ from, until })).toEqual({
+    came: { count: 3, baht: '234.14' },
+    went: { count: 1, baht: '60.32' },
+  })
+  expect(await moved({ from: until, until: '2026-11-20T23:00:00+07:00' })).toEqual({
+    came: { count: 1, baht: '5000.16' },
+    went: { count: 0, baht: '0.00' },
+  })
+})

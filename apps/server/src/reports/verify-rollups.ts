@@ -1,9 +1,0 @@
-import type { Sql } from '#platform/database.ts'
-import { compareRollups, keepCheck, type RollupCheck } from './rollup-store.ts'
-
-/** `khlang verify rollups`: compares every precomputed sum with what it is a sum of, and stores the result. */
-export async function verifyRollups(sql: Sql): Promise<RollupCheck> {
-  const found = await compareRollups(sql)
-  await keepCheck(sql, found)
-  return found
-}

@@ -1,0 +1,73 @@
+import { type ListName, viewSearches } from '@khlang/contract/reports/reports'
+import { changesView, seesView } from '@khlang/domain/reports/view'
+import { may } from '@khlang/domain/staff/acts'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, transaction, type Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { parse } from '../export/export-input.ts'
+import { viewRow } from './view-rows.ts'
+import { addView, countViews, changeView, lockView } from './views-store.ts'
+
+/** Per employee, over all lists; each view is counted whenever its list is opened. */
+const mostViews = 60
+
+type Input = {
+  id?: string | undefined
+  list: ListName
+  name: string
+  shared: boolean
+  search: Record<string, string>
+}
+
+/** Adds a view, or changes one that this employee may change. */
+export async function saveView({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'view.save')
+  parse(viewSearches[input.list], input.search)
+  try {
+    const view = await transaction(sql, (tx) =>
+      input.id === undefined ? add(tx, actor, input) : change(tx, actor, { ...input, id: input.id }),
+    )
+    return await viewRow(sql, view, actor)
+  } catch (error) {
+    if (isUniqueViolation(error, 'list_view_name')) return refuse('view-name-taken')
+    throw error
+  }
+}
+
+async function add(tx: Tx, actor: EmployeeActor, { list, name, shared, search }: Input) {
+  if (shared) permitSharing(actor)
+  if ((await countViews(tx, actor.id)) >= mostViews) refuse('too-many-views')
+  const id = newId<string>()
+  await addView(tx, { id, list, name, shared, search, authorId: actor.id })
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'view.save',
+    object: ['view', id],
+    after: { list, name, shared, search },
+  })
+  return (await lockView(tx, id))!
+}
+
+async function change(tx: Tx, actor: EmployeeActor, input: Input & { id: string }) {
+  const { id, name, shared, search } = input
+  const view = await lockView(tx, id)
+  if (!view || view.list !== input.list || !seesView(view, actor)) return refuse('not-found')
+  if (changesView(view, actor) !== true) return refuse('not-permitted', { permission: 'view.manage' })
+  if (shared && !view.shared) permitSharing(actor)
+  await changeView(tx, { id, name, shared, search })
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: 'view.save',
+    object: ['view', id],
+    before: { name: view.name, shared: view.shared, search: view.search },
+    after: { name, shared, search },
+  })
+  return { ...view, name, shared, search }
+}
+
+function permitSharing({ role }: EmployeeActor) {
+  if (!may(role, 'view.share')) refuse('not-permitted', { permission: 'view.share' })
+}

@@ -1,0 +1,39 @@
+import { listSearches, type ListView, viewSearches } from '@khlang/contract/reports/reports'
+import { changesView } from '@khlang/domain/reports/view'
+import { periodOf } from '@khlang/domain/time'
+import type { Db } from '#platform/database/database.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { type ListReader, listOf } from '../export/lists.ts'
+import type { View } from './views-store.ts'
+
+/** A count for a quick look: "999+" is enough. */
+const countedAtMost = 999
+
+export async function viewRow(db: Db, view: View, actor: EmployeeActor): Promise<ListView> {
+  const { id, list, name, shared, author, search } = view
+  const count = await countView(db, view, actor)
+  return { id, list, name, shared, author, search, count, can: { change: changesView(view, actor) } }
+}
+
+async function countView(db: Db, view: View, actor: EmployeeActor) {
+  const list = readView(view, actor)
+  if (!list) return null
+  const count = await list.count(db, countedAtMost)
+  return { count: Math.min(count, countedAtMost), more: count > countedAtMost }
+}
+
+/**
+ * Resolves a saved view for today; null if it was saved by another version in terms that this one does not
+ * know.
+ */
+function readView({ list, search }: Pick<View, 'list' | 'search'>, actor: EmployeeActor): ListReader | null {
+  if (!viewSearches[list].safeParse(search).success) return null
+  const { period, columns: _columns, tab, ...filter } = search
+  const days = period ? periodOf(period as Parameters<typeof periodOf>[0], new Date()) : {}
+  const read = listSearches[list].safeParse({ ...filter, ...days, ...(list === 'entries' && ofTab(tab)) })
+  return read.success ? listOf(list, read.data as never, actor) : null
+}
+
+/** The tabs of the match desk are filters themselves. */
+const ofTab = (tab: string | undefined) =>
+  tab === 'mine' ? { mine: 'true' } : tab === 'all' ? {} : { state: tab ?? 'waiting' }

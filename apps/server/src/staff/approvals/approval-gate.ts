@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { ProblemDetails } from '@khlang/contract/problems'
+import type { PlayerId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import {
+  type ApprovalAct,
+  delayMayDecide,
+  type Figure,
+  needsApproval as isNeeded,
+} from '@khlang/domain/staff/approval'
+import type { Actor } from '@khlang/domain/statements/entry'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { canonical } from '#platform/operation.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { Context } from '../../context.ts'
+import { countDeciders, findOpenApproval, findPlayerName, useApproval } from './approvals-store.ts'
+
+/** What is about to be done, in the figures that a person decides by. */
+export type Wanted = {
+  act: ApprovalAct
+  object: readonly [kind: string, id: string]
+  playerId: PlayerId | null
+  /** Null if no money moves. */
+  amount: Satang | null
+  /** For acts measured in something other than money: whether a second person is needed. */
+  needed?: boolean | undefined
+  /** Besides the player, who is listed first. */
+  figures: Figure[]
+  /** What must not change besides the figures: versions, whole account numbers. */
+  bound?: unknown
+  /**
+   * The command to ask approval for, with its whole input; null if this is one of several acts that are
+   * asked for separately.
+   */
+  ask: { command: ApprovableCommand; input: Record<string, unknown> } | null
+}
+
+/** The same before it is known whether approval is needed: usually it is not, and the figures are not read. */
+export type Wanting = Omit<Wanted, 'figures'> & { figures: Figure[] | (() => Promise<Figure[]>) }
+
+/** How a command is called: as a trial run, by an approval, or (nearly always) neither. */
+type Called = Pick<Context, 'dryRun' | 'approval'>
+
+/** Refusal because a second person is needed, with the figures to approve. */
+export class ApprovalRequired extends Refusal {
+  readonly wanted: Wanted
+  readonly digest: Buffer
+  /** False if it was a trial run and no approval is needed. */
+  readonly needed: boolean
+  constructor(
+    { wanted, digest, needed }: { wanted: Wanted; digest: Buffer; needed: boolean },
+    details: ProblemDetails,
+  ) {
+    super('approval-needed', details)
+    this.wanted = wanted
+    this.digest = digest
+    this.needed = needed
+  }
+}
+
+/**
+ * The approval gate: the last check before anything is written, in the transaction that acts and after its
+ * locks. From the act's threshold on it passes only with an approval of exactly this, which is used up here.
+ * Returns who approved it, for the audit.
+ */
+export async function requireApproval(
+  tx: Tx,
+  { dryRun = false, approval }: Called,
+  actor: Actor,
+  wanting: Wanting,
+): Promise<{ approvedBy?: string }> {
+  const rules = await readSetting(tx, 'approvals')
+  const { act, object, playerId, amount } = wanting
+  const needed = wanting.needed ?? isNeeded(rules, act, amount)
+  if (!needed && !dryRun && !approval) return {}
+  const wanted = { ...wanting, figures: await figuresOf(tx, wanting) }
+  const digest = digestOf(actor, wanted)
+  const used = dryRun ? null : await useApproval(tx, { act, object, digest, askedBy: actor.email })
+  if (used) {
+    const approvedBy = used.decidedBy ?? 'delay'
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'approval.carryOut',
+      object: ['approval', used.id],
+      after: { act, [object[0]]: object[1], approvedBy },
+    })
+    return { approvedBy }
+  }
+  const others = await countDeciders(tx, act, { askedBy: actor.email, playerId })
+  throw new ApprovalRequired(
+    { wanted, digest, needed },
+    {
+      approval: {
+        act,
+        from: rules.from[act] ?? null,
+        ask: wanted.ask,
+        others,
+        delayMinutes:
+          others === 0 && rules.alone === 'delay' && delayMayDecide(act) ? rules.delayMinutes : null,
+        waiting: await findOpenApproval(tx, act, object),
+      },
+    },
+  )
+}
+
+async function figuresOf(tx: Tx, { playerId, figures }: Wanting): Promise<Figure[]> {
+  const name = playerId === null ? null : await findPlayerName(tx, playerId)
+  return [
+    ...(name === null ? [] : [{ name: 'player' as const, value: name }]),
+    ...(typeof figures === 'function' ? await figures() : figures),
+  ]
+}
+
+function digestOf(actor: Actor, { act, object, amount, figures, bound, ask }: Wanted): Buffer {
+  const all = { askedBy: actor.email, act, object, amount, figures, bound: bound ?? null, ask }
+  return createHash('sha256').update(canonical(all)).digest()
+}
+
+/** Keeps the input without the operation id, which differs each time. */
+export function askFor(command: ApprovableCommand, input: object): NonNullable<Wanted['ask']> {
+  const { operationId: _another, ...kept } = input as Record<string, unknown>
+  return { command, input: JSON.parse(JSON.stringify(kept)) as Record<string, unknown> }
+}

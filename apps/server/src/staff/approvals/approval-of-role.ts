@@ -1,0 +1,52 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { may, type Role } from '@khlang/domain/staff/acts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Context } from '../../context.ts'
+import type { EmployeeActor } from '../actor.ts'
+import { askFor, requireApproval, type Wanted } from './approval-gate.ts'
+
+type Changing = {
+  before: { id: EmployeeId; email: string }
+  role: Role
+  asked: { id: EmployeeId; version: number; role: Role } & Record<string, unknown>
+}
+
+/** Changing a role needs a second person, if the shop requires it. */
+export const askForRole = (
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { before, role, asked }: Changing,
+): Promise<{ approvedBy?: string }> =>
+  requireApproval(tx, context, actor, {
+    ...aboutRole(before.id),
+    figures: [
+      { name: 'employee', value: before.email },
+      { name: 'role', value: asked.role, before: role },
+    ],
+    ask: askFor('staff/update', asked),
+  })
+
+/**
+ * Nobody can alone admit somebody who may then approve their requests: a newcomer begins with a role that
+ * approves nothing, and gets another role like everybody else.
+ */
+export async function keepFromDeciding(
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { id, email, role }: { id: EmployeeId; email: string; role: Role },
+): Promise<void> {
+  if (!may(role, 'approval.decide')) return
+  await requireApproval(tx, context, actor, {
+    ...aboutRole(id),
+    figures: [
+      { name: 'employee', value: email },
+      { name: 'role', value: role },
+    ],
+    ask: null,
+  })
+}
+
+const aboutRole = (id: EmployeeId) =>
+  ({ act: 'employee.role', object: ['employee', id], playerId: null, amount: null }) satisfies Partial<Wanted>

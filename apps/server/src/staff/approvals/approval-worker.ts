@@ -1,0 +1,101 @@
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import type { Context } from '../../context.ts'
+import {
+  areApprovalsDue,
+  type RequestedCommand,
+  countDeciders,
+  endApproval,
+  findAsker,
+  findLeft,
+  findWaiting,
+  lockDue,
+  lockExpired,
+  waitForPerson,
+} from './approvals-store.ts'
+import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
+
+/** Waiting approvals are tried less often, since that takes locks. */
+const tryEveryMs = 20_000
+
+export type ApprovalWorker = { keep: () => Promise<void>; close: () => Promise<void> }
+
+/**
+ * Processes approvals in the background: carries out those whose delay is over and those whose approver's
+ * process died, expires those that nobody decided in time, and voids those whose facts have changed before
+ * anybody spends time on them. Any number of processes may run it.
+ */
+export function startApprovalWorker(context: Context & { poller: WorkPoller }): ApprovalWorker {
+  const { sql, log } = context
+  async function keepDue() {
+    while (await transaction(sql, expireOne));
+    while (await transaction(sql, takeDue));
+    for (const { id } of await findLeft(sql)) await alone(() => carryOutApproved(context, id))
+  }
+  async function tryWaiting() {
+    for (const asked of await findWaiting(sql)) await alone(() => tryOne(context, asked))
+  }
+  /** One that cannot be carried out does not block the others. */
+  const alone = (work: () => Promise<void>) =>
+    work().catch((err: unknown) => log.warn({ err }, 'an approval could not be carried out yet'))
+
+  const failed = (err: unknown) => log.warn({ err }, 'approvals could not be looked after yet')
+  const stops = [
+    context.poller.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
+    nowAndThen(tryEveryMs, tryWaiting, failed),
+  ]
+  return {
+    async keep() {
+      await keepDue()
+      await tryWaiting()
+    },
+    async close() {
+      await Promise.all(stops.map((stop) => stop()))
+    },
+  }
+}
+
+async function takeDue(tx: Tx): Promise<boolean> {
+  const due = await lockDue(tx)
+  if (!due) return false
+  const { id, act } = due
+  const object = ['approval', id] as ['approval', string]
+  if ((await countDeciders(tx, act, due)) > 0) {
+    await waitForPerson(tx, id)
+    await writeAudit(tx, { actor: 'system', act: 'approval.needsPerson', object, after: { act } })
+  } else {
+    await endApproval(tx, id, 'waiting', { to: 'approved' })
+    await writeAudit(tx, {
+      actor: 'system',
+      act: 'approval.due',
+      object,
+      before: { state: 'waiting' },
+      after: { state: 'approved', act, askedBy: due.askedBy },
+    })
+  }
+  return true
+}
+
+async function expireOne(tx: Tx): Promise<boolean> {
+  const over = await lockExpired(tx)
+  if (!over) return false
+  await endApproval(tx, over.id, 'waiting', { to: 'expired' })
+  await writeAudit(tx, {
+    actor: 'system',
+    act: 'approval.expire',
+    object: ['approval', over.id],
+    before: { state: 'waiting' },
+    after: { state: 'expired', act: over.act, askedBy: over.askedBy },
+  })
+  return true
+}
+
+async function tryOne(context: Context, asked: RequestedCommand): Promise<void> {
+  const asker = await findAsker(context.sql, asked.askedBy)
+  const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
+  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)
+  if (spoiled !== null) await voidApproval(context.sql, asked, spoiled)
+}

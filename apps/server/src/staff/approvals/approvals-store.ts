@@ -1,0 +1,299 @@
+import type { ApprovalId, EmployeeEmail, PlayerId } from '@khlang/domain/brand'
+import type { ApprovableCommand } from '@khlang/contract/staff/approvals'
+import type { Satang } from '@khlang/domain/money'
+import type { Role } from '@khlang/domain/staff/acts'
+import {
+  type ApprovalAct,
+  approvalActNames,
+  type ApprovalState,
+  type ApprovalTab,
+  decidersOf,
+  type Figure,
+  mayDecide,
+} from '@khlang/domain/staff/approval'
+import type { AuditAct } from '@khlang/domain/staff/audit-acts'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { ListPart } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorts } from '#platform/lists/list-sort.ts'
+import type { Employee } from '../store.ts'
+
+export type ApprovalView = {
+  id: ApprovalId
+  number: number
+  version: number
+  act: ApprovalAct
+  command: ApprovableCommand
+  state: ApprovalState
+  objectKind: string
+  objectId: string
+  playerId: PlayerId | null
+  playerCode: string | null
+  playerName: string | null
+  amountSatang: Satang | null
+  figures: Figure[]
+  reason: string
+  askedBy: EmployeeEmail
+  createdAt: Date
+  expiresAt: Date
+  dueAt: Date | null
+  decidedBy: EmployeeEmail | null
+  decidedAt: Date | null
+  note: string | null
+  voidedBecause: string | null
+  /** Whether the viewer created the player today. */
+  ownPlayer: boolean
+  /** Whether the requester touched the viewer's way to sign in within a day. */
+  touched: boolean
+}
+
+/** Whether somebody added this player on the current Bangkok day. */
+const madeToday = (db: Db, playerId: ReturnType<Db>, email: string | ReturnType<Db>) => db`exists (
+  select 1 from audit m where m.object_kind = 'player' and m.object_id = ${playerId}::text and m.act in ('player.create', 'player.import') and m.actor = ${email}
+    and m.at >= date_trunc('day', clock_timestamp() at time zone 'Asia/Bangkok') at time zone 'Asia/Bangkok')`
+
+/** Acts by which an owner opens, changes or hands out somebody's way to sign in. */
+const touching = [
+  'employee.approve',
+  'employee.changeRole',
+  'employee.invite',
+  'employee.issueReset',
+  'employee.renewInvitation',
+  'employee.switchOn',
+  'employee.update',
+  'factor.removeAll',
+] satisfies AuditAct[]
+const touchedBy = (db: Db, asker: ReturnType<Db>, email: string) => db`exists (
+  select 1 from employee e join audit m on m.object_kind = 'employee' and m.object_id = e.id::text
+  where e.email = ${email} and m.actor = ${asker} and m.act = any(${touching}) and m.at > clock_timestamp() - interval '24 hours')`
+
+const approvalView = (db: Db, email: string) => db`
+  select a.id, a.number, a.version, a.act, a.command, a.state, a.object_kind, a.object_id, a.player_id, p.code as player_code,
+    btrim(p.first_name || ' ' || p.last_name) as player_name, a.amount_satang, a.figures, a.reason, a.asked_by, a.created_at, a.expires_at,
+    a.due_at, a.decided_by, a.decided_at, a.note, a.voided_because,
+    a.player_id is not null and ${madeToday(db, db`a.player_id`, email)} as own_player,
+    ${touchedBy(db, db`a.asked_by`, email)} as touched
+  from approval a left join player p on p.id = a.player_id`
+
+export const approvalsBy: Sorts<ApprovalView, 'time'> = {
+  time: { column: 'a.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+export type ApprovalFilter = {
+  show: ApprovalTab
+  objectId?: string | undefined
+  open?: boolean | undefined
+}
+
+const actsFor = (role: Role) => approvalActNames.filter((act) => mayDecide(role, act))
+
+export const listApprovals = (
+  db: Db,
+  { show, objectId, open = false }: ApprovalFilter,
+  { email, role }: Pick<Employee, 'email' | 'role'>,
+  { limit, sorting, after }: ListPart<ApprovalView>,
+): Promise<ApprovalView[]> =>
+  db<ApprovalView[]>`
+    ${approvalView(db, email)} where true
+    ${show === 'mine' ? db`and a.state = 'waiting' and a.asked_by <> ${email} and a.act = any(${actsFor(role)})` : db``}
+    ${show === 'asked' ? db`and a.asked_by = ${email}` : db``}
+    ${objectId === undefined ? db`` : db`and a.object_id = ${objectId}`}
+    ${open ? db`and a.state in ('waiting', 'approved')` : db``}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
+    ${orderBy(db, sorting, 'a.id')}
+    limit ${limit + 1}`
+
+/** Returns how many approvals somebody may decide now, and how many they are waiting for themselves. */
+export async function countApprovals(
+  db: Db,
+  { email, role }: Pick<Employee, 'email' | 'role'>,
+): Promise<{ approvals: number; asked: number }> {
+  const [row] = await db<{ approvals: number; asked: number }[]>`
+    select count(*) filter (where asked_by <> ${email} and act = any(${actsFor(role)})) as approvals,
+      count(*) filter (where asked_by = ${email}) as asked
+    from approval where state = 'waiting'`
+  return row!
+}
+
+export async function findApproval(db: Db, id: ApprovalId, email: string): Promise<ApprovalView | null> {
+  const [row] = await db<ApprovalView[]>`${approvalView(db, email)} where a.id = ${id}`
+  return row ?? null
+}
+
+/** Locks an approval until the transaction ends, so that it is decided once. `email`: whoever sees the row. */
+export async function lockApproval(tx: Tx, id: ApprovalId, email: string): Promise<ApprovalView | null> {
+  await tx`select 1 from approval where id = ${id} for update`
+  return findApproval(tx, id, email)
+}
+
+/** Returns the approval for this that is waiting or being carried out. */
+export async function findOpenApproval(
+  db: Db,
+  act: ApprovalAct,
+  [kind, objectId]: readonly [string, string],
+): Promise<ApprovalId | null> {
+  const [row] = await db<{ id: ApprovalId }[]>`
+    select id from approval where act = ${act} and object_kind = ${kind} and object_id = ${objectId} and state in ('waiting', 'approved')`
+  return row?.id ?? null
+}
+
+/** Returns code and name, as staff say them. */
+export async function findPlayerName(db: Db, id: PlayerId): Promise<string | null> {
+  const [row] = await db<{ name: string }[]>`
+    select btrim(code || ' ' || first_name || ' ' || last_name) as name from player where id = ${id}`
+  return row?.name ?? null
+}
+
+/** Counts the others who could approve: who can sign in, has the right, and did not add the player today. */
+export async function countDeciders(
+  db: Db,
+  act: ApprovalAct,
+  { askedBy, playerId }: { askedBy: string; playerId: string | null },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from employee e
+    where e.active and e.user_id is not null and e.role = any(${decidersOf(act) as Role[]}) and e.email <> ${askedBy}
+      ${playerId === null ? db`` : db`and not ${madeToday(db, db`${playerId}`, db`e.email`)}`}`
+  return row!.count
+}
+
+/**
+ * Locks and returns an employee's current state until the transaction ends: rights are checked where things
+ * are done.
+ */
+export async function holdEmployee(tx: Tx, email: string): Promise<Employee | null> {
+  const [row] = await tx<Employee[]>`
+    select id, email, display_name, role from employee where email = ${email} and active and user_id is not null for share`
+  return row ?? null
+}
+
+/** Null if the employee was switched off or has not accepted the invitation. */
+export async function findAsker(db: Db, email: string): Promise<Employee | null> {
+  const [row] = await db<Employee[]>`
+    select id, email, display_name, role from employee where email = ${email} and active and user_id is not null`
+  return row ?? null
+}
+
+export type NewApproval = {
+  id: ApprovalId
+  act: ApprovalAct
+  command: string
+  input: Record<string, unknown>
+  object: readonly [string, string]
+  playerId: PlayerId | null
+  amount: Satang | null
+  figures: readonly Figure[]
+  digest: Buffer
+  reason: string
+  askedBy: string
+  expiresHours: number
+  delayMinutes: number | null
+}
+
+/** Returns false if the same approval is waiting already. */
+export async function addApproval(tx: Tx, one: NewApproval): Promise<boolean> {
+  const added = await tx`
+    insert into approval (id, act, command, input, object_kind, object_id, player_id, amount_satang, figures, digest, reason, asked_by,
+      expires_at, due_at)
+    values (${one.id}, ${one.act}, ${one.command}, ${tx.json(one.input as never)}, ${one.object[0]}, ${one.object[1]}, ${one.playerId},
+      ${one.amount}, ${tx.json(one.figures as never)}, ${one.digest}, ${one.reason}, ${one.askedBy},
+      clock_timestamp() + make_interval(hours => ${one.expiresHours}),
+      clock_timestamp() + make_interval(mins => ${one.delayMinutes}))
+    on conflict (act, object_kind, object_id) where state in ('waiting', 'approved') do nothing returning 1`
+  return added.length === 1
+}
+
+/**
+ * Uses an approval up, in the transaction that does what was approved: for this act on this object, for the
+ * requester, in exactly these figures. Returns null if there is none. If two try at once, the second finds
+ * it used.
+ */
+export async function useApproval(
+  tx: Tx,
+  { act, object, digest, askedBy }: Pick<NewApproval, 'act' | 'object' | 'digest' | 'askedBy'>,
+): Promise<{ id: ApprovalId; decidedBy: EmployeeEmail | null } | null> {
+  const [row] = await tx<{ id: ApprovalId; decidedBy: EmployeeEmail | null }[]>`
+    update approval set state = 'done'
+    where act = ${act} and object_kind = ${object[0]} and object_id = ${object[1]} and asked_by = ${askedBy} and state = 'approved'
+      and digest = ${digest}
+    returning id, decided_by`
+  return row ?? null
+}
+
+/** What is carried out, and for whom. */
+export type RequestedCommand = Pick<ApprovalView, 'id' | 'act' | 'command' | 'askedBy' | 'decidedBy'> & {
+  input: Record<string, unknown>
+  digest: Buffer
+  state: ApprovalState
+  /** It was decided so long ago that something must be wrong with it. */
+  stuck: boolean
+}
+const requestedCommand = (db: Db) => db`
+  select id, act, command, asked_by, decided_by, input, digest, state,
+    coalesce(decided_at < clock_timestamp() - interval '10 minutes', false) as stuck
+  from approval`
+
+export async function findRequestedCommand(db: Db, id: ApprovalId): Promise<RequestedCommand | null> {
+  const [row] = await db<RequestedCommand[]>`${requestedCommand(db)} where id = ${id}`
+  return row ?? null
+}
+
+/** Returns approvals that were decided but not carried out: the process died in between. */
+export const findLeft = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`${requestedCommand(db)} where state = 'approved' order by created_at limit 100`
+
+/** Except matches to a player: trying one uses up the number of a request that is then never created. */
+export const findWaiting = (db: Db): Promise<RequestedCommand[]> =>
+  db<RequestedCommand[]>`
+    ${requestedCommand(db)} where state = 'waiting' and command <> 'statements/match-player' order by created_at limit 100`
+
+export type Ended = Extract<ApprovalState, 'approved' | 'refused' | 'withdrawn' | 'expired' | 'voided'>
+
+/** Compare-and-set: returns false if it had left the state the decision was based on. */
+export async function endApproval(
+  tx: Tx,
+  id: ApprovalId,
+  from: 'waiting' | 'approved',
+  end: { to: Ended; by?: string; note?: string | null; because?: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update approval set state = ${end.to}, decided_by = coalesce(${end.by ?? null}, decided_by), decided_at = clock_timestamp(),
+      note = ${end.note ?? null}, voided_because = ${end.because ?? null}
+    where id = ${id} and state = ${from}`
+  return count === 1
+}
+
+type Due = Pick<ApprovalView, 'id' | 'act' | 'askedBy' | 'playerId'>
+
+/** Locks one approval whose time has come; another process takes the next. */
+export async function lockDue(tx: Tx): Promise<Due | null> {
+  const [row] = await tx<Due[]>`
+    select id, act, asked_by, player_id from approval where ${isDue(tx)}
+    order by due_at limit 1 for update skip locked`
+  return row ?? null
+}
+
+/** Locks one approval that nobody decided in time; another process takes the next. */
+export async function lockExpired(tx: Tx): Promise<Due | null> {
+  const [row] = await tx<Due[]>`
+    select id, act, asked_by, player_id from approval where ${isOver(tx)}
+    order by expires_at limit 1 for update skip locked`
+  return row ?? null
+}
+
+const isDue = (db: Db) => db`state = 'waiting' and due_at <= clock_timestamp()`
+const isOver = (db: Db) => db`state = 'waiting' and due_at is null and expires_at <= clock_timestamp()`
+/** Whether one is due, expired, or approved and not carried out. */
+export const areApprovalsDue = (db: Db) => db`
+  (exists (select from approval where ${isDue(db)}) or exists (select from approval where ${isOver(db)})
+    or exists (select from approval where state = 'approved'))`
+
+/** Somebody else may decide by now, so the delay no longer replaces them. */
+export const waitForPerson = (tx: Tx, id: ApprovalId) =>
+  tx`update approval set due_at = null where id = ${id} and state = 'waiting'`
+
+/** Returns whether an approval about a player is open, except for one kind of act. */
+export async function waitsForApproval(tx: Tx, playerId: PlayerId, but: ApprovalAct): Promise<boolean> {
+  const rows = await tx`
+    select 1 from approval where player_id = ${playerId} and act <> ${but} and state in ('waiting', 'approved') limit 1`
+  return rows.length > 0
+}

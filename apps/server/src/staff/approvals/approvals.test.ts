@@ -1,0 +1,987 @@
+import { randomUUID } from 'node:crypto'
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import { type ApprovalRules, usualApprovals } from '@khlang/domain/staff/approval'
+import type { Player } from '@khlang/seed/shop'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { longGivenUp, setApprovals } from '#testing/settling.ts'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { playersInTurn } from '#testing/players.ts'
+
+const world = worldOfFile({ mode: 'legacy', timeoutMs: 3_000, players: 80 })
+let desk: Awaited<ReturnType<typeof newDesk>>
+let owner: Client
+let supervisor: Client
+let finance: Client
+let fern: Client
+let nok: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  owner = await world.as('owner')
+  supervisor = await world.as('supervisor')
+  finance = await world.as('finance')
+  fern = await world.as('finance', 'fern')
+  nok = await world.as('support', 'nok')
+})
+afterEach(() => asks({}))
+
+/** Sets from how many baht a second person is needed; everything else never needs one. */
+const asks = (from: Partial<ApprovalRules['from']>, more: Partial<ApprovalRules> = {}) =>
+  setApprovals(world, from, more)
+
+const nextPlayer = playersInTurn(world)
+
+async function withdrawal(amount = '300', player: Player = nextPlayer()): Promise<Row> {
+  return nok.post('cashier/create-withdrawal', { operationId: randomUUID(), player: player.code, amount })
+}
+type Row = { id: string; version: number; state: string; player: { id: string } }
+
+const transferOf = (row: Row, more: Record<string, unknown> = {}) => ({
+  requestId: row.id,
+  version: row.version,
+  via: 'scb',
+  accepted: ['not-deducted'],
+  ...more,
+})
+const transfers = (client: Client, row: Row, more: Record<string, unknown> = {}) =>
+  client.refused('cashier/transfer', { operationId: randomUUID(), ...transferOf(row), ...more })
+const ask = (client: Client, command: string, input: object, more: Record<string, unknown> = {}) =>
+  client.post<ApprovalRow>('staff/ask-approval', {
+    operationId: randomUUID(),
+    command,
+    input,
+    reason: 'the player called',
+    ...more,
+  })
+const asksRefused = (client: Client, command: string, input: object, more: Record<string, unknown> = {}) =>
+  client.refused('staff/ask-approval', {
+    operationId: randomUUID(),
+    command,
+    input,
+    reason: 'the player called',
+    ...more,
+  })
+const askTransfer = (client: Client, row: Row, more: Record<string, unknown> = {}) =>
+  ask(client, 'cashier/transfer', transferOf(row), more)
+const wordOf = (decision: 'approve' | 'refuse', { id, version }: ApprovalRow, note?: string) => ({
+  approvalId: id,
+  version,
+  decision,
+  ...(note && { note }),
+})
+const approve = (client: Client, row: ApprovalRow) =>
+  client.post<ApprovalRow>('staff/decide', wordOf('approve', row))
+const read = (client: Client, { id }: Pick<ApprovalRow, 'id'>) => client.get('staff/approval', { id })
+
+const payouts = async ({ id }: Row) =>
+  (await world.sql`select 1 from credit_order where request_id = ${id} and purpose = 'payOutWithdrawal'`)
+    .length
+const auditOf = async (id: string) =>
+  (
+    await world.sql<{ act: string; actor: string }[]>`
+    select act, actor from audit where object_kind = 'approval' and object_id = ${id} order by seq`
+  ).map(({ act, actor }) => `${act} ${actor.split('@')[0]}`)
+
+describe('a payout past a warning, by whoever may not decide it', () => {
+  const toNewAccount = async () => {
+    await asks({})
+    const row = await withdrawal()
+    await world.sql`
+      update player set account_changed_at = clock_timestamp() where id = (select player_id from request where id = ${row.id})`
+    return row
+  }
+  const past = (row: Row) => ({ ...transferOf(row), accepted: ['not-deducted', 'account-cooling-down'] })
+
+  test('waits for a supervisor whatever the shop has set, and is then paid once, as whoever asked', async () => {
+    const row = await toNewAccount()
+    expect((await transfers(finance, row)).code).toBe('account-cooling-down')
+    const asked = await ask(finance, 'cashier/transfer', past(row))
+    expect(asked).toMatchObject({ act: 'withdrawal.override', state: 'waiting' })
+    expect(await payouts(row)).toBe(0)
+    expect((await fern.refused('staff/decide', wordOf('approve', asked))).code).toBe('not-permitted')
+    expect(await payouts(row)).toBe(0)
+    expect(await approve(supervisor, asked)).toMatchObject({ state: 'done' })
+    const [order] = await world.sql`
+      select ordered_by from credit_order where request_id = ${row.id} and purpose = 'payOutWithdrawal'`
+    expect(order).toEqual({ orderedBy: 'finance@example.test' })
+    await world.sql`update player set account_changed_at = null`
+  })
+})
+
+describe('a payout', () => {
+  test('below the threshold goes out at once; at and above it needs a second person, and nothing has moved', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const below = await withdrawal('299')
+    await finance.post('cashier/transfer', { operationId: randomUUID(), ...transferOf(below) })
+    expect(await payouts(below)).toBe(1)
+    for (const amount of ['300', '301']) {
+      const row = await withdrawal(amount)
+      expect(await transfers(finance, row)).toMatchObject({
+        status: 409,
+        code: 'approval-needed',
+        approval: { act: 'withdrawal.transfer', from: 300, others: 3, delayMinutes: null, waiting: null },
+      })
+      expect(await payouts(row)).toBe(0)
+    }
+  })
+
+  test('is asked for by what the refusal says, decided by another, and done once as whoever asked', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const { approval } = (await transfers(finance, row)) as unknown as {
+      approval: { ask: { command: string; input: object } }
+    }
+    const asked = await ask(finance, approval.ask.command, approval.ask.input)
+    expect(asked).toMatchObject({ state: 'waiting', amount: '300.00', askedBy: 'finance@example.test' })
+    const [told] =
+      await world.sql`select after from audit where act = 'approval.ask' and object_id = ${asked.id}`
+    expect(told!['after']).toMatchObject({ amount: '300.00' })
+    expect(asked.figures.map(({ name }) => name)).toEqual([
+      'player',
+      'request',
+      'amount',
+      'account',
+      'via',
+      'paidFrom',
+      'accepted',
+    ])
+    expect((await read(supervisor, asked)).now).toEqual({ same: true, code: null, figures: null })
+    expect(await payouts(row)).toBe(0)
+
+    const done = await approve(supervisor, asked)
+    expect(done).toMatchObject({ state: 'done', decidedBy: 'supervisor@example.test' })
+    const [order] = await world.sql`
+      select ordered_by from credit_order where request_id = ${row.id} and purpose = 'payOutWithdrawal'`
+    expect(order).toEqual({ orderedBy: 'finance@example.test' })
+    expect(await auditOf(asked.id)).toEqual([
+      'approval.ask finance',
+      'approval.approve supervisor',
+      'approval.carryOut finance',
+    ])
+    const [line] = await world.sql<{ actor: string; after: object }[]>`
+      select actor, after from audit where act = 'request.transfer' and object_id = ${row.id}`
+    expect(line).toMatchObject({
+      actor: 'finance@example.test',
+      after: { approvedBy: 'supervisor@example.test' },
+    })
+  })
+
+  test('shows no more of an account than lists do', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const player = nextPlayer()
+    const asked = await askTransfer(finance, await withdrawal('300', player))
+    const listed = JSON.stringify(await supervisor.get('staff/approvals', { show: 'all' }))
+    expect(listed).toContain(player.accountNumber.slice(-4))
+    expect(listed).not.toContain(player.accountNumber)
+    expect(JSON.stringify(await read(supervisor, asked))).not.toContain(player.accountNumber)
+  })
+
+  test('waits for one approval, however often it is asked for', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    expect(await asksRefused(fern, 'cashier/transfer', transferOf(row, { via: 'gsb' }))).toMatchObject({
+      code: 'approval-waits',
+      approval: { waiting: asked.id },
+    })
+    expect(await transfers(finance, row)).toMatchObject({ approval: { waiting: asked.id } })
+  })
+
+  test('asked for twice by one intent is one', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const operationId = randomUUID()
+    const first = await askTransfer(finance, row, { operationId })
+    expect(await askTransfer(finance, row, { operationId })).toEqual(first)
+  })
+
+  test('is not asked for where nobody need be asked, nor by whoever may not pay', async () => {
+    await asks({ 'withdrawal.transfer': 400 })
+    const row = await withdrawal()
+    expect((await asksRefused(finance, 'cashier/transfer', transferOf(row))).code).toBe('approval-not-needed')
+    expect(await payouts(row)).toBe(0)
+    await asks({ 'withdrawal.transfer': 300 })
+    expect(await asksRefused(nok, 'cashier/transfer', transferOf(row))).toMatchObject({
+      code: 'not-permitted',
+      permission: 'withdrawal.transfer',
+    })
+  })
+
+  test('says at once whatever else blocks it', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { accepted: [] }))).code).toBe(
+      'not-deducted',
+    )
+    expect((await asksRefused(finance, 'cashier/transfer', transferOf(row, { version: 9 }))).code).toBe(
+      'stale-version',
+    )
+  })
+})
+
+describe('who decides', () => {
+  test('never who asked, and nobody who may not do it themselves', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(supervisor, row)
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-own')
+    expect(await nok.refused('staff/decide', wordOf('approve', asked))).toMatchObject({
+      status: 403,
+      permission: 'approval.decide',
+    })
+    expect(await payouts(row)).toBe(0)
+    expect((await approve(finance, asked)).state).toBe('done')
+  })
+
+  test('not whoever lost their role a moment ago', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(supervisor, row)
+    const gone = await world.as('finance', 'gone')
+    // Somebody makes them a viewer between the check of their session and the transaction that decides.
+    const deciding = world.sql.begin(async (tx) => {
+      await tx`update employee set role = 'viewer' where email = 'gone@example.test'`
+      const answer = gone.refused('staff/decide', wordOf('approve', asked))
+      await expect
+        .poll(async () => {
+          const [waits] = await world.sql<{ count: number }[]>`
+            select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%for share%'
+              and datname = current_database()`
+          return waits!.count
+        })
+        .toBeGreaterThan(0)
+      return { answer }
+    })
+    const { answer } = (await deciding) as { answer: ReturnType<typeof gone.refused> }
+    expect(await answer).toMatchObject({ status: 403, code: 'not-permitted' })
+    expect(await payouts(row)).toBe(0)
+  })
+
+  test('nobody who added the player the same day says yes; they may say no', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const made = await supervisor.post('players/create', {
+      operationId: randomUUID(),
+      player: { firstName: 'New', code: 'justadded' },
+    })
+    await fern.post('players/update', {
+      operationId: randomUUID(),
+      id: made.id,
+      version: made.version,
+      changes: { bank: 'SCB', accountNumber: '9876543210' },
+    })
+    const row = await nok.post('cashier/create-withdrawal', {
+      operationId: randomUUID(),
+      player: made.id,
+      amount: '300',
+    })
+    const more = { accepted: ['not-deducted', 'account-cooling-down'], reason: 'called back' }
+    const asked = await ask(owner, 'cashier/transfer', transferOf(row, more))
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe(
+      'approval-own-player',
+    )
+    const no = await supervisor.post('staff/decide', wordOf('refuse', asked, 'not like this'))
+    expect(no).toMatchObject({ state: 'refused', note: 'not like this' })
+    expect(await payouts(row)).toBe(0)
+  })
+
+  test('nobody whose sign-in the requester could have controlled approves within a day: it may be the same person', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const lately = await world.as('supervisor', 'lately')
+    const { rows } = await owner.get('staff/employees', { q: 'lately@' })
+    await owner.post('staff/issue-reset', { id: rows[0].id })
+    const row = await withdrawal()
+    const asked = await ask(owner, 'cashier/transfer', transferOf(row))
+    expect((await lately.get('staff/approval', { id: asked.id })).can.approve).toBe('approval-touched')
+    expect((await lately.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-touched')
+    await world.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = 'replica'`
+      await tx`update audit set at = at - interval '25 hours' where act = 'employee.issueReset'`
+    })
+    expect((await lately.post('staff/decide', wordOf('approve', asked))).state).toBe('done')
+  })
+
+  test('of two at once one; the money goes out once', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    const answers = await Promise.all(
+      [owner, supervisor, fern].map((client) =>
+        client.raw('POST', '/api/staff/decide', wordOf('approve', asked)),
+      ),
+    )
+    const codes = await Promise.all(answers.map(async (answer) => ((await answer.json()) as Codes).code))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const code of codes.filter(Boolean)) expect(['approval-over', 'stale-version']).toContain(code)
+    expect(await payouts(row)).toBe(1)
+  })
+  type Codes = { code?: string }
+
+  test('one says yes and one says no: only the first counts', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    await Promise.all([
+      owner.raw('POST', '/api/staff/decide', wordOf('approve', asked)),
+      supervisor.raw('POST', '/api/staff/decide', wordOf('refuse', asked, 'no')),
+    ])
+    const { state } = await read(owner, asked)
+    expect(await payouts(row)).toBe(state === 'done' ? 1 : 0)
+    expect(['done', 'refused']).toContain(state)
+  })
+
+  test('a no needs a reason', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const asked = await askTransfer(finance, await withdrawal())
+    expect((await supervisor.refused('staff/decide', wordOf('refuse', asked))).code).toBe('reason-missing')
+  })
+
+  test('whoever asked takes it back, and nobody else does', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    const { id: approvalId, version } = asked
+    expect((await supervisor.refused('staff/withdraw-approval', { approvalId, version })).code).toBe(
+      'approval-not-yours',
+    )
+    expect((await finance.post('staff/withdraw-approval', { approvalId, version })).state).toBe('withdrawn')
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-over')
+    expect((await askTransfer(finance, row)).state).toBe('waiting')
+  })
+})
+
+describe('what has changed since it was asked for is not done', () => {
+  test('another account of the player voids it', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const player = nextPlayer()
+    const row = await withdrawal('300', player)
+    const asked = await askTransfer(finance, row)
+    // The account was changed before the cool-down period, so only the approval is missing.
+    await world.sql`update player set account_number = '1112223334', account_changed_at = null where id = ${player.id}`
+    expect((await read(supervisor, asked)).now).toMatchObject({ same: false, code: null })
+    expect(await approve(supervisor, asked)).toMatchObject({
+      state: 'voided',
+      voidedBecause: 'changed',
+      decidedBy: null,
+    })
+    expect(await payouts(row)).toBe(0)
+    expect(await auditOf(asked.id)).toEqual(['approval.ask finance', 'approval.void system'])
+  })
+
+  test('a request that was ended voids it, and the keeper says so before anybody opens it', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    await nok.post('cashier/cancel', {
+      operationId: randomUUID(),
+      requestId: row.id,
+      version: row.version,
+      reason: 'the player asked',
+    })
+    await world.app.keepApprovals()
+    expect(await read(finance, asked)).toMatchObject({
+      state: 'voided',
+      voidedBecause: 'withdrawal-cancelled',
+    })
+  })
+
+  test('what changed between the yes and the act is not done either', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const player = nextPlayer()
+    const row = await withdrawal('300', player)
+    const asked = await askTransfer(finance, row)
+    // The process of the approver died right here.
+    await diedAfterApproving(asked)
+    await world.sql`update player set account_number = '1112223335', account_changed_at = null where id = ${player.id}`
+    await world.app.keepApprovals()
+    expect(await read(finance, asked)).toMatchObject({ state: 'voided', voidedBecause: 'changed' })
+    expect(await payouts(row)).toBe(0)
+  })
+
+  test('an approval of one bank does not pay at another, and one of a colleague is not used', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    await diedAfterApproving(asked)
+    const elsewhere = await transfers(finance, row, { via: 'gsb' })
+    const colleagues = await transfers(fern, row)
+    // The worker may be faster than this test: then it was paid as it was approved.
+    for (const { code } of [elsewhere, colleagues])
+      expect(['approval-needed', 'withdrawal-under-way', 'withdrawal-transferred']).toContain(code)
+    await world.app.keepApprovals()
+    const orders = await world.sql`select via, ordered_by from credit_order where request_id = ${row.id}`
+    expect([...orders]).toEqual([{ via: 'scb', orderedBy: 'finance@example.test' }])
+  })
+
+  test('who asked and may no longer do it gets nothing done', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const left = await world.as('finance', 'left')
+    const asked = await askTransfer(left, row)
+    await world.sql`update employee set role = 'viewer' where email = 'left@example.test'`
+    expect(await approve(supervisor, asked)).toMatchObject({
+      state: 'voided',
+      voidedBecause: 'not-permitted',
+    })
+    expect(await payouts(row)).toBe(0)
+  })
+
+  test('nobody goes past the threshold in parts that each lie below it: it is asked once, for the sum', async () => {
+    await asks({ 'entry.match': 600 })
+    const player = nextPlayer()
+    const entryId = await desk.pays(player, '1000.00')
+    const depositIds = [await desk.asks(player), await desk.asks(player)]
+    const seen = async (route: string, id: string) => ({
+      id,
+      version: (await nok.get(route, { id })).version as number,
+    })
+    const input = {
+      entries: [await seen('statements/entry', entryId)],
+      deposits: await Promise.all(depositIds.map((id) => seen('cashier/deposit', id))),
+    }
+    const pressed = { operationId: randomUUID(), ...input }
+    expect(await nok.refused('statements/match-together', pressed)).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'entry.match', ask: { command: 'statements/match-together' } },
+    })
+    expect(await nok.get('statements/entry', { id: entryId })).toMatchObject({ state: 'pending' })
+    const asked = await ask(nok, 'statements/match-together', input)
+    expect(asked).toMatchObject({ amount: '1000.00' })
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    const orders = await world.sql`select credits from credit_order where request_id = any(${depositIds})`
+    expect(orders).toEqual([{ credits: 500 }, { credits: 500 }])
+  })
+
+  test('what blocks it for a moment is reported, and the approval waits on', async () => {
+    await asks({ 'entry.match': 500 })
+    const player = nextPlayer()
+    const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+    const asked = await ask(nok, 'statements/match-deposit', { entryId, depositId })
+    await fern.post('statements/claim', { entryId })
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe('held-by-another')
+    expect((await read(supervisor, asked)).state).toBe('waiting')
+    await fern.post('statements/release', { entryId })
+    expect((await approve(supervisor, asked)).state).toBe('done')
+  })
+
+  test('what was asked for can neither be rewritten nor removed in the database', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const { id } = await askTransfer(finance, await withdrawal())
+    for (const change of [
+      world.sql`update approval set amount_satang = 1 where id = ${id}`,
+      world.sql`update approval set input = '{}' where id = ${id}`,
+      world.sql`delete from approval where id = ${id}`,
+      world.sql`update approval set state = 'approved', decided_by = asked_by where id = ${id}`,
+    ])
+      await expect(change).rejects.toThrow(/kept as it was asked for|append-only|violates check/)
+  })
+})
+
+const diedAfterApproving = ({ id }: ApprovalRow, ago = '0 seconds') =>
+  world.sql`
+    update approval set state = 'approved', decided_by = 'owner@example.test', decided_at = clock_timestamp() - ${ago}::interval
+    where id = ${id}`
+
+describe('when a process dies', () => {
+  test('between the yes and the act, the act is done once, however many look after it', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    await diedAfterApproving(asked)
+    await Promise.all([1, 2, 3].map(() => world.app.keepApprovals()))
+    await world.app.keepApprovals()
+    expect((await read(owner, asked)).state).toBe('done')
+    expect(await payouts(row)).toBe(1)
+  })
+
+  test('the keeper and whoever asked at the same moment: once', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    const asked = await askTransfer(finance, row)
+    await diedAfterApproving(asked)
+    await Promise.all([
+      world.app.keepApprovals(),
+      finance.raw('POST', '/api/cashier/transfer', { operationId: randomUUID(), ...transferOf(row) }),
+    ])
+    expect(await payouts(row)).toBe(1)
+    expect((await read(owner, asked)).state).toBe('done')
+  })
+})
+
+describe('nothing goes around', () => {
+  test('many at once: each above the threshold is refused by itself', async () => {
+    await asks({ 'withdrawal.adjust': 300 })
+    const [big, small] = [await withdrawal('300'), await withdrawal('299')]
+    const { results } = await finance.post('cashier/bulk', {
+      act: 'adjust',
+      rows: [big, small].map(({ id, version }) => ({ operationId: randomUUID(), requestId: id, version })),
+    })
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'approval-needed' }, { outcome: 'done' }])
+  })
+
+  test('many pairs at once: each above the threshold is left for one person to ask for', async () => {
+    await asks({ 'entry.match': 500 })
+    const player = nextPlayer()
+    const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+    const { results } = await nok.post('statements/bulk-match', {
+      pairs: [
+        {
+          operationId: randomUUID(),
+          entryId,
+          entryVersion: (await desk.both(nok, entryId, depositId)).entry.version,
+          depositId,
+          depositVersion: (await desk.both(nok, entryId, depositId)).deposit.version,
+        },
+      ],
+    })
+    expect(results).toMatchObject([{ outcome: 'refused', code: 'approval-needed' }])
+    expect((await desk.both(nok, entryId, depositId)).deposit.state).toBe('pending')
+  })
+
+  test('one entry for several requests is no way around either', async () => {
+    await asks({ 'entry.match': 300 })
+    const [one, other] = [nextPlayer(), nextPlayer()]
+    const deposits = [await desk.asks(one, '400'), await desk.asks(other, '100')]
+    const entryId = await desk.pays(one)
+    const version = async (id: string) => (await desk.both(nok, entryId, id)).deposit.version
+    const { code } = await nok.refused('statements/match-together', {
+      operationId: randomUUID(),
+      entries: [{ id: entryId, version: (await desk.both(nok, entryId, deposits[0]!)).entry.version }],
+      deposits: [
+        { id: deposits[0]!, version: await version(deposits[0]!) },
+        { id: deposits[1]!, version: await version(deposits[1]!) },
+      ],
+    })
+    expect(code).toBe('approval-needed')
+    expect(await world.sql`select 1 from credit_order where request_id = any(${deposits})`).toHaveLength(0)
+  })
+
+  test('what is only looked at changes nothing', async () => {
+    await asks({ 'entry.match': 500 })
+    const player = nextPlayer()
+    const entryId = await desk.pays(player)
+    const before = await world.sql`select count(*) as count from request`
+    const asked = await ask(nok, 'statements/match-player', { entryId, player: player.code })
+    expect((await read(supervisor, asked)).now).toMatchObject({ same: true })
+    expect(await world.sql`select count(*) as count from request`).toEqual(before)
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect(await world.sql`select 1 from request where entry_id = ${entryId}`).toHaveLength(1)
+  })
+})
+
+describe('where nobody else may decide', () => {
+  /** Everybody else who could approve is away. */
+  const aloneBut = async (email: string, work: () => Promise<void>) => {
+    await world.sql`update employee set active = false where role in ('supervisor', 'finance') and email <> ${email}`
+    await world.sql`update employee set role = 'viewer' where role = 'owner' and email <> ${email} and email <> 'owner@example.test'`
+    try {
+      await work()
+    } finally {
+      await world.sql`update employee set active = true`
+    }
+  }
+  const dueNow = ({ id }: ApprovalRow) =>
+    world.sql`update approval set due_at = clock_timestamp() - interval '1 second' where id = ${id} and state = 'waiting'`
+
+  test('waiting takes the place of the second person, once it is over, and not a moment before', () =>
+    aloneBut('owner@example.test', async () => {
+      await asks({ 'withdrawal.transfer': 300 })
+      const row = await withdrawal()
+      expect(await transfers(owner, row)).toMatchObject({ approval: { others: 0, delayMinutes: 30 } })
+      const asked = await askTransfer(owner, row, { delay: true })
+      expect(asked.dueAt).not.toBeNull()
+      await world.app.keepApprovals()
+      expect(await payouts(row)).toBe(0)
+      await dueNow(asked)
+      await Promise.all([1, 2, 3].map(() => world.app.keepApprovals()))
+      expect(await read(owner, asked)).toMatchObject({ state: 'done', decidedBy: null })
+      expect(await payouts(row)).toBe(1)
+      expect(await auditOf(asked.id)).toEqual([
+        'approval.ask owner',
+        'approval.due system',
+        'approval.carryOut owner',
+      ])
+    }))
+
+  test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
+    aloneBut('finance@example.test', async () => {
+      // The only employee who could approve added the player today, and therefore may not.
+      const made = await owner.post('players/create', {
+        operationId: randomUUID(),
+        player: { firstName: 'New', code: 'nobodyleft', bank: 'SCB', accountNumber: '9876501234' },
+      })
+      await world.sql`update player set account_changed_at = clock_timestamp() where id = ${made.id}`
+      const row = await nok.post('cashier/create-withdrawal', {
+        operationId: randomUUID(),
+        player: made.id,
+        amount: '300',
+      })
+      const past = transferOf(row, { accepted: ['not-deducted', 'account-cooling-down'] })
+      expect(await finance.refused('cashier/transfer', { operationId: randomUUID(), ...past })).toMatchObject(
+        {
+          code: 'approval-needed',
+          approval: { act: 'withdrawal.override', others: 0, delayMinutes: null },
+        },
+      )
+      const { code } = await asksRefused(finance, 'cashier/transfer', past, { delay: true })
+      expect(code).toBe('approval-not-alone')
+    }))
+
+  test('taken back in time it is not done, though its time comes at the same moment', () =>
+    aloneBut('owner@example.test', async () => {
+      await asks({ 'withdrawal.transfer': 300 })
+      for (let round = 0; round < 5; round++) {
+        const row = await withdrawal()
+        const asked = await askTransfer(owner, row, { delay: true })
+        const before = await read(owner, asked)
+        await world.sql`select 1`
+        const [withdrawn] = await Promise.all([
+          owner.raw('POST', '/api/staff/withdraw-approval', {
+            approvalId: asked.id,
+            version: before.version,
+          }),
+          dueNow(asked).then(() => world.app.keepApprovals()),
+        ])
+        await world.app.keepApprovals()
+        const { state } = await read(owner, asked)
+        expect(await payouts(row)).toBe(state === 'done' ? 1 : 0)
+        expect(state === 'withdrawn').toBe(withdrawn.status === 200)
+      }
+    }))
+
+  test('somebody who can decide by then decides', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    let asked!: ApprovalRow
+    let row!: Row
+    await aloneBut('owner@example.test', async () => {
+      row = await withdrawal()
+      asked = await askTransfer(owner, row, { delay: true })
+    })
+    await dueNow(asked)
+    await world.app.keepApprovals()
+    const waits = await read(supervisor, asked)
+    expect(waits).toMatchObject({ state: 'waiting', dueAt: null })
+    expect(await payouts(row)).toBe(0)
+    expect((await auditOf(asked.id)).at(-1)).toBe('approval.needsPerson system')
+    expect((await approve(supervisor, waits)).state).toBe('done')
+  })
+
+  test('it is offered to nobody who has a colleague, nor where the shop wants a person', async () => {
+    await asks({ 'withdrawal.transfer': 300 })
+    const row = await withdrawal()
+    expect((await asksRefused(owner, 'cashier/transfer', transferOf(row), { delay: true })).code).toBe(
+      'approval-not-alone',
+    )
+    await aloneBut('owner@example.test', async () => {
+      await asks({ 'withdrawal.transfer': 300 }, { alone: 'person' })
+      expect(await transfers(owner, row)).toMatchObject({ approval: { others: 0, delayMinutes: null } })
+      expect((await asksRefused(owner, 'cashier/transfer', transferOf(row), { delay: true })).code).toBe(
+        'approval-not-alone',
+      )
+    })
+  })
+})
+
+test('what nobody decides in time expires', async () => {
+  await asks({ 'withdrawal.transfer': 300 }, { expiresHours: 1 })
+  const row = await withdrawal()
+  const asked = await askTransfer(finance, row)
+  await world.sql.begin(async (tx) => {
+    await tx`alter table approval disable trigger approval_kept`
+    await tx`update approval set expires_at = clock_timestamp() - interval '1 second' where id = ${asked.id}`
+    await tx`alter table approval enable trigger approval_kept`
+  })
+  await world.app.keepApprovals()
+  expect((await read(finance, asked)).state).toBe('expired')
+  expect(await auditOf(asked.id)).toEqual(['approval.ask finance', 'approval.expire system'])
+  expect((await askTransfer(finance, row)).state).toBe('waiting')
+})
+
+test('the list of what I may decide holds neither my own nor what is not mine to decide, and is counted', async () => {
+  await asks({ 'withdrawal.transfer': 300, 'player.figures': 0 })
+  const mine = async (client: Client) =>
+    ((await client.get('staff/approvals', { limit: 500 })).rows as ApprovalRow[]).map(({ id }) => id)
+  const asked = await askTransfer(finance, await withdrawal())
+  const player = nextPlayer()
+  const [{ version }] = (await world.sql`select version from player where id = ${player.id}`) as unknown as [
+    { version: number },
+  ]
+  const coins = await ask(owner, 'players/set-coins', {
+    id: player.id,
+    version,
+    coins: 7_000,
+    reason: 'a campaign',
+  })
+  expect(await mine(finance)).not.toContain(asked.id)
+  expect(await mine(fern)).toContain(asked.id)
+  expect(await mine(fern)).not.toContain(coins.id)
+  expect(await mine(supervisor)).toEqual(expect.arrayContaining([asked.id, coins.id]))
+  expect(await mine(nok)).toEqual([])
+  const counted = await supervisor.get('dashboard/counters')
+  expect(counted.approvals).toBe((await mine(supervisor)).length)
+  expect((await finance.get('dashboard/counters')).asked).toBeGreaterThan(0)
+})
+
+describe('other acts', () => {
+  const versionOf = async (player: Player) =>
+    (
+      await world.sql<{ version: number; bank: string; accountNumber: string; coins: number }[]>`
+        select version, bank, account_number, coins from player where id = ${player.id}`
+    )[0]!
+
+  test("a player's account is changed by two; below that, nothing of theirs is asked for", async () => {
+    await asks({ 'player.bank': 0 })
+    const player = nextPlayer()
+    const before = await versionOf(player)
+    const changes = { accountNumber: '5554443332' }
+    const input = { id: player.id, version: before.version, changes }
+    expect((await finance.refused('players/update', { operationId: randomUUID(), ...input })).code).toBe(
+      'approval-needed',
+    )
+    expect((await versionOf(player)).accountNumber).toBe(before.accountNumber)
+    const asked = await ask(finance, 'players/update', input)
+    expect(asked.figures.at(-1)).toMatchObject({ name: 'accountNumber' })
+    expect(JSON.stringify(asked)).not.toContain('5554443332')
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect((await versionOf(player)).accountNumber).toBe('5554443332')
+    await supervisor.post('players/update', {
+      operationId: randomUUID(),
+      id: player.id,
+      version: (await versionOf(player)).version,
+      changes: { company: 'Ltd' },
+    })
+  })
+
+  test('a password is never kept with what is asked for', async () => {
+    await asks({ 'player.bank': 0 })
+    const player = nextPlayer()
+    const { version } = await versionOf(player)
+    const changes = { accountNumber: '5554443331', password: 'a password of a player' }
+    expect((await asksRefused(owner, 'players/update', { id: player.id, version, changes })).code).toBe(
+      'approval-with-password',
+    )
+    expect(await world.sql`select 1 from approval where input::text like '%a password of%'`).toHaveLength(0)
+  })
+
+  test('credit is cut, and given out of kindness, by two', async () => {
+    await asks({ 'credit.cut': 50, 'reward.give': 50 })
+    const player = nextPlayer()
+    for (const [client, command] of [
+      [finance, 'crediting/cut-credit'],
+      [nok, 'rewards/give-goodwill'],
+    ] as const) {
+      const input = { player: player.code, credits: 50, reason: 'because of it' }
+      expect((await client.refused(command, { operationId: randomUUID(), ...input })).code).toBe(
+        'approval-needed',
+      )
+      await client.post(command, { operationId: randomUUID(), ...input, credits: 49 })
+      const asked = await ask(client, command, input)
+      expect((await approve(supervisor, asked)).state).toBe('done')
+    }
+    const orders = await world.sql<{ credits: number }[]>`
+      select credits from credit_order where player_id = ${player.id} and purpose in ('cutCredit', 'giveReward') order by credits`
+    expect(orders.map(({ credits }) => credits)).toEqual([49, 49, 50, 50])
+  })
+
+  test('an open question of much money is settled by two, and sending again is no way around', async () => {
+    const player = world.shop.players.find(({ externalKey }) => externalKey.startsWith('silent-'))!
+    const { orderId } = await desk.match(nok, await desk.pays(player), await desk.asks(player))
+    expect((await desk.settled(nok, orderId)).state).toBe('unknown')
+    await longGivenUp(world, orderId)
+    await desk.creditsAnother(nok, nextPlayer())
+    await asks({ 'unknown.settle': 500, 'unknown.notCredited': 500 })
+    const evidence = 'seen in the books of the back-end'
+    const send = { operationId: randomUUID(), orderId, evidence }
+    expect((await finance.refused('crediting/send-again', send)).code).toBe('approval-needed')
+    expect((await finance.refused('crediting/settle-unknown', { ...send, outcome: 'credited' })).code).toBe(
+      'approval-needed',
+    )
+    const asked = await ask(finance, 'crediting/settle-unknown', { orderId, outcome: 'credited', evidence })
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect((await desk.settled(nok, orderId)).state).toBe('done')
+  })
+
+  test('what was credited is taken back by two, from the entry and from the request alike', async () => {
+    const player = nextPlayer()
+    const [depositId, entryId] = [await desk.asks(player), await desk.pays(player)]
+    const { orderId } = await desk.match(nok, entryId, depositId)
+    expect((await desk.settled(nok, orderId)).state).toBe('done')
+    await asks({ 'deposit.reverse': 500 })
+    const { deposit } = await desk.both(nok, entryId, depositId)
+    const reason = 'the wrong player'
+    const byRequest = { requestId: depositId, version: deposit.version, reason }
+    for (const [command, input] of [
+      ['statements/reverse', { entryId, reason }],
+      ['cashier/adjust-balance', byRequest],
+    ] as const)
+      expect((await finance.refused(command, { operationId: randomUUID(), ...input })).code).toBe(
+        'approval-needed',
+      )
+    const asked = await ask(finance, 'statements/reverse', { entryId, reason })
+    expect((await asksRefused(finance, 'cashier/adjust-balance', byRequest)).code).toBe('approval-waits')
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect(
+      await world.sql`select 1 from credit_order where request_id = ${depositId} and purpose = 'reverseDeposit'`,
+    ).toHaveLength(1)
+  })
+
+  test('a loss-return is paid by two, one by one; of a selection each above the threshold is refused', async () => {
+    const player = world.shop.players.at(-1)!
+    const day = '2019-05-15'
+    await world.sql`
+      insert into request (id, external_key, kind, player_id, amount, bonus, state, created_at)
+      values (${randomUUID()}, ${randomUUID()}, 'deposit', ${player.id}, 1000, 0, 'done', '2019-05-15T12:00:00+07:00')`
+    await asks({ 'lossReturn.pay': 50 })
+    const input = { span: 'day', day, playerId: player.id, amount: 50 }
+    expect(
+      (await finance.refused('rewards/pay-loss-return', { operationId: randomUUID(), ...input })).code,
+    ).toBe('approval-needed')
+    const many = {
+      span: 'day',
+      day,
+      players: [{ operationId: randomUUID(), playerId: player.id, amount: 50 }],
+    }
+    expect((await finance.post('rewards/pay-loss-returns', many)).results).toMatchObject([
+      { outcome: 'refused', code: 'approval-needed' },
+    ])
+    const asked = await ask(finance, 'rewards/pay-loss-return', input)
+    expect((await approve(supervisor, asked)).state).toBe('done')
+    expect(await world.sql`select 1 from loss_return where player_id = ${player.id}`).toHaveLength(1)
+  })
+
+  test('a file changes no account where that is asked for', async () => {
+    await asks({ 'player.bank': 0 })
+    const player = nextPlayer()
+    const file = `code,firstname,bank,accountnumber\r\n${player.code},${player.firstName},SCB,7778889990`
+    const answer = await fetch(`${world.url}/api/players/preview-import?name=players.csv`, {
+      method: 'POST',
+      headers: { ...supervisor.headers, 'content-type': 'application/octet-stream' },
+      body: file,
+    })
+    const { id: importId, counts } = (await answer.json()) as { id: string; counts: object }
+    expect(counts).toMatchObject({ changed: 1 })
+    expect(
+      (await supervisor.refused('players/commit-import', { operationId: randomUUID(), importId })).code,
+    ).toBe('approval-needed')
+    expect((await versionOf(player)).accountNumber).not.toBe('7778889990')
+  })
+
+  test('a role is changed by two, and nobody admits alone somebody who decides with them', async () => {
+    await asks({ 'employee.role': 0 })
+    await world.as('support', 'rising')
+    const second = await world.as('owner', 'second')
+    const [rising] = await world.sql<{ id: string; version: number }[]>`
+      select id, version from employee where email = 'rising@example.test'`
+    const input = { ...rising!, firstName: 'rising', lastName: 'Test', role: 'finance', hidden: false }
+    expect((await owner.refused('staff/update', input)).code).toBe('approval-needed')
+    const asked = await ask(owner, 'staff/update', input)
+    expect((await supervisor.refused('staff/decide', wordOf('approve', asked))).code).toBe('not-permitted')
+    expect((await approve(second, asked)).state).toBe('done')
+    const [now] = await world.sql`select role from employee where email = 'rising@example.test'`
+    expect(now).toEqual({ role: 'finance' })
+
+    const newcomer = { email: 'friend@example.test', firstName: 'x', lastName: 'y', hidden: false }
+    expect((await owner.refused('staff/invite', { ...newcomer, role: 'supervisor' })).code).toBe(
+      'approval-needed',
+    )
+    await owner.post('staff/invite', { ...newcomer, role: 'support' })
+  })
+
+  test('whoever was switched off, or lost a telephone, is let in again by two, once that is asked for', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    await world.as('support', 'gone')
+    const now = async () =>
+      (await owner.get('staff/employees', { q: 'gone@' })).rows[0] as {
+        id: string
+        version: number
+        state: string
+      }
+    const of = async (reason: string) => {
+      const { id, version } = await now()
+      return { id, version, reason }
+    }
+    await owner.post('staff/switch-off', await of('on leave'))
+    const back = await of('back from leave')
+    expect((await owner.refused('staff/switch-on', back)).code).toBe('approval-needed')
+    expect((await now()).state).toBe('off')
+    const asked = await ask(owner, 'staff/switch-on', back)
+    expect(asked.figures).toEqual(
+      expect.arrayContaining([
+        { name: 'employee', value: 'gone@example.test' },
+        { name: 'reason', value: 'back from leave' },
+      ]),
+    )
+    expect((await owner.refused('staff/decide', wordOf('approve', asked))).code).toBe('approval-own')
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await now()).state).toBe('active')
+
+    await world.sql`
+      insert into auth.authenticator (employee_id, secret, since)
+      select id, '\\x00', clock_timestamp() from employee where email = 'gone@example.test'`
+    const lost = await of('lost the telephone')
+    expect((await owner.refused('staff/remove-second-factors', lost)).code).toBe('approval-needed')
+    expect((await approve(second, await ask(owner, 'staff/remove-second-factors', lost))).state).toBe('done')
+    expect(await world.sql`select from auth.authenticator where employee_id = ${lost.id}`).toEqual([])
+    const [line] =
+      await world.sql`select actor, after->>'approvedBy' as by from audit where act = 'factor.removeAll'`
+    expect(line).toEqual({ actor: 'owner@example.test', by: 'second@example.test' })
+  })
+
+  test('a link for a new password is made by two where no mail can send it, once, and by whoever asked', async () => {
+    await asks({ 'employee.wayIn': 0 })
+    const second = await world.as('owner', 'second')
+    const third = await world.as('owner', 'third')
+    await world.as('finance', 'forgot')
+    const [whose] = await world.sql<
+      { id: string }[]
+    >`select id from employee where email = 'forgot@example.test'`
+    const refused = await owner.refused('staff/issue-reset', whose!)
+    expect(refused).toMatchObject({
+      code: 'approval-needed',
+      approval: { act: 'employee.wayIn', ask: { command: 'staff/permit-reset', input: whose } },
+    })
+    expect((await owner.refused('staff/permit-reset', whose!)).code).toBe('approval-needed')
+    const asked = await ask(owner, 'staff/permit-reset', whose!)
+    expect(asked.figures).toEqual([
+      { name: 'opens', value: 'password' },
+      { name: 'employee', value: 'forgot@example.test' },
+      { name: 'role', value: 'finance' },
+    ])
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await third.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    expect((await owner.post('staff/issue-reset', whose!)).link).toContain('/reset-password#token=')
+    expect((await owner.refused('staff/issue-reset', whose!)).code).toBe('approval-needed')
+    const lines = await world.sql`
+      select act, actor, after->>'approvedBy' as by from audit
+      where object_id = ${whose!.id} and act in ('employee.permitReset', 'employee.issueReset') order by seq`
+    const by = { actor: 'owner@example.test', by: 'second@example.test' }
+    expect(lines).toEqual([
+      { act: 'employee.permitReset', ...by },
+      { act: 'employee.issueReset', ...by },
+    ])
+  })
+
+  test('of settings that watch over nobody, nobody is asked, and nothing is saved by asking', async () => {
+    await asks({ 'approval.rules': 0 })
+    const before = await owner.get('staff/settings')
+    const change = { breaker: before.breaker + 1 }
+    expect(await asksRefused(owner, 'staff/save-settings', change)).toMatchObject({
+      code: 'approval-not-needed',
+    })
+    expect(await owner.get('staff/settings')).toEqual(before)
+  })
+
+  test('once it is asked for, nobody changes alone from when on two are needed', async () => {
+    const second = await world.as('owner', 'second')
+    await asks({ 'withdrawal.transfer': 300, 'approval.rules': 0 })
+    const approvals = { ...usualApprovals }
+    expect((await owner.refused('staff/save-settings', { approvals })).code).toBe('approval-needed')
+    await owner.post('staff/save-settings', { breaker: 9 })
+    const asked = await ask(owner, 'staff/save-settings', { approvals })
+    expect(asked.figures.map(({ value }) => value)).toEqual(['withdrawal.transfer –', 'approval.rules –'])
+    expect((await approve(second, asked)).state).toBe('done')
+    expect((await owner.get('staff/settings')).approvals.from['withdrawal.transfer']).toBeNull()
+  })
+})

@@ -1,0 +1,72 @@
+import type { ApprovalRow, AskInput } from '@khlang/contract/staff/approvals'
+import type { ApprovalId } from '@khlang/domain/brand'
+import { bahtText } from '@khlang/domain/money'
+import { delayMayDecide } from '@khlang/domain/staff/approval'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { addApproval, countDeciders, findApproval } from './approvals-store.ts'
+import { tryCommand } from './carry-out-approved.ts'
+import { approvalRow } from '../rows.ts'
+import type { ApprovalRequired } from './approval-gate.ts'
+
+/**
+ * Asks for a second person's approval. The command is tried up to the point where approval is needed, and
+ * stored as it was tried, with its figures. So any other obstacle is reported now, to somebody who can do
+ * something about it.
+ */
+export async function askApproval(context: Context, asked: AskInput): Promise<ApprovalRow> {
+  const actor = permit(context.caller, 'list.view')
+  const { command, input, operationId, reason, delay } = asked
+  if (command === 'players/update' && 'password' in (input['changes'] as object))
+    refuse('approval-with-password')
+  const operation = { actor: actor.email, command: 'staff/ask-approval', operationId, input: asked }
+  const tried = await tryCommand(context, actor, { command, input, operationId: newId() })
+  if ('refusal' in tried) throw tried.refusal
+  const { needs } = tried
+  if (!needs.needed) refuse('approval-not-needed')
+  return once(context.sql, operation, async (tx) => {
+    const { act, object, playerId, amount, figures } = needs.wanted
+    const rules = await readSetting(tx, 'approvals')
+    const alone = (await countDeciders(tx, act, { askedBy: actor.email, playerId })) === 0
+    if (delay && !(alone && rules.alone === 'delay' && delayMayDecide(act))) refuse('approval-not-alone')
+    const id = newId<ApprovalId>()
+    const added = await addApproval(tx, {
+      id,
+      act,
+      ...askOf(needs),
+      object,
+      playerId,
+      amount,
+      figures,
+      digest: needs.digest,
+      reason,
+      askedBy: actor.email,
+      expiresHours: rules.expiresHours,
+      delayMinutes: delay ? rules.delayMinutes : null,
+    })
+    if (!added) refuse('approval-waits', needs.details)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'approval.ask',
+      object: ['approval', id],
+      after: {
+        act,
+        [object[0]]: object[1],
+        amount: amount === null ? null : bahtText(amount),
+        delayMinutes: delay ? rules.delayMinutes : null,
+      },
+      reason,
+    })
+    return approvalRow((await findApproval(tx, id, actor.email))!, actor)
+  })
+}
+
+function askOf({ wanted: { ask } }: ApprovalRequired) {
+  if (ask === null) throw new Error('What is asked for by itself says by which command')
+  return ask
+}

@@ -1,0 +1,98 @@
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalId } from '@khlang/domain/brand'
+import { approvalCan } from '@khlang/domain/staff/approval'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { requireStepUp, type EmployeeActor, permit } from '../actor.ts'
+import {
+  type ApprovalView,
+  endApproval,
+  findApproval,
+  findRequestedCommand,
+  findAsker,
+  holdEmployee,
+  lockApproval,
+} from './approvals-store.ts'
+import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
+import { approvalRow } from '../rows.ts'
+
+type Input = {
+  approvalId: ApprovalId
+  version: number
+  decision: 'approve' | 'refuse'
+  note?: string | undefined
+}
+
+/**
+ * Records the second person's decision. Before approval the command is tried once more: if something has
+ * changed it is voided, and a temporary obstacle is reported while it keeps waiting. Then it is carried out
+ * at once, as the requester; if this process dies in between, the approval worker picks it up.
+ */
+export async function decide(context: Context, input: Input): Promise<ApprovalRow> {
+  const actor = permit(context.caller, 'approval.decide')
+  const { sql } = context
+  const { approvalId: id, decision } = input
+  if (decision === 'approve') requireStepUp(actor, 'approval.decide')
+  await transaction(sql, (tx) => checkDecision(tx, actor, input))
+  if (decision === 'refuse' || (await standsAsAsked(context, actor, id))) {
+    await transaction(sql, (tx) => save(tx, actor, input))
+    if (decision === 'approve') await carryOutApproved(context, id)
+  }
+  return approvalRow((await findApproval(sql, id, actor.email))!, actor)
+}
+
+/**
+ * Rights are checked under the lock: if two decide at once, the second finds it decided, and somebody who
+ * lost their role in the meantime decides nothing.
+ */
+async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalView> {
+  const who =
+    (await holdEmployee(tx, actor.email)) ?? refuse('not-permitted', { permission: 'approval.decide' })
+  const view = (await lockApproval(tx, input.approvalId, who.email)) ?? refuse('not-found')
+  const row = approvalRow(view, who)
+  const may = approvalCan(view, who)[input.decision]
+  if (may === 'not-permitted') refuse(may, { permission: view.act, row })
+  else if (may !== true) refuse(may, { row })
+  if (view.version !== input.version) refuse('stale-version', { row })
+  if (input.decision === 'refuse' && !input.note) refuse('reason-missing', { row })
+  return view
+}
+
+/**
+ * Checks whether it can be carried out as it was asked for. If not, it is voided, unless somebody has
+ * decided it in the meantime.
+ */
+async function standsAsAsked(context: Context, actor: EmployeeActor, id: ApprovalId): Promise<boolean> {
+  const asked = (await findRequestedCommand(context.sql, id)) ?? refuse('not-found')
+  const asker = await findAsker(context.sql, asked.askedBy)
+  const tried = asker && (await tryCommand(context, asker, { ...asked, operationId: newId() }))
+  const spoiled = tried === null ? 'not-an-employee' : spoiledBy(tried, asked)
+  if (spoiled === null && tried && 'needs' in tried) return true
+  if (spoiled !== null && asked.state === 'waiting' && (await voidApproval(context.sql, asked, spoiled)))
+    return false
+  const view = (await findApproval(context.sql, id, actor.email))!
+  const row = approvalRow(view, actor)
+  return refuse(
+    view.state === 'waiting' && tried && 'refusal' in tried ? tried.refusal.code : 'approval-over',
+    { row },
+  )
+}
+
+async function save(tx: Tx, actor: EmployeeActor, input: Input): Promise<void> {
+  const { id, act, askedBy, objectKind, objectId } = await checkDecision(tx, actor, input)
+  const note = input.note || null
+  const to = input.decision === 'approve' ? 'approved' : 'refused'
+  if (!(await endApproval(tx, id, 'waiting', { to, by: actor.email, note })))
+    throw new Error('A locked approval changed under its lock')
+  await writeAudit(tx, {
+    actor: actor.email,
+    act: `approval.${input.decision}`,
+    object: ['approval', id],
+    before: { state: 'waiting' },
+    after: { state: to, act, [objectKind]: objectId, askedBy },
+    reason: note,
+  })
+}

@@ -1,0 +1,34 @@
+import type { ApprovalRow } from '@khlang/contract/staff/approvals'
+import type { ApprovalId } from '@khlang/domain/brand'
+import { approvalCan } from '@khlang/domain/staff/approval'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { endApproval, findApproval, lockApproval } from './approvals-store.ts'
+import { approvalRow } from '../rows.ts'
+
+/** The requester withdraws the approval, also while its delay runs. */
+export function withdrawApproval(
+  { caller, sql }: Context,
+  { approvalId: id, version }: { approvalId: ApprovalId; version: number },
+): Promise<ApprovalRow> {
+  const actor = permit(caller, 'list.view')
+  return transaction(sql, async (tx) => {
+    const view = (await lockApproval(tx, id, actor.email)) ?? refuse('not-found')
+    const row = approvalRow(view, actor)
+    const may = approvalCan(view, actor).withdraw
+    if (may !== true) refuse(may, { row })
+    if (view.version !== version) refuse('stale-version', { row })
+    await endApproval(tx, id, 'waiting', { to: 'withdrawn' })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'approval.withdraw',
+      object: ['approval', id],
+      before: { state: 'waiting' },
+      after: { state: 'withdrawn', act: view.act },
+    })
+    return approvalRow((await findApproval(tx, id, actor.email))!, actor)
+  })
+}

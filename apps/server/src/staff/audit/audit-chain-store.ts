@@ -1,0 +1,112 @@
+import { leastKeepDays } from '@khlang/domain/keeps'
+import type { Db, Sql, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { auditFaults } from '@khlang/contract/staff/audit'
+
+/** The end of the chain; place 0 before the first line. */
+export type Head = { place: number; hash: Buffer }
+
+/** Runs the work as the only process that seals; returns false if another process is doing it. */
+export const whileSealing = (sql: Sql, work: (tx: Tx) => Promise<void>): Promise<boolean> =>
+  sql.begin(async (tx) => {
+    const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(2701) as ours`
+    if (lock!.ours) await work(tx)
+    return lock!.ours
+  }) as Promise<boolean>
+
+/** Returns the end of the chain; place 0 and 32 zero bytes before the first line. */
+export async function lastHead(db: Sql | Tx): Promise<Head> {
+  const [row] = await db<Head[]>`select place, hash from audit_link order by place desc limit 1`
+  return row ?? { place: 0, hash: Buffer.alloc(32) }
+}
+
+export type Line = { seq: number; digest: Buffer }
+
+/**
+ * Returns unsealed lines above a number. A line that is committed late has a low number and comes in a later
+ * portion.
+ */
+export const findUnsealed = (tx: Tx, above: number, limit: number): Promise<Line[]> =>
+  tx<Line[]>`
+    select seq, audit_digest(a) as digest from audit a
+    where seq > ${above} and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit ${limit}`
+
+export const addLinks = (tx: Tx, links: readonly (Line & Head)[]) => tx`
+  insert into audit_link ${tx(links.map((link) => ({ ...link, keyed: true })) as never, 'place', 'seq', 'digest', 'hash', 'keyed')}`
+
+/** Returns the number of the line at this place of the chain, below which lines are old. */
+export async function lineAt(db: Sql | Tx, place: number): Promise<number> {
+  const [row] = await db<
+    { seq: number }[]
+  >`select seq from audit_link where place <= ${place} order by place desc limit 1`
+  return row?.seq ?? 0
+}
+
+export type Link = Head & {
+  seq: number
+  /** Sealed with a secret outside the database. */
+  keyed: boolean
+  digest: Buffer
+  /** The digest of the line now; null if the line is gone. */
+  now: Buffer | null
+  /**
+   * The digest after personal data of a forgotten person, or expired details, were removed from it: the last
+   * of these.
+   */
+  rest: Buffer | null
+}
+
+/** Streams the whole chain from its beginning, with the lines it was made of. */
+export const streamChain = (tx: Tx) =>
+  tx<Link[]>`
+    select l.place, l.seq, l.digest, l.hash, l.keyed, case when a.seq is not null then audit_digest(a) end as now, f.digest as rest
+    from audit_link l left join audit a using (seq)
+      left join (select distinct on (seq) seq, digest from audit_forgotten order by seq, said_in desc) f using (seq)
+    order by l.place`.cursor(5000)
+
+export type TakenOut = {
+  seq: number
+  act: 'player.forget' | 'audit.blank'
+  at: Date
+  actor: string
+  approvedBy: string
+  lines: number
+  /** Whether what was removed agrees with what this line, which is sealed itself, says about it. */
+  sound: boolean
+}
+
+/**
+ * Returns each time audit lines were changed, because somebody was forgotten or details expired, with the
+ * line that says so. The second kind is sound only if nothing but details is gone, and only from lines that
+ * are old enough.
+ */
+export const findTakenOut = (db: Db): Promise<TakenOut[]> =>
+  db<TakenOut[]>`
+    select f.said_in as seq, a.act, a.at, a.actor, coalesce(a.after ->> 'approvedBy', '') as approved_by, count(*) as lines,
+      coalesce(a.after ->> 'digest' = forgotten_digest(array_agg(row(f.seq, f.digest, 0)::audit_forgotten)) and (a.act = 'player.forget'
+        or a.act = 'audit.blank' and bool_and(num_nonnulls(line.before, line.after, line.origin) = 0
+          and line.at < a.at - make_interval(days => ${leastKeepDays.auditDetails - 1}))), false) as sound
+    from audit_forgotten f left join audit a on a.seq = f.said_in left join audit line on line.seq = f.seq
+    group by f.said_in, a.seq, a.act, a.at, a.actor, a.after order by f.said_in`
+
+/** Returns a line that should have been sealed long ago: it was inserted without authority. */
+export async function findNeverSealed(tx: Tx): Promise<number | null> {
+  const [row] = await tx<{ seq: number }[]>`
+    select seq from audit a where at < clock_timestamp() - interval '1 hour'
+      and not exists (select 1 from audit_link l where l.seq = a.seq) order by seq limit 1`
+  return row?.seq ?? null
+}
+
+/** Where the chain breaks first: the line, and what is wrong with it. */
+export type Broken = { seq: number | null; place: number | null; how: (typeof auditFaults)[number] }
+export type ChainCheck = { lines: number; broken: Broken | null }
+
+export const keepChainCheck = (sql: Sql, { lines, broken }: ChainCheck) => sql`
+  insert into audit_check (id, lines, broken) values (${newId()}, ${lines}, ${broken && sql.json(broken as never)})`
+
+/** Null if the chain was never checked. `broken` is null if nothing was wrong. */
+export async function lastChainCheck(sql: Sql): Promise<(ChainCheck & { at: Date }) | null> {
+  const [row] = await sql<(ChainCheck & { at: Date })[]>`
+    select at, lines, broken from audit_check order by at desc limit 1`
+  return row ?? null
+}

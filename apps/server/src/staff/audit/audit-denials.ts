@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '#platform/audit.ts'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { currentOrigin } from '#platform/http/origin.ts'
+
+/** A repeated attempt within a minute is audited already. */
+const againMs = 60_000
+const mostRemembered = 1_000
+
+/** Audits that an employee was refused something for lack of a right, after the answer was sent. */
+export function auditDenials(http: FastifyInstance, { sql, log }: { sql: Sql; log: Log }): void {
+  const noted = new Map<string, number>()
+
+  http.addHook('onResponse', async () => {
+    const { employee, denied } = currentOrigin() ?? {}
+    if (!employee || !denied || isNoted(`${employee} ${denied}`)) return
+    await writeAudit(sql, { actor: employee, act: 'right.denied', object: ['right', denied] }).catch(
+      (error: unknown) => log.warn({ err: error }, 'a refusal could not be put on file'),
+    )
+  })
+
+  function isNoted(what: string): boolean {
+    const now = Date.now()
+    if (now - (noted.get(what) ?? -Infinity) < againMs) return true
+    if (noted.size >= mostRemembered) noted.clear()
+    noted.set(what, now)
+    return false
+  }
+}

@@ -1,0 +1,152 @@
+import type { Day } from '@khlang/domain/time'
+import { type Db, type Fragment, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+
+export type AuditFilter = {
+  from?: Day | undefined
+  to?: Day | undefined
+  q?: string | undefined
+  employee?: string | undefined
+  act?: string | undefined
+  kind?: string | undefined
+  object?: string | undefined
+  player?: string | undefined
+}
+
+type Facts = Record<string, unknown> | null
+
+export type AuditView = {
+  id: string
+  number: number
+  createdAt: Date
+  employee: string
+  act: string
+  objectKind: string
+  objectId: string
+  playerId: string | null
+  playerCode: string | null
+  playerName: string | null
+  before: Facts
+  after: Facts
+  reason: string | null
+  origin: { address: string; request: string; session?: string } | null
+  sealed: boolean
+}
+
+const view = (db: Db) => db`
+  select a.id, a.seq as number, a.at as created_at, a.actor as employee, a.act, a.object_kind, a.object_id, a.player_id,
+    p.code as player_code, p.name as player_name, a.before, a.after, a.reason, a.origin,
+    exists (select 1 from audit_link l where l.seq = a.seq) as sealed
+  from audit a left join player p on p.id = a.player_id`
+
+export const auditBy: Sorts<AuditView, 'time'> = {
+  time: { column: 'a.at', kind: 'time', value: ({ createdAt }) => createdAt },
+}
+
+/** Employee, act and player each have an index that is also in order of time; an object is found by kind and id. */
+function matching(db: Db, filter: AuditFilter): Fragment {
+  const { from, before, q } = readFilter(filter)
+  const { employee, act, kind, object, player } = filter
+  const conditions = [db`where true`]
+  if (from) conditions.push(db`and a.at >= ${from}`)
+  if (before) conditions.push(db`and a.at < ${before}`)
+  if (employee) conditions.push(db`and a.actor = ${employee}`)
+  // The index by act excludes `order.done`: every order writes such a line.
+  if (act)
+    conditions.push(
+      act === 'order.done' ? db`and a.act = ${act}` : db`and a.act = ${act} and a.act <> 'order.done'`,
+    )
+  if (kind) conditions.push(db`and a.object_kind = ${kind}`)
+  if (object) conditions.push(db`and a.object_id = ${object}`)
+  if (player) conditions.push(db`and ${ofPlayer(db, player)}`)
+  if (q) conditions.push(db`and ${searched(db, q)}`)
+  return db`${conditions}`
+}
+
+/**
+ * Matches the search by its form: an employee's address, the number of a line, the id of an object, or a
+ * player's code.
+ */
+function searched(db: Db, q: string): Fragment {
+  if (q.includes('@')) return db`a.actor = ${q.toLowerCase()}`
+  if (/^\d{1,15}$/.test(q)) return db`a.seq = ${q}::bigint`
+  if (/^[0-9a-f]{8}-/.test(q)) return db`a.object_id = ${q}`
+  return ofPlayer(db, q)
+}
+
+const ofPlayer = (db: Db, code: string): Fragment =>
+  db`a.player_id = (select id from player where lower(code) = ${code.toLowerCase()})`
+
+export const listAudit = (
+  db: Db,
+  filter: AuditFilter,
+  { limit, sorting, after }: ListPart<AuditView>,
+): Promise<AuditView[]> =>
+  db<AuditView[]>`
+    ${view(db)}
+    ${matching(db, filter)}
+    ${after ? afterCursor(db, sorting, 'a.id', after) : db``}
+    ${orderBy(db, sorting, 'a.id')}
+    limit ${limit + 1}`
+
+export const streamAudit = (
+  db: Db,
+  filter: AuditFilter,
+  { sorting, chosen }: { sorting: Sorting<AuditView>; chosen: Selection },
+) =>
+  db<AuditView[]>`
+    ${view(db)}
+    ${matching(db, filter)}
+    ${inSelection(db, 'a.id', chosen)}
+    ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
+
+/** Counts no further than `most + 1`. */
+export async function countAudit(
+  db: Db,
+  filter: AuditFilter,
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count
+    from (select 1 from audit a ${matching(db, filter)} ${inSelection(db, 'a.id', chosen)} limit ${most + 1}) counted`
+  return row!.count
+}
+
+export async function findAuditLine(db: Db, id: string): Promise<AuditView | null> {
+  const [row] = await db<AuditView[]>`${view(db)} where a.id = ${id}`
+  return row ?? null
+}
+
+/** Returns who changed something last. */
+export async function findLastChange(
+  db: Db,
+  [kind, id]: readonly [kind: string, id: string],
+): Promise<{ actor: string; at: Date } | null> {
+  const [last] = await db<{ actor: string; at: Date }[]>`
+    select actor, at from audit where object_kind = ${kind} and object_id = ${id} order by seq desc limit 1`
+  return last ?? null
+}
+
+/** Returns everybody who appears in the audit: one index lookup for each, however many lines there are. */
+export async function findActors(db: Db): Promise<string[]> {
+  const rows = await db<{ actor: string }[]>`
+    with recursive actors as (
+      (select actor from audit order by actor limit 1)
+      union all
+      select (select actor from audit a where a.actor > actors.actor order by actor limit 1) from actors where actors.actor is not null)
+    select actor from actors where actor is not null`
+  return rows.map(({ actor }) => actor)
+}
+
+/** `unsealed` counts lines that wait for their seal, 10,000 at most. */
+export async function countUnsealed(db: Db): Promise<{ sealed: number; unsealed: number }> {
+  const [row] = await db<{ sealed: number; unsealed: number }[]>`
+    select sealed, (select count(*) from (
+        select 1 from audit a where a.seq > coalesce(reached, 0) and not exists (select 1 from audit_link l where l.seq = a.seq) limit 10000) open)
+      as unsealed
+    from (select coalesce(max(place), 0) as sealed from audit_link) chain,
+      lateral (select max(seq) as reached from (select seq from audit_link order by place desc limit 1000) newest) end_of_chain`
+  return row!
+}

@@ -1,0 +1,60 @@
+import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
+import type { SendMail } from '#platform/mail.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import { type ChainCheck, keepChainCheck, lastChainCheck, lastHead } from './audit-chain-store.ts'
+import { mailHead } from './head-mail.ts'
+import { type Sealing, startSealer } from './seal-audit.ts'
+import { verifyAudit, type Verifying } from './verify-audit.ts'
+
+const checkEveryMs = 5 * 60_000
+/** Bangkok time; after the sums were compared. */
+const checkedAfter = '04:30:00'
+
+type AuditWorkerOptions = Sealing & Verifying & { mail: SendMail | null }
+
+/** Seals the audit as it grows, and verifies all of it once a night. */
+export function startAuditWorker(options: AuditWorkerOptions) {
+  const sealer = startSealer(options)
+  const stop = nowAndThen(
+    checkEveryMs,
+    () => checkWhenDue(options, new Date()),
+    (err) => options.log.warn({ err }, 'the audit could not be verified yet'),
+  )
+
+  return {
+    seal: sealer.seal,
+    async close() {
+      void stop() // verifying all of it may take minutes; the next process starts it again
+      await sealer.close()
+    },
+  }
+}
+
+/**
+ * Runs once a night, in whichever process comes first: stores the result, and sends the end of the chain out
+ * by mail.
+ */
+export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Promise<void> {
+  const { sql, log, mail } = options
+  if (bangkokText(now).slice(11) < checkedAfter) return
+  const last = await lastChainCheck(sql)
+  if (last && last.at >= startOf(dayOf(now))) return
+  const { broken } = await checkChain(options)
+  if (broken)
+    log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
+  if (mail) await mailHead({ sql, mail }, { head: await headToTell(options), broken, at: now })
+}
+
+/** Null while history is lost: the end of what is left would contradict what was sent before. */
+async function headToTell({ sql, epoch: epochNow }: AuditWorkerOptions) {
+  const epoch = await epochNow()
+  const { place, hash } = await lastHead(sql)
+  return epoch === null || place === 0 ? null : { epoch, place, hash: hash.toString('hex') }
+}
+
+/** Stores the result, for the page that shows it. */
+export async function checkChain(verifying: Verifying): Promise<ChainCheck> {
+  const found = await verifyAudit(verifying)
+  await keepChainCheck(verifying.sql, found)
+  return found
+}

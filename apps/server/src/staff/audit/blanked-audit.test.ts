@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { keepDays } from '@khlang/domain/keeps'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { purgeAll } from '#platform/purge/purge.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { auditSecret } from '#testing/world.ts'
+import { findTakenOut } from './audit-chain-store.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+const world = worldOfFile()
+const verify = () => verifyAudit({ sql: world.sql, witness: world.witness, key: auditSecret })
+const night = (portion?: number) => purgeAll(world.sql, world.files, portion)
+
+/** Changes the database past the triggers, as somebody with every right there could. */
+const tamper = (work: (tx: Tx) => PromiseLike<unknown>) =>
+  world.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = 'replica'`
+    await work(tx)
+  })
+
+/** Writes so many lines, dated so many days ago; returns their numbers. */
+async function written(count: number, days: number, sealed = true): Promise<number[]> {
+  const ids = Array.from({ length: count }, () => randomUUID())
+  for (const id of ids)
+    await writeAudit(world.sql, {
+      actor: 'nok@example.test',
+      act: 'player.update',
+      object: ['player', id],
+      before: { mobile: '0811111111' },
+      after: { mobile: '0822222222' },
+      reason: 'they called',
+    })
+  await tamper(
+    (tx) =>
+      tx`update audit set at = clock_timestamp() - make_interval(days => ${days}), origin = '{"address": "10.1.2.3"}' where object_id = any(${ids})`,
+  )
+  if (sealed) await world.app.sealAudit()
+  const rows = await world.sql<
+    { seq: number }[]
+  >`select seq from audit where object_id = any(${ids}) order by seq`
+  return rows.map(({ seq }) => seq)
+}
+const linesOf = (seqs: readonly number[]) =>
+  world.sql`select actor, act, before, after, origin, reason from audit where seq = any(${seqs as number[]}) order by seq`
+const whole = { before: { mobile: '0811111111' }, after: { mobile: '0822222222' }, reason: 'they called' }
+const blank = {
+  actor: 'nok@example.test',
+  act: 'player.update',
+  before: null,
+  after: null,
+  origin: null,
+  reason: 'they called',
+}
+
+/** Earlier nights have already gone through what is there. */
+beforeEach(async () => {
+  await world.app.sealAudit()
+  await world.sql`
+    insert into purge_run (kept, up_to, removed) select 'auditDetails', coalesce(max(seq), 0), 0 from audit
+    on conflict (kept) do update set up_to = excluded.up_to`
+})
+
+describe('the details of an act', () => {
+  test('go after their time; who did what, when and why stays, and the chain says that all is as it was sealed', async () => {
+    const old = await written(3, keepDays.auditDetails + 1)
+    const young = await written(1, keepDays.auditDetails - 1)
+    expect((await night()).auditDetails).toBe(3)
+    expect(await linesOf(old)).toEqual([blank, blank, blank])
+    expect(await linesOf(young)).toMatchObject([whole])
+    await world.app.sealAudit()
+    expect((await verify()).broken).toBeNull()
+    expect(await findTakenOut(world.sql)).toMatchObject([
+      { act: 'audit.blank', actor: 'system', lines: 3, sound: true },
+    ])
+    expect((await night()).auditDetails).toBe(0)
+  })
+
+  test('are blanked in portions, and whoever is cut off in the middle continues the next time', async () => {
+    const seqs = await written(5, 3_000)
+    const began = seqs[0]!
+    await world.sql.unsafe(`
+        create or replace function cut_off() returns trigger language plpgsql as $$
+        begin
+          if (select count(*) from audit where act = 'audit.blank' and seq > ${began}) > 0 then
+            raise exception 'the power failed';
+          end if;
+          return new;
+        end $$`)
+    await world.sql`create trigger cut_off before insert on audit for each row when (new.act = 'audit.blank') execute function cut_off()`
+    await expect(night(2)).rejects.toThrow('the power failed')
+    await world.app.sealAudit()
+    expect((await verify()).broken).toBeNull()
+    expect(await linesOf(seqs)).toMatchObject([blank, blank, whole, whole, whole])
+    await world.sql`drop trigger cut_off on audit`
+    await night(2)
+    expect(await linesOf(seqs)).toEqual([blank, blank, blank, blank, blank])
+    const [run] = await world.sql<
+      { removed: number }[]
+    >`select removed from purge_run where kept = 'auditDetails'`
+    expect(run!.removed).toBeGreaterThanOrEqual(5) // the count covers the whole night, although it was interrupted
+    await world.app.sealAudit()
+    expect((await verify()).broken).toBeNull()
+  })
+
+  test('stay of a line that nobody sealed, and of whatever comes after it, until it is sealed', async () => {
+    const seqs = await written(2, 3_000, false)
+    expect((await night()).auditDetails).toBe(0)
+    expect(await linesOf(seqs)).toMatchObject([whole, whole])
+    await world.app.sealAudit()
+    expect((await night()).auditDetails).toBe(2)
+  })
+
+  test('are taken by nobody else: not by the server beside its function, not sooner than an owner may decide, not without a line', async () => {
+    const [young] = await written(1, 399)
+    await expect(world.sql`update audit set after = null where seq = ${young!}`).rejects.toThrow(
+      'append-only',
+    )
+    await expect(world.sql`select blank_on_file(${young!})`).rejects.toThrow('nothing on file')
+    const blanks = (seq: number) =>
+      world.sql.begin(async (tx) => {
+        await writeAudit(tx, {
+          actor: 'system',
+          act: 'audit.blank',
+          object: ['setting', 'keeps'],
+          after: { above: seq - 1, upTo: seq, lines: 1, digest: '' },
+        })
+        await tx`select blank_on_file(currval(pg_get_serial_sequence('audit', 'seq')))`
+      })
+    await expect(blanks(young!)).rejects.toThrow('are kept')
+    // If a line is not sealed yet, nothing would show later that it was changed.
+    const [unsealed] = await written(1, 800, false)
+    await expect(blanks(unsealed!)).rejects.toThrow('are kept')
+  })
+})
+
+describe('a line without its details', () => {
+  let seq: number
+  beforeEach(async () => {
+    ;[seq] = (await written(1, 3_000)) as [number]
+    await night()
+    await world.app.sealAudit()
+    expect((await verify()).broken).toBeNull()
+  })
+
+  test('is found changed by hand', async () => {
+    await tamper((tx) => tx`update audit set actor = 'somebody@else.test' where seq = ${seq}`)
+    expect((await verify()).broken).toMatchObject({ seq, how: 'changed' })
+    await tamper((tx) => tx`update audit set actor = 'nok@example.test' where seq = ${seq}`)
+    expect((await verify()).broken).toBeNull()
+  })
+
+  test('is found changed too where the table next to it was changed with it', async () => {
+    await tamper(async (tx) => {
+      await tx`update audit set reason = 'another' where seq = ${seq}`
+      await tx`update audit_forgotten f set digest = audit_digest(a) from audit a where a.seq = f.seq and f.seq = ${seq}`
+    })
+    const { broken } = await verify()
+    expect(broken).toMatchObject({ how: 'changed' })
+    await tamper(async (tx) => {
+      await tx`update audit set reason = 'they called' where seq = ${seq}`
+      await tx`update audit_forgotten f set digest = audit_digest(a) from audit a where a.seq = f.seq and f.seq = ${seq}`
+    })
+    expect((await verify()).broken).toBeNull()
+  })
+
+  test('covers nobody who says by a line of their own that something else was taken from it', async () => {
+    await tamper(async (tx) => {
+      const [line] = await tx<{ digest: Buffer }[]>`
+        select audit_digest(jsonb_populate_record(a, '{"after": {"mobile": "0899999999"}}')) as digest from audit a where seq = ${seq}`
+      const [told] = await tx<{ seq: number }[]>`
+        insert into audit (actor, act, object_kind, object_id, after)
+        select 'system', 'audit.blank', 'setting', 'keeps', jsonb_build_object('digest', forgotten_digest(array[row(${seq}::bigint, ${line!.digest}::bytea, 0)::audit_forgotten]))
+        returning seq`
+      await tx`insert into audit_forgotten values (${seq}, ${line!.digest}, ${told!.seq})`
+      await tx`update audit set after = '{"mobile": "0899999999"}' where seq = ${seq}`
+    })
+    await world.app.sealAudit()
+    expect((await verify()).broken).toMatchObject({ how: 'changed' })
+  })
+})

@@ -1,0 +1,55 @@
+import type { WitnessedHead } from '@khlang/domain/crediting/history'
+import { headWord } from '@khlang/domain/staff/audit-head'
+import { bangkokText } from '@khlang/domain/time'
+import type { Sql } from '#platform/database/database.ts'
+import type { Mail, SendMail } from '#platform/mail.ts'
+import type { ChainCheck } from './audit-chain-store.ts'
+import { type AuditReader, findAuditReaders } from '../store.ts'
+
+/**
+ * Mails the end of the audit chain once a night, so that it is out of reach of whoever controls the machine.
+ * It contains no secrets and does not say what was done.
+ */
+export async function mailHead(
+  { sql, mail }: { sql: Sql; mail: SendMail },
+  { head, broken, at }: { head: WitnessedHead | null; broken: ChainCheck['broken']; at: Date },
+): Promise<void> {
+  for (const reader of await findAuditReaders(sql)) await mail(headMail(reader, { head, broken, at }))
+}
+
+function headMail(
+  { email, displayName }: AuditReader,
+  { head, broken, at }: { head: WitnessedHead | null; broken: ChainCheck['broken']; at: Date },
+): Mail {
+  const day = bangkokText(at).slice(0, 10)
+  const found = broken
+    ? {
+        th: 'บันทึกไม่ตรงกับที่เคยปิดผนึกไว้ เปิดหน้าบันทึกการใช้งานเพื่อดูว่าบรรทัดไหน แล้วแจ้งเจ้าของระบบทุกคนทันที',
+        en: 'The audit is not as it was sealed. Its page names the line; tell every owner at once.',
+      }
+    : {
+        th: 'คืนนี้ตรวจแล้ว ทุกบรรทัดตรงกับที่ปิดผนึกไว้',
+        en: 'It was checked tonight: every line is as it was sealed.',
+      }
+  const word = head && headWord(head)
+  const keep = word && {
+    th: `เก็บอีเมลนี้ไว้ ถ้าวันหนึ่งสงสัยว่าบันทึกถูกแก้ ให้คนที่ดูแลเครื่องรัน`,
+    en: 'Keep this mail. Should anybody ever doubt the audit, whoever runs the machine compares it with',
+  }
+  return {
+    to: email,
+    subject: broken
+      ? `บันทึกการใช้งานผิดปกติ ${day} · The audit of Khlang is broken`
+      : `ผนึกบันทึกการใช้งาน ${day} · The seal of Khlang's audit`,
+    text: [
+      displayName,
+      '',
+      found.th,
+      ...(keep ? [keep.th, `  npm run khlang -- verify audit --head ${word}`] : []),
+      '',
+      found.en,
+      ...(keep ? [`${keep.en}`, `  npm run khlang -- verify audit --head ${word}`] : []),
+      '',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,122 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { nowAndThen } from '#platform/workers/now-and-then.ts'
+import type { Witness } from '#platform/monitoring/witness.ts'
+import {
+  addLinks,
+  findUnsealed,
+  type Head,
+  lastHead,
+  type Line,
+  lineAt,
+  whileSealing,
+} from './audit-chain-store.ts'
+
+const sealMs = 5_000
+/** How often a head is written outside the database while there is something new. */
+const headMs = 60_000
+const atOnce = 2_000
+/** A line that was begun is committed within this many later lines or this time. */
+const late = { lines: 20_000, ms: 10 * 60_000 }
+
+export type Sealer = {
+  /** Seals all lines now; called by tests and verification. */
+  seal: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export type Sealing = {
+  sql: Sql
+  witness: Pick<Witness, 'note'>
+  /** From `audit.secret`: access to the database alone is not enough to seal. */
+  key: string
+  /** The history epoch in which a head is written; null while history is lost, when none is written. */
+  epoch: () => Promise<number | null>
+  log: Log
+}
+
+/** Seals the audit in the background, so that nobody waits for the line before theirs (safety 4.3). */
+export function startSealer({ sql, witness, key, epoch: epochNow, log }: Sealing): Sealer {
+  let closed = false
+  let written = { at: 0, place: -1 }
+  let reached: { at: number; seq: number }[] = []
+  let sealing = Promise.resolve()
+
+  /** The number below which everything is sealed, since no commit is that late. */
+  async function settledBelow() {
+    const old = reached.findLast(({ at }) => at < Date.now() - late.ms)
+    if (!old) return lineAt(sql, (await lastHead(sql)).place - late.lines)
+    reached = reached.filter(({ at }) => at >= old.at)
+    return old.seq
+  }
+
+  async function sealAll() {
+    let above = await settledBelow()
+    for (let more = true; more && !closed;) {
+      more = false
+      await whileSealing(sql, async (tx) => {
+        const lines = await findUnsealed(tx, above, atOnce)
+        if (lines.length === 0) return
+        await addLinks(tx, linkedTo(await lastHead(tx), lines, key))
+        above = lines.at(-1)!.seq
+        reached.push({ at: Date.now(), seq: above })
+        more = lines.length === atOnce
+      })
+    }
+    await writeHead()
+  }
+
+  async function writeHead() {
+    if (!closed && Date.now() - written.at < headMs) return
+    const head = await lastHead(sql)
+    if (head.place === written.place || head.place === 0) return
+    // Checked first, with data older than this head: a head of a lost history is never written out.
+    const epoch = await epochNow()
+    if (epoch === null) return
+    await witness.note({
+      kind: 'head',
+      at: new Date().toISOString(),
+      epoch,
+      place: head.place,
+      hash: head.hash.toString('hex'),
+    })
+    written = { at: Date.now(), place: head.place }
+    log.info({ place: head.place, hash: head.hash.toString('hex') }, 'the audit is sealed up to here')
+  }
+
+  const seal = () => {
+    sealing = sealing.then(sealAll).catch((error: unknown) => {
+      log.warn({ err: error }, 'the audit could not be sealed yet')
+    })
+    return sealing
+  }
+  const stop = nowAndThen(sealMs, seal, () => {})
+  return {
+    seal,
+    async close() {
+      await stop()
+      await sealing
+      closed = true
+      await writeHead().catch(() => {})
+    },
+  }
+}
+
+/** Computes the links of these lines, in order, after this head. */
+function linkedTo(head: Head, lines: readonly Line[], key: string): (Line & Head)[] {
+  let last = head
+  return lines.map((line) => {
+    last = { place: last.place + 1, hash: linkHash(last, line, key) }
+    return { ...line, ...last }
+  })
+}
+
+/** A link covers the previous link, its place, and the line. Without a key: as all were sealed formerly. */
+export function linkHash(before: Head, { seq, digest }: Line, key: string | null): Buffer {
+  const numbers = Buffer.alloc(16)
+  numbers.writeBigInt64BE(BigInt(before.place + 1))
+  numbers.writeBigInt64BE(BigInt(seq), 8)
+  const held = Buffer.concat([before.hash, numbers, digest])
+  return key === null ? hash('sha256', held, 'buffer') : createHmac('sha256', key).update(held).digest()
+}

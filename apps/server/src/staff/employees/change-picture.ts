@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { type Sql, transaction } from '#platform/database/database.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '../actor.ts'
+import { changePicture } from './picture-store.ts'
+
+type Options = { sql: Sql; files: Files; log: Log; actor: EmployeeActor }
+
+/**
+ * Stores the picture under a new name before the row refers to it, and deletes the previous one afterwards:
+ * a crash in between leaves an unused file, never a missing picture.
+ */
+export async function givePicture(
+  options: Options,
+  id: EmployeeId,
+  webp: Buffer,
+): Promise<{ avatar: string }> {
+  const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
+  const avatar = avatarAddress(key)
+  await options.files.put(key, webp, 'image/webp')
+  try {
+    await replacePicture(options, id, avatar)
+    return { avatar }
+  } catch (error) {
+    await removeFile(options, avatar)
+    throw error
+  }
+}
+
+/** Null removes it: colleagues see initials again. */
+export async function replacePicture(options: Options, id: EmployeeId, avatar: string | null): Promise<void> {
+  const { sql, actor } = options
+  const before = await transaction(sql, async (tx) => {
+    const was = await changePicture(tx, { id, avatar, employee: actor.email })
+    if (was === undefined) return refuse('not-found')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'employee.picture',
+      object: ['employee', id],
+      before: { avatar: was },
+      after: { avatar },
+    })
+    return was
+  })
+  await removeFile(options, before)
+}
+
+async function removeFile({ files, log }: Options, avatar: string | null): Promise<void> {
+  const key = ownAvatarKey(avatar)
+  if (key !== null)
+    await files.remove(key).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+}

@@ -1,0 +1,210 @@
+import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
+import { numberMeant } from '@khlang/domain/list-words'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { EmployeeState } from '@khlang/domain/staff/employee'
+import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
+import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
+import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
+import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
+import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
+
+/** An employee as lists and streams show them, before mapping for a role. */
+export type EmployeeView = {
+  id: EmployeeId
+  number: number
+  version: number
+  revision: number
+  email: string
+  firstName: string
+  lastName: string
+  displayName: string
+  avatar: string | null
+  role: Role
+  state: EmployeeState
+  hidden: boolean
+  secondFactor: boolean
+  offReason: string | null
+  signedInAt: Date | null
+  invitedUntil: Date | null
+  employee: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const stateOf = (db: Db) =>
+  db`case when not e.active then 'off' when e.user_id is null then 'invited' else 'active' end`
+
+const employeeView = (db: Db) => db`
+  select e.id, e.number, e.version, e.revision, e.email, e.first_name, e.last_name, e.display_name, e.avatar, e.role, ${stateOf(db)} as state,
+    e.hidden, e.second_factor, e.off_reason, e.signed_in_at, e.employee, e.created_at, e.updated_at, (
+      select max(l.expires_at) from auth.staff_link l
+      where l.employee_id = e.id and l.kind = 'invitation' and l.used_at is null and l.withdrawn_at is null) as invited_until
+  from employee e`
+
+/** Employees who never signed in sort before all who have. */
+export const employeesBy: Sorts<EmployeeView, EmployeeSort> = {
+  time: { column: 'e.created_at', kind: 'time', value: ({ createdAt }) => createdAt },
+  signedIn: {
+    column: "coalesce(e.signed_in_at, 'epoch'::timestamptz)",
+    kind: 'time',
+    value: ({ signedInAt }) => signedInAt ?? new Date(0),
+  },
+}
+
+export const listEmployees = (
+  db: Db,
+  filter: EmployeeFilter,
+  { limit, sorting, after }: ListPart<EmployeeView>,
+): Promise<EmployeeView[]> =>
+  db<EmployeeView[]>`
+    ${employeeView(db)}
+    ${matching(db, filter)}
+    ${after ? afterCursor(db, sorting, 'e.id', after) : db``}
+    ${orderBy(db, sorting, 'e.id')}
+    limit ${limit + 1}`
+
+/**
+ * The filter in SQL. `findsEmployee` in the domain applies the same filter to a row, and a test keeps the
+ * two consistent.
+ */
+function matching(db: Db, filter: EmployeeFilter) {
+  const { from, before, q } = readFilter(filter)
+  const conditions = [filter.hidden ? db`where true` : db`where not e.hidden`]
+  if (from) conditions.push(db`and e.created_at >= ${from}`)
+  if (before) conditions.push(db`and e.created_at < ${before}`)
+  if (filter.role) conditions.push(db`and e.role = ${filter.role}`)
+  if (filter.state) conditions.push(db`and ${stateOf(db)} = ${filter.state}`)
+  if (filter.factor) conditions.push(db`and e.second_factor = ${filter.factor === 'with'}`)
+  if (q)
+    conditions.push(db`and (e.number = ${numberMeant(q) ?? -1} or e.email like ${likePrefix(q.toLowerCase())}
+      or e.display_name like ${likePrefix(q)} or e.display_name like ${`% ${likePrefix(q)}`})`)
+  return conditions
+}
+
+/** Counts no further than `most + 1`. */
+export async function countEmployees(
+  db: Db,
+  filter: EmployeeFilter,
+  { most = countedAtMost, chosen = allRows }: { most?: number; chosen?: Selection } = {},
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from (
+      select 1 from employee e ${matching(db, filter)} ${inSelection(db, 'e.id', chosen)} limit ${most + 1}) counted`
+  return row!.count
+}
+
+export const streamEmployees = (
+  db: Db,
+  filter: EmployeeFilter,
+  { sorting, chosen }: { sorting: Sorting<EmployeeView>; chosen: Selection },
+) =>
+  db<EmployeeView[]>`
+    ${employeeView(db)}
+    ${matching(db, filter)}
+    ${inSelection(db, 'e.id', chosen)}
+    ${orderBy(db, sorting, 'e.id')}`.cursor(rowsPerFetch)
+
+/** Returns the employees that exist among these, in no particular order. */
+export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
+  db<EmployeeView[]>`${employeeView(db)} where e.id = any(${ids as string[]})`
+
+/** Held until the end of the transaction: changes of owners are serialised. */
+export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
+
+/** Returns whether somebody is an owner at this moment, whatever they were when they called. */
+export async function isOwnerNow(tx: Tx, id: EmployeeId): Promise<boolean> {
+  const [row] =
+    await tx`select 1 from employee where id = ${id} and role = 'owner' and active and user_id is not null`
+  return row !== undefined
+}
+
+export type LockedEmployee = Pick<
+  EmployeeView,
+  'id' | 'version' | 'email' | 'firstName' | 'lastName' | 'displayName' | 'role' | 'state' | 'hidden'
+> & { userId: string | null }
+
+/** Locks an employee until the transaction ends; null if there is none. */
+export async function lockEmployee(tx: Tx, id: EmployeeId): Promise<LockedEmployee | null> {
+  const [row] = await tx<LockedEmployee[]>`
+    select e.id, e.version, e.email, e.first_name, e.last_name, e.display_name, e.role, ${stateOf(tx)} as state, e.hidden, e.user_id
+    from employee e where e.id = ${id} for update`
+  return row ?? null
+}
+
+type Names = { firstName: string; lastName: string }
+
+export async function addInvited(
+  tx: Tx,
+  {
+    id,
+    email,
+    firstName,
+    lastName,
+    role,
+    hidden,
+    employee,
+  }: Names & { id: EmployeeId; email: string; role: Role; hidden: boolean; employee: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    insert into employee (id, email, first_name, last_name, role, hidden, employee)
+    values (${id}, ${email}, ${firstName}, ${lastName}, ${role}, ${hidden}, ${employee})`
+}
+
+/** Creates an employee for an existing account. */
+export async function addApproved(
+  tx: Tx,
+  {
+    id,
+    userId,
+    email,
+    firstName,
+    lastName,
+    role,
+    employee,
+  }: Names & { id: EmployeeId; userId: string; email: string; role: Role; employee: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    insert into employee (id, user_id, email, first_name, last_name, role, employee)
+    values (${id}, ${userId}, ${email}, ${firstName}, ${lastName}, ${role}, ${employee})`
+}
+
+export async function changeEmployee(
+  tx: Tx,
+  {
+    id,
+    firstName,
+    lastName,
+    role,
+    hidden,
+    employee,
+  }: Names & { id: EmployeeId; role: Role; hidden: boolean; employee: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    update employee set first_name = ${firstName}, last_name = ${lastName}, role = ${role}, hidden = ${hidden}, employee = ${employee}
+    where id = ${id}`
+}
+
+export async function renameEmployee(
+  tx: Tx,
+  { id, firstName, lastName, employee }: Names & { id: EmployeeId; employee: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    update employee set first_name = ${firstName}, last_name = ${lastName}, employee = ${employee} where id = ${id}`
+}
+
+/** Switches an employee off for a reason, or on again for null. */
+export async function switchEmployee(
+  tx: Tx,
+  { id, off, employee }: { id: EmployeeId; off: { reason: string } | null; employee: EmployeeEmail },
+): Promise<void> {
+  await tx`
+    update employee set active = ${off === null}, off_reason = ${off?.reason ?? null}, employee = ${employee} where id = ${id}`
+}
+
+/**
+ * Whoever may not see a hidden employee must lose the row, and no row sent to them could say so: so they
+ * read the list again.
+ */
+export const notifyResync = (tx: Tx) =>
+  tx`select pg_notify('live', json_build_object('topic', 'employees', 'resync', true)::text)`

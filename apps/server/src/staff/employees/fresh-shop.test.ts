@@ -1,0 +1,99 @@
+import { roles } from '@khlang/domain/staff/acts'
+import { expect, test, vi } from 'vitest'
+import { readSetting } from '#platform/setting.ts'
+import { browserOf, setUpApp, signedIn } from '../../testing/factors.ts'
+import { worldOfFile } from '../../testing/of-file.ts'
+import { newWorld, password, type World } from '../../testing/world.ts'
+import { tokenOfLink } from '#testing/link-token.ts'
+import { createOwner } from './create-owner-command.ts'
+import { createFirstOwner, firstOwnerAddress } from './first-owner.ts'
+
+const world = worldOfFile()
+const email = 'first@example.test'
+
+/** Creates the first owner, as with the printed address. */
+async function openShop(at: World) {
+  const token = tokenOfLink((await firstOwnerAddress(at.sql, at.url))!)
+  await createFirstOwner(
+    { sql: at.sql, address: '' },
+    { token, email, firstName: 'First', lastName: 'Owner', password },
+  )
+}
+
+test('a shop that nobody opened by hand, as the demo, asks nobody for a second factor', async () => {
+  const finance = await signedIn(world, 'finance', 'unopened')
+  expect(await finance.get('staff/me')).toMatchObject({ status: 200 })
+})
+
+test('the first owner of a real shop reaches nothing before they have set up a second factor, and then everything', async () => {
+  await openShop(world)
+  const owner = browserOf(world)
+  await owner.signIn(email)
+  for (const path of ['staff/me', 'staff/settings', 'players/list', 'dashboard/summary'])
+    expect(await owner.get(path), path).toMatchObject({ status: 401, code: 'second-factor-needed' })
+  await setUpApp(owner)
+  expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
+})
+
+test('it is asked of owners, supervisors and finance, and of nobody else', async () => {
+  const asked = []
+  for (const role of roles) {
+    const browser = await signedIn(world, role, `in-${role}`)
+    if ((await browser.get('staff/me')).status === 401) asked.push(role)
+  }
+  expect(asked.toSorted()).toEqual(['finance', 'owner', 'supervisor'])
+})
+
+test('that it is asked for is in the audit, and an owner may ask it of others, or of fewer', async () => {
+  const [line] = await world.sql`
+    select actor, after from audit where object_id = 'staff.secondFactor' order by id desc limit 1`
+  expect(line).toMatchObject({ actor: email, after: { value: { owner: 'required', support: 'optional' } } })
+  expect(await readSetting(world.sql, 'staff.secondFactor')).toMatchObject({ finance: 'required' })
+  expect(await readSetting(world.sql, 'stepUp.password')).toBe(true)
+})
+
+test('nobody of whom a second factor is asked is remembered for a week, whatever their browser says', async () => {
+  const rememberedOf = async (who: string) => {
+    await browserOf(world).signIn(`in-${who}@example.test`, true)
+    const [session] = await world.sql`
+      select s.remembered from auth.session s join employee e on e.user_id = s."userId"
+      where e.email = ${`in-${who}@example.test`} order by s."createdAt" desc limit 1`
+    return session!['remembered'] as boolean
+  }
+  const remembered = []
+  for (const role of roles) if (await rememberedOf(role)) remembered.push(role)
+  expect(remembered.toSorted()).toEqual(['auditor', 'support', 'viewer'])
+})
+
+test('their door has no box to be remembered on a machine that only they use', async () => {
+  const doorOf = async (...people: string[]) => {
+    const cookies = new Map<string, string>()
+    const browser = browserOf(world, cookies)
+    for (const who of people) {
+      await browser.signIn(`in-${who}@example.test`)
+      await browser.send('/api/auth/sign-out')
+    }
+    const cookie = [...cookies].map((one) => one.join('=')).join('; ')
+    const page = await world.app.http.inject({ url: '/login', headers: { host: 'localhost', cookie } })
+    return /<html[^>]*data-not-remembered/.test(page.body) ? 'no box' : 'a box'
+  }
+  expect(await doorOf()).toBe('a box')
+  expect(await doorOf('finance')).toBe('no box')
+  expect(await doorOf('support')).toBe('a box')
+  expect(await doorOf('finance', 'support')).toBe('a box')
+})
+
+test('a shop that is opened from the command line asks the same', async () => {
+  await using empty = await newWorld()
+  const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const named = ['--email', email, '--first-name', 'First', '--last-name', 'Owner']
+  await createOwner(empty.sql, ['create-owner', ...named])
+  const given = /password {2}(\S+)/.exec(printed.mock.calls.flat().join(''))![1]!
+  printed.mockRestore()
+  const owner = browserOf(empty)
+  await owner.send('/api/auth/sign-in/email', { email, password: given })
+  expect(await owner.get('staff/me')).toMatchObject({ status: 401, code: 'second-factor-needed' })
+  await setUpApp(owner, { password: given })
+  expect(await owner.get('staff/me')).toMatchObject({ status: 200, role: 'owner' })
+  expect(await readSetting(empty.sql, 'stepUp.password')).toBe(true)
+})

@@ -1,0 +1,57 @@
+import type { Me } from '@khlang/contract/staff/staff'
+import { type Act, acts, may } from '@khlang/domain/staff/acts'
+import type { Sql } from '#platform/database/database.ts'
+import { readSettings } from '#platform/setting.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { findPicture } from './picture-store.ts'
+import { findPreferences } from './preferences-store.ts'
+import type { Employee } from '../store.ts'
+
+export async function me({ caller, session, sql }: Context) {
+  return describeEmployee(sql, permit(caller, 'preference.save'), session?.idleUntil ?? null)
+}
+
+/** Everything a console needs at its start: three statements at once, whatever it contains. */
+export async function describeEmployee(
+  sql: Sql,
+  { id, email, displayName, role }: Employee,
+  idleUntil: Date | null,
+): Promise<Me> {
+  const [avatar, preferences, settings] = await Promise.all([
+    findPicture(sql, id),
+    findPreferences(sql, id),
+    readSettings(sql, settingsOfConsole),
+  ])
+  return {
+    id,
+    email,
+    displayName,
+    avatar,
+    role,
+    may: (Object.keys(acts) as Act[]).filter((act) => may(role, act)),
+    goodwillCeiling: settings['goodwill.ceilings'][role],
+    bonusCeiling: settings['deposit.bonusCeilings'][role],
+    secondFrom: settings.approvals.from,
+    bonusPresets: settings['deposit.bonusPresets'],
+    cancelReasons: settings['request.cancelReasons'],
+    requestLimits: settings['request.limits'],
+    directMatch: settings['match.direct'],
+    ageing: settings['desk.ageing'],
+    idleUntil: idleUntil?.toISOString() ?? null,
+    idleMinutes: settings['session.idleMinutes'][role],
+    preferences,
+  }
+}
+
+const settingsOfConsole = [
+  'goodwill.ceilings',
+  'deposit.bonusCeilings',
+  'approvals',
+  'deposit.bonusPresets',
+  'request.cancelReasons',
+  'request.limits',
+  'match.direct',
+  'desk.ageing',
+  'session.idleMinutes',
+] as const

@@ -1,0 +1,30 @@
+import type { EmployeeEmail, EmployeeId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Where the pictures of employees are stored; the files themselves are elsewhere. */
+
+export async function findPicture(db: Db, id: EmployeeId): Promise<string | null> {
+  const [row] = await db<{ avatar: string | null }[]>`select avatar from employee where id = ${id}`
+  return row?.avatar ?? null
+}
+
+/** Returns the previous value; undefined if there is no such employee. Owners do not edit it, so `version` stays. */
+export async function changePicture(
+  tx: Tx,
+  { id, avatar, employee }: { id: EmployeeId; avatar: string | null; employee: EmployeeEmail },
+): Promise<string | null | undefined> {
+  const [before] = await tx<
+    { avatar: string | null }[]
+  >`select avatar from employee where id = ${id} for update`
+  if (!before) return undefined
+  await tx`
+    update employee set avatar = ${avatar}, employee = ${employee}, revision = revision + 1 where id = ${id}`
+  return before.avatar
+}
+
+export type Face = { email: string; avatar: string }
+
+/** Returns everybody with a picture; hidden employees only for those who may see them. */
+export const listFaces = (db: Db, { hidden }: { hidden: boolean }): Promise<Face[]> =>
+  db<Face[]>`
+    select email, avatar from employee where avatar is not null ${hidden ? db`` : db`and not hidden`} order by email`

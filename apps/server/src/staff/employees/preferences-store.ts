@@ -1,0 +1,44 @@
+import { preferences as shape } from '@khlang/contract/staff/preferences'
+import { defaultPreferences, type PreferenceChange, type Preferences } from '@khlang/domain/staff/preferences'
+import type { Db } from '#platform/database/database.ts'
+
+type Stored = { name: string; value: unknown }
+
+const ofList = 'list.'
+
+export async function findPreferences(db: Db, employeeId: string): Promise<Preferences> {
+  return readAll(await db<Stored[]>`select name, value from preference where employee_id = ${employeeId}`)
+}
+
+/** One row per choice and per list: what is not named stays unchanged. */
+export async function savePreferences(
+  db: Db,
+  employeeId: string,
+  { lists = {}, ...choices }: PreferenceChange,
+): Promise<void> {
+  const rows = [
+    ...Object.entries(choices),
+    ...Object.entries(lists).map(([name, list]) => [`${ofList}${name}`, list] as const),
+  ].filter(([, value]) => value !== undefined)
+  if (rows.length === 0) return
+  const names = rows.map(([name]) => name)
+  const values = rows.map(([, value]) => JSON.stringify(value))
+  await db`
+    insert into preference (employee_id, name, value)
+    select ${employeeId}::uuid, name, value::jsonb from unnest(${names}::text[], ${values}::text[]) as given (name, value)
+    on conflict (employee_id, name) do update set value = excluded.value, updated_at = clock_timestamp()`
+}
+
+/** A choice that an older or newer version stored differently falls back to its default, and only that one. */
+function readAll(rows: readonly Stored[]): Preferences {
+  const stored = new Map(rows.map(({ name, value }) => [name, value]))
+  const choices = Object.entries(shape.shape).flatMap(([name, choice]) => {
+    const read = choice.safeParse(stored.get(name))
+    return read.success ? [[name, read.data]] : []
+  })
+  const lists = rows.flatMap(({ name, value }) => {
+    const read = shape.shape.lists.valueType.safeParse(value)
+    return name.startsWith(ofList) && read.success ? [[name.slice(ofList.length), read.data]] : []
+  })
+  return { ...defaultPreferences, ...Object.fromEntries(choices), lists: Object.fromEntries(lists) }
+}

@@ -1,0 +1,11 @@
+import type { PreferenceChange } from '@khlang/domain/staff/preferences'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { findPreferences, savePreferences as save } from './preferences-store.ts'
+
+/** One's own only: there is no field that says whose. */
+export async function savePreferences({ caller, sql }: Context, change: PreferenceChange) {
+  const { id } = permit(caller, 'preference.save')
+  await save(sql, id, change)
+  return findPreferences(sql, id)
+}

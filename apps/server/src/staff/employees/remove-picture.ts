@@ -1,0 +1,21 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { replacePicture } from './change-picture.ts'
+import { viewEmployees } from './employees-store.ts'
+import { employeeRow } from '../rows.ts'
+
+/** One's own. */
+export async function removeMyPicture({ caller, sql, files, log }: Context): Promise<{ avatar: null }> {
+  const actor = permit(caller, 'profile.edit')
+  await replacePicture({ sql, files, log, actor }, actor.id, null)
+  return { avatar: null }
+}
+
+/** Removes an unsuitable picture of an employee; an owner cannot set another one. */
+export async function removePicture({ caller, sql, files, log }: Context, { id }: { id: EmployeeId }) {
+  const actor = permit(caller, 'employee.manage')
+  await replacePicture({ sql, files, log, actor }, id, null)
+  return employeeRow((await viewEmployees(sql, [id]))[0] ?? refuse('not-found'), actor.role)
+}

@@ -1,0 +1,78 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import { checkStanding } from '@khlang/domain/staff/employee'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { type EmployeeActor, permit } from '../actor.ts'
+import { askForRole } from '../approvals/approval-of-role.ts'
+import {
+  changeEmployee,
+  isOwnerNow,
+  type LockedEmployee,
+  lockEmployee,
+  lockOwners,
+  notifyResync,
+  viewEmployees,
+} from './employees-store.ts'
+import { translateLastOwnerError } from './last-owner-error.ts'
+import { employeeRow } from '../rows.ts'
+
+type Input = {
+  id: EmployeeId
+  version: number
+  firstName: string
+  lastName: string
+  role: Role
+  hidden: boolean
+}
+
+/**
+ * Saves the version that was seen. If somebody else was faster, the refusal shows their change, and what was
+ * typed is not lost.
+ */
+export function update(
+  context: Context,
+  { id, version, operationId: _once, ...input }: Input & { operationId?: string },
+) {
+  const { caller, sql } = context
+  const actor = permit(caller, 'employee.manage')
+  return translateLastOwnerError(
+    transaction(sql, async (tx) => {
+      const { firstName, lastName, role, hidden, ...before } = await lockForChange(tx, actor, { id, version })
+      const standing = checkStanding(
+        { id: actor.id, isOwner: await isOwnerNow(tx, actor.id) },
+        { id, role },
+        { role: input.role, off: false },
+      )
+      if (!standing.ok) refuse(standing.refusal)
+      const asked = { id, version, ...input }
+      const approval =
+        role === input.role ? {} : await askForRole(tx, context, actor, { before, role, asked })
+      await changeEmployee(tx, { id, ...input, employee: actor.email })
+      if (hidden !== input.hidden) await notifyResync(tx)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: role === input.role ? 'employee.update' : 'employee.changeRole',
+        object: ['employee', before.id],
+        before: { firstName, lastName, role, hidden },
+        after: { ...input, ...approval },
+      })
+      return employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role)
+    }),
+  )
+}
+
+/** Locks all owners first, then the one employee, which serialises changes of standing. */
+export async function lockForChange(
+  tx: Tx,
+  actor: EmployeeActor,
+  { id, version }: { id: EmployeeId; version: number },
+): Promise<LockedEmployee> {
+  await lockOwners(tx)
+  const locked = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (locked.version !== version)
+    refuse('stale-version', { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role) })
+  return locked
+}

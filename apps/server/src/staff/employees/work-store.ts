@@ -1,0 +1,37 @@
+import type { WorkOfEmployee } from '@khlang/contract/staff/employees'
+import { type Day, instantsOf } from '@khlang/domain/time'
+import { findToday } from '#dashboard/days-store.ts'
+import { findHands } from '#dashboard/work-store.ts'
+import type { Db } from '#platform/database/database.ts'
+
+type Activities = { employee: string; matches: number; created: number }
+
+/** Counts a day's matches and created requests per employee from the audit, by the index `audit_at`. */
+function findActivities(db: Db, day: Day): Promise<Activities[]> {
+  const { from, before } = instantsOf(day, day)
+  return db<Activities[]>`
+    select actor as employee, count(*) filter (where act = 'entry.match') as matches, count(*) filter (where act = 'request.create') as created
+    from audit where at >= ${from} and at < ${before} and act in ('entry.match', 'request.create') and actor like '%@%'
+    group by actor`
+}
+
+/** Returns what each employee did today: requests by who acted last, acts from the audit. */
+export async function findWorkToday(db: Db): Promise<{ day: Day; rows: WorkOfEmployee[] }> {
+  const { today } = await findToday(db)
+  const [hands, activities] = [await findHands(db, today, 10_000), await findActivities(db, today)]
+  const names = new Set([...hands, ...activities].map(({ employee }) => employee))
+  return {
+    day: today,
+    rows: [...names].map((employee) => {
+      const hand = hands.find((one) => one.employee === employee)
+      const activity = activities.find((one) => one.employee === employee)
+      return {
+        employee,
+        matches: activity?.matches ?? 0,
+        credits: hand?.credits ?? 0,
+        payouts: hand?.payouts ?? 0,
+        created: activity?.created ?? 0,
+      }
+    }),
+  }
+}

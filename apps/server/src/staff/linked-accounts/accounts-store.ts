@@ -1,0 +1,87 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type WaitingView = {
+  userId: string
+  email: string
+  name: string
+  ways: string[]
+  emailVerified: boolean
+  createdAt: Date
+  triedAt: Date | null
+}
+
+/** Returns sign-in accounts without an employee, newest first. */
+export const listWaiting = (db: Db): Promise<WaitingView[]> =>
+  db<WaitingView[]>`
+    select u.id as user_id, u.email, u.name, u."emailVerified" as email_verified, u."createdAt" as created_at,
+      array(select distinct a."providerId" from auth.account a where a."userId" = u.id order by 1) as ways,
+      (select max(s.at) from auth.sign_in s where s.user_id = u.id and s.at > u."createdAt") as tried_at
+    from auth."user" u
+    where not exists (select 1 from employee e where e.user_id = u.id)
+    order by u."createdAt" desc, u.id limit 200`
+
+export type LockedAccount = { userId: string; email: string; name: string }
+
+/** Locks the account against concurrent approval or refusal; null once somebody has decided. */
+export async function lockWaiting(tx: Tx, userId: string): Promise<LockedAccount | null> {
+  const [row] = await tx<LockedAccount[]>`
+    select u.id as user_id, lower(u.email) as email, u.name from auth."user" u where u.id = ${userId} for update`
+  if (!row) return null
+  const [taken] = await tx`select 1 from employee where user_id = ${userId}`
+  return taken ? null : row
+}
+
+/** Removes an account with its sessions and its ways to sign in. */
+export async function removeAccount(tx: Tx, userId: string): Promise<void> {
+  await tx`delete from auth."user" where id = ${userId}`
+}
+
+/**
+ * Removes an unadmitted account with an invited address: registering with the address proved nothing. Its
+ * password and linked accounts go with it. Returns false if the account belongs to an employee.
+ */
+export async function clearAddress(tx: Tx, email: string): Promise<boolean> {
+  await tx`
+    delete from auth."user" u where lower(u.email) = ${email} and not exists (select 1 from employee e where e.user_id = u.id)`
+  const [left] = await tx`select 1 from auth."user" where lower(email) = ${email}`
+  return left === undefined
+}
+
+/** Creates a sign-in account for an employee who has none. */
+export async function linkNewAccount(
+  tx: Tx,
+  employeeId: EmployeeId,
+  {
+    userId,
+    email,
+    name,
+    passwordHash,
+  }: { userId: string; email: string; name: string; passwordHash: string },
+): Promise<void> {
+  await tx`insert into auth."user" (id, name, email, "emailVerified") values (${userId}, ${name}, ${email}, true)`
+  await addPassword(tx, userId, passwordHash)
+  await tx`update employee set user_id = ${userId} where id = ${employeeId}`
+}
+
+const addPassword = (tx: Tx, userId: string, passwordHash: string) => tx`
+  insert into auth.account (id, "accountId", "providerId", "userId", password)
+  values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
+
+/** Returns the password hash; null if the account has other ways to sign in only. */
+export async function findPassword(db: Db, employeeId: EmployeeId): Promise<string | null> {
+  const [row] = await db<{ password: string | null }[]>`
+    select a.password from auth.account a join employee e on e.user_id = a."userId"
+    where e.id = ${employeeId} and a."providerId" = 'credential'`
+  return row?.password ?? null
+}
+
+/** Also sets the first password, if there was none. */
+export async function changePasswordOf(tx: Tx, employeeId: EmployeeId, passwordHash: string): Promise<void> {
+  const changed = await tx`
+    update auth.account a set password = ${passwordHash}, "updatedAt" = clock_timestamp()
+    from employee e where e.user_id = a."userId" and e.id = ${employeeId} and a."providerId" = 'credential' returning 1`
+  if (changed.length > 0) return
+  const [row] = await tx<{ userId: string | null }[]>`select user_id from employee where id = ${employeeId}`
+  if (row?.userId) await addPassword(tx, row.userId, passwordHash)
+}

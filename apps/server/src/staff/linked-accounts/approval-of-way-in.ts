@@ -1,0 +1,39 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { WayInOpened } from '@khlang/domain/staff/approval'
+import type { Tx } from '#platform/database/database.ts'
+import type { Context } from '../../context.ts'
+import type { EmployeeActor } from '../actor.ts'
+import { askFor, requireApproval } from '../approvals/approval-gate.ts'
+
+type Opening = {
+  whose: { email: string; role: Role }
+  opens: WayInOpened
+  command: 'staff/switch-on' | 'staff/remove-second-factors' | 'staff/permit-reset'
+  asked: { id: EmployeeId; version?: number; reason?: string }
+}
+
+/**
+ * Whoever opens somebody's way to sign in could use it themselves, so it needs a second person, if the shop
+ * requires it.
+ */
+export const askForWayIn = (
+  tx: Tx,
+  context: Context,
+  actor: EmployeeActor,
+  { whose, opens, command, asked }: Opening,
+): Promise<{ approvedBy?: string }> =>
+  requireApproval(tx, context, actor, {
+    act: 'employee.wayIn',
+    object: ['employee', asked.id],
+    playerId: null,
+    amount: null,
+    figures: [
+      { name: 'opens', value: opens },
+      { name: 'employee', value: whose.email },
+      { name: 'role', value: whose.role },
+      ...(asked.reason === undefined ? [] : [{ name: 'reason' as const, value: asked.reason }]),
+    ],
+    bound: { command },
+    ask: askFor(command, asked),
+  })

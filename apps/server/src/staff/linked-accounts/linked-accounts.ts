@@ -1,0 +1,28 @@
+import type { LinkedAccounts } from '@khlang/contract/staff/ways-in'
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { passkeysOf } from '../mfa/passkey-store.ts'
+import { findLinkedAccounts, hasPassword } from './ways-in-store.ts'
+import { permitRead } from '../actor.ts'
+
+/** Returns the caller's own ways to sign in. */
+export async function linkedAccounts({ caller, sql }: Context): Promise<LinkedAccounts> {
+  return waysIn(sql, permitRead(caller, 'account.link').id)
+}
+
+export async function waysIn(db: Db, employeeId: EmployeeId): Promise<LinkedAccounts> {
+  const accounts = await findLinkedAccounts(db, employeeId)
+  return {
+    password: await hasPassword(db, employeeId),
+    passkeys: (await passkeysOf(db, employeeId)).length,
+    accounts: accounts.map(({ since, ...account }) => ({ ...account, since: since.toISOString() })),
+  }
+}
+
+/** Checks after one was removed, in the same transaction: the last way to sign in must stay. */
+export async function keepAWayIn(tx: Tx, employeeId: EmployeeId): Promise<LinkedAccounts> {
+  const left = await waysIn(tx, employeeId)
+  return left.password || left.passkeys > 0 || left.accounts.length > 0 ? left : refuse('last-way-in')
+}

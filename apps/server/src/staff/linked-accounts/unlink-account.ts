@@ -1,0 +1,36 @@
+import type { LinkedAccounts } from '@khlang/contract/staff/ways-in'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { lockWaysIn, removeAccount } from './ways-in-store.ts'
+import { permit } from '../actor.ts'
+import { tellWayIn } from './way-in-mail.ts'
+import { keepAWayIn, waysIn } from './linked-accounts.ts'
+
+/**
+ * Removes one of the caller's own ways to sign in, never the last; they have just proved who they are, and
+ * are told by mail.
+ */
+export async function unlinkAccount(
+  { caller, sql, mail, log }: Context,
+  { id }: { id: string },
+): Promise<LinkedAccounts> {
+  const actor = permit(caller, 'account.link')
+  const { left, provider } = await transaction(sql, async (tx) => {
+    await lockWaysIn(tx, actor.id)
+    const { accounts } = await waysIn(tx, actor.id)
+    const account = accounts.find((one) => one.id === id) ?? refuse('not-found')
+    await removeAccount(tx, account.id)
+    const left = await keepAWayIn(tx, actor.id)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'account.unlink',
+      object: ['employee', actor.id],
+      before: { provider: account.provider },
+    })
+    return { left, provider: account.provider }
+  })
+  tellWayIn({ mail, log }, actor, { provider, what: 'unlinked' })
+  return left
+}

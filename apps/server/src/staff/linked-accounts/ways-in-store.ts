@@ -1,0 +1,76 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/**
+ * Adds an account that waits to be admitted. Returns false if the e-mail is known already, as an account or
+ * as an employee's: somebody who registers neither takes over an existing account nor the place of an
+ * invited person.
+ */
+export async function addWaitingAccount(
+  tx: Tx,
+  { userId, email, passwordHash }: { userId: string; email: string; passwordHash: string },
+): Promise<boolean> {
+  const added = await tx`
+    insert into auth."user" (id, name, email)
+    select ${userId}, ${email}, ${email} where not exists (select 1 from employee where email = ${email})
+    on conflict (email) do nothing returning 1`
+  if (added.length === 0) return false
+  await tx`
+    insert into auth.account (id, "accountId", "providerId", "userId", password)
+    values (${userId}, ${userId}, 'credential', ${userId}, ${passwordHash})`
+  return true
+}
+
+export async function nameAccount(db: Db, userId: string, name: string): Promise<void> {
+  await db`update auth."user" set name = ${name}, "updatedAt" = clock_timestamp() where id = ${userId}`
+}
+
+/** Returns the employee who signs in with an account; null for one that nobody has admitted. */
+export async function findEmployeeOfAccount(
+  db: Db,
+  userId: string,
+): Promise<{ email: string; displayName: string } | null> {
+  const [row] = await db<{ email: string; displayName: string }[]>`
+    select email, display_name from employee where user_id = ${userId}`
+  return row ?? null
+}
+
+export type LinkedAccount = { id: string; provider: SocialProvider; since: Date }
+
+export async function findLinkedAccounts(db: Db, employeeId: EmployeeId): Promise<LinkedAccount[]> {
+  return db<LinkedAccount[]>`
+    select a.id, a."providerId" as provider, a."createdAt" as since
+    from auth.account a join employee e on e.user_id = a."userId"
+    where e.id = ${employeeId} and a."providerId" <> 'credential' order by a."createdAt", a.id`
+}
+
+export async function hasPassword(db: Db, employeeId: EmployeeId): Promise<boolean> {
+  const [row] = await db`
+    select 1 from auth.account a join employee e on e.user_id = a."userId"
+    where e.id = ${employeeId} and a."providerId" = 'credential' and a.password is not null`
+  return row !== undefined
+}
+
+/**
+ * Held until the end of the transaction: if two ways to sign in are removed at once, the second is the last
+ * one and stays.
+ */
+export const lockWaysIn = (tx: Tx, employeeId: EmployeeId) =>
+  tx`select 1 from employee where id = ${employeeId} for update`
+
+/** Unlinks an account elsewhere. A password is never removed here. */
+export async function removeAccount(tx: Tx, id: string): Promise<void> {
+  await tx`delete from auth.account where id = ${id} and "providerId" <> 'credential'`
+}
+
+/** Links an account elsewhere to one of ours, vouched for by the caller; an existing link stays. */
+export async function linkAccount(
+  db: Db,
+  { id, email, provider, subject }: { id: string; email: string; provider: SocialProvider; subject: string },
+): Promise<void> {
+  await db`
+    insert into auth.account (id, "accountId", "providerId", "userId")
+    select ${id}, ${subject}, ${provider}, user_id from employee where email = ${email} and user_id is not null
+    on conflict ("providerId", "accountId") do nothing`
+}

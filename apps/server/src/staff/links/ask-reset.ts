@@ -1,0 +1,40 @@
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { netOf } from '#platform/http/net.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { handOut, makeLink } from './one-time-link.ts'
+import { findForReset } from '../store.ts'
+import { countTries } from '../sign-in/throttle.ts'
+
+/**
+ * Mails a link to somebody who forgot their password. The answer is sent before anything is looked up: it is
+ * the same, and as fast, whether there is such an employee or not.
+ */
+export async function askReset(
+  { sql, address, publicUrl, mail, log }: Context,
+  { email }: { email: string },
+) {
+  if (mail === null) return refuse('mail-not-set-up')
+  await countTries(sql, [`reset:${email}`, `address:reset:${netOf(address)}`])
+  void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
+    log.warn({ err: error }, 'a link for a new password could not be made'),
+  )
+  return { asked: true as const }
+}
+
+async function sendReset(
+  { sql, publicUrl, mail }: Pick<Context, 'sql' | 'publicUrl' | 'mail'>,
+  email: string,
+): Promise<void> {
+  const found = await transaction(sql, async (tx) => {
+    const to = await findForReset(tx, email)
+    if (!to) return null
+    await writeAudit(tx, { actor: email, act: 'employee.askReset', object: ['employee', to.id] })
+    return {
+      to,
+      made: await makeLink(tx, publicUrl, { employeeId: to.id, kind: 'password', createdBy: email }),
+    }
+  })
+  if (found) await handOut(found.made, { kind: 'password', to: found.to, mail })
+}

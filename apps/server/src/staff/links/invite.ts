@@ -1,0 +1,61 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Role } from '@khlang/domain/staff/acts'
+import { writeAudit } from '#platform/audit.ts'
+import { isUniqueViolation, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { keepFromDeciding } from '../approvals/approval-of-role.ts'
+import { addInvited, lockEmployee, viewEmployees } from '../employees/employees-store.ts'
+import { handOut, makeLink } from './one-time-link.ts'
+import { employeeRow } from '../rows.ts'
+
+type Input = { email: string; firstName: string; lastName: string; role: Role; hidden: boolean }
+
+/** The link exists only in the answer: if it is needed again, an owner makes a new one (`renewInvitation`). */
+export async function invite(context: Context, input: Input) {
+  const { caller, sql, publicUrl, mail } = context
+  const actor = permit(caller, 'employee.manage')
+  try {
+    const { row, made } = await transaction(sql, async (tx) => {
+      const id = newId<EmployeeId>()
+      await keepFromDeciding(tx, context, actor, { id, ...input })
+      await addInvited(tx, { id, ...input, employee: actor.email })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'employee.invite',
+        object: ['employee', id],
+        after: input,
+      })
+      const made = await makeLink(tx, publicUrl, {
+        employeeId: id,
+        kind: 'invitation',
+        createdBy: actor.email,
+      })
+      return { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role), made }
+    })
+    return { ...(await handOut(made, { kind: 'invitation', to: row, mail })), row }
+  } catch (error) {
+    if (isUniqueViolation(error, 'employee_email_key')) return refuse('employee-exists')
+    throw error
+  }
+}
+
+/** Replaces the link of an invited employee. Refuses if they have accepted or are switched off. */
+export async function renewInvitation({ caller, sql, publicUrl, mail }: Context, { id }: { id: EmployeeId }) {
+  const actor = permit(caller, 'employee.manage')
+  const { made, to } = await transaction(sql, async (tx) => {
+    const to = (await lockEmployee(tx, id)) ?? refuse('not-found')
+    if (to.state === 'off') refuse('employee-off')
+    if (to.state !== 'invited') refuse('employee-not-invited')
+    await writeAudit(tx, { actor: actor.email, act: 'employee.renewInvitation', object: ['employee', id] })
+    const made = await makeLink(tx, publicUrl, {
+      employeeId: id,
+      kind: 'invitation',
+      createdBy: actor.email,
+    })
+    return { made, to }
+  })
+  return handOut(made, { kind: 'invitation', to, mail })
+}

@@ -1,0 +1,47 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { permit } from '../actor.ts'
+import { askForWayIn } from '../linked-accounts/approval-of-way-in.ts'
+import { type LockedEmployee, lockEmployee } from '../employees/employees-store.ts'
+import { handOut, makeLink } from './one-time-link.ts'
+import { useResetPermit } from './reset-permit-store.ts'
+
+/**
+ * For somebody who forgot their password: the link is mailed to them; without mail an owner passes it on,
+ * with a second person if the shop requires it.
+ */
+export async function issueReset(context: Context, { id }: { id: EmployeeId }) {
+  const actor = permit(context.caller, 'employee.manage')
+  const { sql, publicUrl, mail } = context
+  const { made, to } = await transaction(sql, async (tx) => {
+    const to = await lockForReset(tx, id)
+    const approvedBy = mail ? null : await useResetPermit(tx, { employeeId: actor.id, whose: id })
+    if (!mail && approvedBy === null)
+      await askForWayIn(tx, context, actor, {
+        whose: to,
+        opens: 'password',
+        command: 'staff/permit-reset',
+        asked: { id },
+      })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'employee.issueReset',
+      object: ['employee', id],
+      ...(approvedBy !== null && { after: { approvedBy } }),
+    })
+    const made = await makeLink(tx, publicUrl, { employeeId: id, kind: 'password', createdBy: actor.email })
+    return { made, to }
+  })
+  return handOut(made, { kind: 'password', to, mail })
+}
+
+/** Refuses for an employee who is switched off, or has not accepted the invitation and so has no password. */
+export async function lockForReset(tx: Tx, id: EmployeeId): Promise<LockedEmployee> {
+  const employee = (await lockEmployee(tx, id)) ?? refuse('not-found')
+  if (employee.state === 'off') refuse('employee-off')
+  if (employee.state === 'invited') refuse('employee-invited')
+  return employee
+}

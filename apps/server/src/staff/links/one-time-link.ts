@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OneTimeLink } from '@khlang/contract/staff/employees'
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Tx } from '#platform/database/database.ts'
+import type { SendMail } from '#platform/mail.ts'
+import { linkMail } from './link-mail.ts'
+import { type LinkKind, saveLink } from './link-store.ts'
+
+/** The token has 192 random bits; only its hash is stored. */
+export const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+const pages = { invitation: 'invitation', password: 'reset-password' } as const satisfies Record<
+  LinkKind,
+  string
+>
+
+export type Made = { link: string; until: Date }
+
+export async function makeLink(
+  tx: Tx,
+  publicUrl: string,
+  of: { employeeId: EmployeeId; kind: LinkKind; createdBy: string },
+): Promise<Made> {
+  const token = randomBytes(24).toString('base64url')
+  const until = await saveLink(tx, { hash: hashOf(token), ...of })
+  return { link: `${publicUrl}/${pages[of.kind]}#token=${token}`, until }
+}
+
+/**
+ * Called after the link was saved, since a mail cannot be taken back. Where mail is configured, whoever
+ * asked for the link never sees it: with it they could act as its recipient (safety 4.2).
+ */
+export async function handOut(
+  { link, until }: Made,
+  { kind, to, mail }: { kind: LinkKind; to: { email: string; displayName: string }; mail: SendMail | null },
+): Promise<OneTimeLink> {
+  const mailed = mail !== null && (await mail(linkMail(kind, to, link)))
+  return { link: mail === null ? link : null, until: until.toISOString(), mailed }
+}

@@ -1,0 +1,22 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Tx } from '#platform/database/database.ts'
+
+/** Whose password may be reset by a link, and who may make it. */
+export type ResetPermit = { employeeId: EmployeeId; whose: EmployeeId }
+
+export const addResetPermit = (
+  tx: Tx,
+  { id, employeeId, whose, approvedBy }: ResetPermit & { id: string; approvedBy: string },
+) => tx`
+  insert into reset_permit (id, employee_id, whose, approved_by) values (${id}, ${employeeId}, ${whose}, ${approvedBy})`
+
+/** Uses a permit once: returns who approved it, or null if none is open. */
+export async function useResetPermit(tx: Tx, { employeeId, whose }: ResetPermit): Promise<string | null> {
+  const [row] = await tx<{ approvedBy: string }[]>`
+    update reset_permit set used_at = clock_timestamp()
+    where id = (
+      select id from reset_permit where employee_id = ${employeeId} and whose = ${whose} and used_at is null
+        and until > clock_timestamp() order by created_at limit 1 for update)
+    returning approved_by`
+  return row?.approvedBy ?? null
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import type { Tx } from '#platform/database/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import type { Context } from '../../context.ts'
+import { renewToken, saveProof } from './factor-store.ts'
+import type { OwnSession } from '../sessions/own-session.ts'
+import { storedToken } from '../sessions/session-token.ts'
+import { noteProved } from '../sign-in/sign-in-store.ts'
+
+const newSessionToken = () => randomBytes(24).toString('base64url')
+
+/** The new token that the browser gets once the transaction has committed. */
+export type NewToken = { token: string; until: Date | null } | null
+
+/**
+ * Records that this session has proved its factor. A session that was pending is complete from now on, under
+ * a new token, and the sign-in history says so.
+ */
+export async function completeMfa(
+  tx: Tx,
+  { session, mfaPending }: Pick<OwnSession, 'session' | 'mfaPending'>,
+  by: FactorProof,
+): Promise<NewToken> {
+  await saveProof(tx, session.id, by)
+  if (!mfaPending) return null
+  await noteProved(tx, session.id, by, await readSetting(tx, 'session.idleMinutes'))
+  return renewed(tx, session)
+}
+
+/** After any change of a factor the session continues under a token that nobody has seen before. */
+export async function renewed(tx: Tx, session: OwnSession['session']): Promise<NewToken> {
+  const token = newSessionToken()
+  const until = await renewToken(tx, session.id, storedToken(token))
+  return { token, until: session.remembered ? until : null }
+}
+
+export const handOver = (context: Pick<Context, 'giveSession'>, given: NewToken) =>
+  given && context.giveSession(given)

@@ -1,0 +1,91 @@
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import type { Context } from '../../context.ts'
+import { factorMail } from './factor-mail.ts'
+import { findFactors, replaceRecoveryCodes } from './factor-store.ts'
+import type { OwnSession } from '../sessions/own-session.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { endSessions } from '../sessions/sessions-store.ts'
+import { handOver, completeMfa, type NewToken, renewed } from './complete-mfa.ts'
+
+/** Records a change of an employee's factors in the audit, and mails it to the employee. */
+export type FactorAct =
+  | 'factor.setAuthenticator'
+  | 'factor.removeAuthenticator'
+  | 'factor.addPasskey'
+  | 'factor.removePasskey'
+  | 'factor.renewRecoveryCodes'
+  | 'factor.removeAll'
+
+type Change = {
+  act: FactorAct
+  proved?: FactorProof
+  before?: Record<string, unknown>
+  after?: Record<string, unknown>
+}
+
+/**
+ * With every change: writes an audit line that contains no secret, ends all other sessions, and gives this
+ * one a new token.
+ */
+export async function recordChange(
+  tx: Tx,
+  at: OwnSession,
+  { act, proved, before, after }: Change,
+): Promise<NewToken> {
+  const { who, session } = at
+  const sessionsEnded = await endSessions(tx, who.id, { except: session.id })
+  await writeAudit(tx, {
+    actor: who.email,
+    act,
+    object: ['employee', who.id],
+    before,
+    after: { ...after, sessionsEnded },
+  })
+  return (proved && (await completeMfa(tx, at, proved))) ?? renewed(tx, session)
+}
+
+/**
+ * After the commit: hands the browser its new token, and mails the employee what was done, in case it was
+ * not them.
+ */
+export function tellChange(
+  context: Pick<Context, 'giveSession' | 'mail' | 'log'>,
+  { who }: Pick<OwnSession, 'who'>,
+  act: FactorAct,
+  given: NewToken,
+): void {
+  handOver(context, given)
+  tellByMail(context, who, act)
+}
+
+export function tellByMail(
+  { mail, log }: Pick<Context, 'mail' | 'log'>,
+  to: { email: string; displayName: string },
+  act: FactorAct,
+): void {
+  void mail?.(factorMail(act, to)).catch((err: unknown) =>
+    log.warn({ err }, 'a mail about a factor was not sent'),
+  )
+}
+
+/** The first factor comes with recovery codes; existing ones are kept. Only hashes are stored. */
+export async function firstRecoveryCodes(
+  tx: Tx,
+  { sealing }: Pick<Context, 'sealing'>,
+  { who }: Pick<OwnSession, 'who'>,
+) {
+  return (await findFactors(tx, who.id)).recoveryLeft > 0 ? null : giveRecoveryCodes(tx, { sealing }, { who })
+}
+
+export async function giveRecoveryCodes(
+  tx: Tx,
+  { sealing }: Pick<Context, 'sealing'>,
+  { who }: Pick<OwnSession, 'who'>,
+): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  const hashes = codes.map((code) => sealing.hash(`${who.id} ${code.replace('-', '')}`))
+  await replaceRecoveryCodes(tx, who.id, hashes)
+  return codes
+}

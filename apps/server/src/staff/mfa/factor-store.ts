@@ -1,0 +1,117 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** How long a secret that was shown waits for its first code. */
+const offeredMinutes = 15
+
+export type Authenticator = { secret: Buffer | null; offered: Buffer | null; now: Date }
+
+/** Uses the database's clock, which all processes share. */
+export async function findAuthenticator(db: Db, employeeId: EmployeeId): Promise<Authenticator | null> {
+  const [row] = await db<Authenticator[]>`
+    select secret, case when offered_at > clock_timestamp() - make_interval(mins => ${offeredMinutes}) then offered end as offered,
+      clock_timestamp() as now
+    from auth.authenticator where employee_id = ${employeeId}`
+  return row ?? null
+}
+
+/** Stores a sealed secret that counts only once a code of it was entered. A newer offer replaces it. */
+export async function offerAuthenticator(db: Db, employeeId: EmployeeId, sealed: Buffer): Promise<void> {
+  await db`
+    insert into auth.authenticator (employee_id, offered, offered_at) values (${employeeId}, ${sealed}, clock_timestamp())
+    on conflict (employee_id) do update set offered = excluded.offered, offered_at = excluded.offered_at`
+}
+
+/** Returns false if the offered secret has been replaced. */
+export async function confirmAuthenticator(
+  tx: Tx,
+  employeeId: EmployeeId,
+  { offered, step }: { offered: Buffer; step: number },
+): Promise<boolean> {
+  const confirmed = await tx`
+    update auth.authenticator set secret = offered, since = clock_timestamp(), last_step = ${step}, used_at = clock_timestamp(),
+      offered = null, offered_at = null
+    where employee_id = ${employeeId} and offered = ${offered} returning 1`
+  return confirmed.length === 1
+}
+
+/** A code works once: if two send the same, one is accepted. */
+export async function spendStep(tx: Tx, employeeId: EmployeeId, step: number): Promise<boolean> {
+  const spent = await tx`
+    update auth.authenticator set last_step = ${step}, used_at = clock_timestamp()
+    where employee_id = ${employeeId} and secret is not null and last_step < ${step} returning 1`
+  return spent.length === 1
+}
+
+/** Returns false if no authenticator was in use. An unconfirmed offer is deleted too. */
+export async function removeAuthenticator(tx: Tx, employeeId: EmployeeId): Promise<boolean> {
+  const removed = await tx`delete from auth.authenticator where employee_id = ${employeeId} returning secret`
+  return removed.some(({ secret }) => secret !== null)
+}
+
+/** Replaces the codes; all earlier ones become invalid. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  employeeId: EmployeeId,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await tx`delete from auth.recovery_code where employee_id = ${employeeId}`
+  for (const hash of hashes)
+    await tx`insert into auth.recovery_code (employee_id, hash) values (${employeeId}, ${hash})`
+}
+
+/** Returns false if there is no such code or it was used before. */
+export async function spendRecoveryCode(tx: Tx, employeeId: EmployeeId, hash: Buffer): Promise<boolean> {
+  const spent = await tx`
+    update auth.recovery_code set used_at = clock_timestamp()
+    where employee_id = ${employeeId} and hash = ${hash} and used_at is null returning 1`
+  return spent.length === 1
+}
+
+export type FactorsView = {
+  demanded: boolean
+  authenticatorSince: Date | null
+  authenticatorUsedAt: Date | null
+  recoveryLeft: number
+  passkeys: { id: string; name: string; createdAt: Date; usedAt: Date | null }[]
+}
+
+/** `demanded`: the shop asks this role for a second factor. */
+export async function findFactors(db: Db, employeeId: EmployeeId): Promise<FactorsView> {
+  const [row] = await db<Omit<FactorsView, 'passkeys'>[]>`
+    select half_signed_in(null, false, e.role) as demanded, a.since as authenticator_since, a.used_at as authenticator_used_at,
+      (select count(*)::int from auth.recovery_code c where c.employee_id = e.id and c.used_at is null) as recovery_left
+    from employee e left join auth.authenticator a on a.employee_id = e.id and a.secret is not null
+    where e.id = ${employeeId}`
+  const passkeys = await db<FactorsView['passkeys']>`
+    select id, name, created_at, used_at from auth.passkey where employee_id = ${employeeId} order by created_at, id`
+  return { ...row!, passkeys }
+}
+
+/** Removes all of somebody's factors. */
+export async function removeFactors(
+  tx: Tx,
+  employeeId: EmployeeId,
+): Promise<{ authenticator: boolean; passkeys: number }> {
+  const authenticator = await removeAuthenticator(tx, employeeId)
+  const passkeys = await tx`delete from auth.passkey where employee_id = ${employeeId} returning 1`
+  await replaceRecoveryCodes(tx, employeeId, [])
+  return { authenticator, passkeys: passkeys.length }
+}
+
+/** Held until the end of the transaction: changes of one employee's factors are serialised. */
+export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
+  tx`select 1 from employee where id = ${employeeId} for update`
+
+/** Records that this session has just proved its factor. */
+export async function saveProof(tx: Db, sessionId: string, by: FactorProof): Promise<void> {
+  await tx`update auth.session set factor_at = clock_timestamp(), factor = ${by} where id = ${sessionId}`
+}
+
+/** Changes the token: somebody who saw the token of the pending session cannot use it any more. */
+export async function renewToken(tx: Tx, sessionId: string, token: string): Promise<Date> {
+  const [row] = await tx<{ expiresAt: Date; remembered: boolean }[]>`
+    update auth.session set token = ${token} where id = ${sessionId} returning "expiresAt" as expires_at`
+  return row!.expiresAt
+}

@@ -1,0 +1,63 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { passkeyProof } from '@khlang/contract/staff/second-factor'
+import { problems } from '@khlang/contract/problems'
+import { APIError, type BetterAuthPlugin } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { z } from 'zod'
+import type { Sql } from '#platform/database/database.ts'
+import { checkSignature, homeOf } from './passkey-check.ts'
+import { countPasskey, findPasskey, spendChallenge } from './passkey-store.ts'
+
+const lastsSeconds = 300
+
+/**
+ * Signing in with a passkey alone: it proves possession, and the device verifies the person. The library
+ * creates the session, through the same gate as every other. The challenge is in a signed cookie of this
+ * browser, so that merely asking stores nothing; a signature opens one session.
+ */
+export const passkeySignIn = (sql: Sql, publicUrl: string): BetterAuthPlugin => ({
+  id: 'khlang-passkey',
+  endpoints: {
+    passkeyOptions: createAuthEndpoint('/passkey/options', { method: 'POST' }, async (endpoint) => {
+      const challenge = randomBytes(32).toString('base64url')
+      const value = `${challenge}.${Date.now() + lastsSeconds * 1000}`
+      const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
+      await endpoint.setSignedCookie(name, value, endpoint.context.secret, attributes)
+      const { expectedRPID } = homeOf(publicUrl)
+      return endpoint.json({
+        options: { challenge, rpId: expectedRPID, userVerification: 'required', allowCredentials: [] },
+      })
+    }),
+    signInPasskey: createAuthEndpoint(
+      '/sign-in/passkey',
+      { method: 'POST', body: z.object({ credential: passkeyProof, rememberMe: z.boolean().default(true) }) },
+      async (endpoint) => {
+        const { credential, rememberMe } = endpoint.body
+        const { name, attributes } = endpoint.context.createAuthCookie('passkey', { maxAge: lastsSeconds })
+        const asked = await endpoint.getSignedCookie(name, endpoint.context.secret)
+        endpoint.setCookie(name, '', { ...attributes, maxAge: 0 })
+        const [challenge = '', until = '0'] = (asked || '').split('.')
+        if (challenge === '' || Number(until) < Date.now()) return no('offer-expired')
+        const passkey = await findPasskey(sql, credential.id)
+        if (!passkey?.userId) return no('passkey-wrong')
+        const { userId } = passkey
+        const counter = await checkSignature({ publicUrl, challenge, proof: credential, passkey }).catch(() =>
+          no('passkey-wrong'),
+        )
+        const spent = createHash('sha256').update(challenge).digest()
+        if (!(await spendChallenge(sql, spent)) || !(await countPasskey(sql, passkey.id, counter)))
+          return no('passkey-wrong')
+        const user = await endpoint.context.internalAdapter.findUserById(userId)
+        if (!user) return no('passkey-wrong')
+        const session = await endpoint.context.internalAdapter.createSession(userId, !rememberMe)
+        await setSessionCookie(endpoint, { session, user }, !rememberMe)
+        return endpoint.json({ signedIn: true })
+      },
+    ),
+  },
+})
+
+const no = (code: 'passkey-wrong' | 'offer-expired'): never => {
+  throw new APIError('UNAUTHORIZED', { code, message: problems[code].title })
+}

@@ -1,0 +1,102 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type Passkey = {
+  id: string
+  employeeId: EmployeeId
+  /** The employee's sign-in account; null if they have none any more. */
+  userId: string | null
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+}
+
+export async function findPasskey(db: Db, id: string): Promise<Passkey | null> {
+  const [row] = await db<Passkey[]>`
+    select p.id, p.employee_id, e.user_id, p.public_key, p.counter, p.transports
+    from auth.passkey p join employee e on e.id = p.employee_id where p.id = ${id}`
+  return row ?? null
+}
+
+export const passkeysOf = (db: Db, employeeId: EmployeeId) =>
+  db<{ id: string; transports: string[] }[]>`
+    select id, transports from auth.passkey where employee_id = ${employeeId} order by created_at, id`
+
+type NewPasskey = {
+  id: string
+  employeeId: EmployeeId
+  name: string
+  publicKey: Uint8Array
+  counter: number
+  transports: string[]
+}
+
+/** Returns false if this key is registered already. */
+export async function addPasskeyRow(
+  tx: Tx,
+  { id, employeeId, name, publicKey, counter, transports }: NewPasskey,
+): Promise<boolean> {
+  const added = await tx`
+    insert into auth.passkey (id, employee_id, name, public_key, counter, transports)
+    values (${id}, ${employeeId}, ${name}, ${Buffer.from(publicKey)}, ${counter}, ${transports})
+    on conflict (id) do nothing returning 1`
+  return added.length === 1
+}
+
+/**
+ * A counter that does not rise means the key was copied; keys that do not count stay at zero. Returns false
+ * if another request was faster.
+ */
+export async function countPasskey(tx: Db, id: string, counter: number): Promise<boolean> {
+  const counted = await tx`
+    update auth.passkey set counter = ${counter}, used_at = clock_timestamp()
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning 1`
+  return counted.length === 1
+}
+
+/** Locks the passkey. Null if this employee has none with this id. */
+export async function nameOfPasskey(tx: Tx, employeeId: EmployeeId, id: string): Promise<string | null> {
+  const [row] = await tx<{ name: string }[]>`
+    select name from auth.passkey where id = ${id} and employee_id = ${employeeId} for update`
+  return row?.name ?? null
+}
+
+export const renamePasskeyRow = (tx: Tx, id: string, name: string) =>
+  tx`update auth.passkey set name = ${name} where id = ${id}`
+
+export const removePasskeyRow = (tx: Tx, id: string) => tx`delete from auth.passkey where id = ${id}`
+
+type ChallengeFor = 'add' | 'prove'
+
+/** Stores the challenge that the session's next passkey must sign; any earlier one becomes invalid. */
+export async function askChallenge(
+  db: Db,
+  sessionId: string,
+  purpose: ChallengeFor,
+  challenge: string,
+): Promise<void> {
+  await db`
+    update auth.session set challenge = ${challenge}, challenge_for = ${purpose}, challenge_at = clock_timestamp()
+    where id = ${sessionId}`
+}
+
+/** Takes the challenge: once, for the purpose it was made for, within five minutes. */
+export async function takeChallenge(
+  db: Db,
+  sessionId: string,
+  purpose: ChallengeFor,
+): Promise<string | null> {
+  const [row] = await db<{ challenge: string }[]>`
+    with asked as (select id, challenge from auth.session where id = ${sessionId} and challenge is not null
+      and challenge_for = ${purpose} and challenge_at > clock_timestamp() - interval '5 minutes' for update)
+    update auth.session s set challenge = null from asked where s.id = asked.id returning asked.challenge`
+  return row?.challenge ?? null
+}
+
+/** Returns false for a challenge that somebody signed in with already. */
+export async function spendChallenge(db: Db, hash: Buffer): Promise<boolean> {
+  await db`delete from auth.spent_challenge where at < clock_timestamp() - interval '1 hour'`
+  const spent =
+    await db`insert into auth.spent_challenge (hash) values (${hash}) on conflict do nothing returning 1`
+  return spent.length === 1
+}

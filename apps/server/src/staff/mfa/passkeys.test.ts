@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, browserOf, minutesAfterProof, setUpApp, signedIn } from '#testing/factors.ts'
+import { newTelephone } from '#testing/passkey.ts'
+import { password, secret } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { createSignIn } from '../sign-in/sign-in.ts'
+
+const world = worldOfFile()
+beforeEach(() => world.sql`delete from auth.failed_sign_in`)
+
+let number = 0
+type Telephone = ReturnType<typeof newTelephone>
+
+async function add(browser: Browser, telephone: Telephone, body: object = { password }) {
+  const { options } = await browser.post('staff/begin-passkey', body)
+  return browser.post('staff/add-passkey', { name: 'โทรศัพท์', credential: telephone.make(options) })
+}
+
+async function withPasskey(role: Parameters<typeof signedIn>[1] = 'support') {
+  const name = `keyed${++number}`
+  const browser = await signedIn(world, role, name)
+  const telephone = newTelephone()
+  const added = await add(browser, telephone)
+  expect(added).toMatchObject({ status: 200 })
+  return { email: `${name}@example.test`, browser, telephone, recoveryCodes: added.recoveryCodes as string[] }
+}
+
+type How = Parameters<Telephone['sign']>[1]
+
+async function comeIn(
+  telephone: Telephone,
+  { how, remember = true }: { how?: How; remember?: boolean } = {},
+) {
+  const browser = browserOf(world)
+  const { options } = await browser.post('auth/passkey/options')
+  const credential = telephone.sign(options, how)
+  const answer = await browser.post('auth/sign-in/passkey', { credential, rememberMe: remember })
+  return { browser, credential, answer }
+}
+
+describe('a passkey', () => {
+  test('signs in alone, as it is both factors, and is in the history under its name', async () => {
+    const { email, telephone, recoveryCodes } = await withPasskey()
+    expect(recoveryCodes).toHaveLength(10)
+    const { browser, answer } = await comeIn(telephone)
+    expect(answer).toEqual({ status: 200, signedIn: true })
+    expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
+    const [last] = await world.sql`
+      select way, outcome from auth.sign_in where user_id is not null order by id desc limit 1`
+    expect(last).toEqual({ way: 'passkey', outcome: 'admitted' })
+  })
+
+  test('is remembered or not, as was said on the page', async () => {
+    const { email, telephone } = await withPasskey()
+    for (const remember of [true, false]) {
+      await comeIn(telephone, { remember })
+      const [session] = await world.sql`
+        select s.remembered from auth.session s join employee e on e.user_id = s."userId"
+        where e.email = ${email} order by s."createdAt" desc limit 1`
+      expect(session!['remembered']).toBe(remember)
+    }
+  })
+
+  test('is asked for after a password', async () => {
+    const { email, telephone } = await withPasskey()
+    const browser = browserOf(world)
+    await browser.signIn(email)
+    expect(await browser.get('staff/me')).toMatchObject({ code: 'second-factor-needed' })
+    const { options } = await browser.post('staff/begin-passkey-proof')
+    expect(await browser.post('staff/prove-passkey', { credential: telephone.sign(options) })).toMatchObject({
+      status: 200,
+      by: 'passkey',
+    })
+    expect(await browser.get('staff/me')).toMatchObject({ status: 200, email })
+  })
+
+  test('opens nothing with a signature that was used, even where the browser still has what was asked', async () => {
+    const { telephone } = await withPasskey()
+    const browser = browserOf(world)
+    const { options } = await browser.post('auth/passkey/options')
+    const kept = new Map(browser.cookies)
+    const credential = telephone.sign(options)
+    expect((await browser.post('auth/sign-in/passkey', { credential })).status).toBe(200)
+    const thief = browserOf(world, new Map(kept))
+    expect(await thief.post('auth/sign-in/passkey', { credential })).toMatchObject({
+      status: 401,
+      code: 'passkey-wrong',
+    })
+    // Nor with a new signature of the same challenge.
+    const again = telephone.sign(options, { counter: 99 })
+    expect(
+      await browserOf(world, new Map(kept)).post('auth/sign-in/passkey', { credential: again }),
+    ).toMatchObject({ status: 401, code: 'passkey-wrong' })
+  })
+
+  test('that was copied opens one session, however many come at the same moment', async () => {
+    const { telephone } = await withPasskey()
+    const browsers = Array.from({ length: 4 }, () => browserOf(world))
+    const credentials = await Promise.all(
+      browsers.map(async (browser) =>
+        telephone.sign((await browser.post('auth/passkey/options')).options, { counter: 7 }),
+      ),
+    )
+    const answers = await Promise.all(
+      browsers.map((browser, n) => browser.post('auth/sign-in/passkey', { credential: credentials[n] })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test.each([
+    ['signed for another house', { origin: 'https://khlang.example.org' }],
+    ['of another house', { home: 'khlang.example.org' }],
+    ['used without a finger or a PIN', { verified: false }],
+    ['that was copied, and counts what was counted', { counter: 0 }],
+  ] satisfies [string, How][])('%s opens nothing', async (_how, how) => {
+    const { telephone } = await withPasskey()
+    await comeIn(telephone)
+    const { browser, answer } = await comeIn(telephone, { how })
+    expect(answer).toMatchObject({ status: 401, code: 'passkey-wrong' })
+    expect(browser.session()).toBeUndefined()
+  })
+
+  test('that nobody knows opens nothing, nor one without what was asked', async () => {
+    expect((await comeIn(newTelephone())).answer).toMatchObject({ status: 401, code: 'passkey-wrong' })
+    const { telephone } = await withPasskey()
+    const credential = telephone.sign({ challenge: 'bWluZQ' })
+    expect(await browserOf(world).post('auth/sign-in/passkey', { credential })).toMatchObject({
+      status: 401,
+      code: 'offer-expired',
+    })
+  })
+
+  test('of somebody switched off is refused in the specified words, and no session is born', async () => {
+    const owner = await signedIn(world, 'owner', 'boss')
+    const { email, telephone } = await withPasskey()
+    const [{ id, version } = { id: '', version: 0 }] = await world.sql<{ id: string; version: number }[]>`
+      select id, version from employee where email = ${email}`
+    expect((await owner.post('staff/switch-off', { id, version, reason: 'left' })).status).toBe(200)
+    const { browser, answer } = await comeIn(telephone)
+    expect(answer).toMatchObject({
+      status: 403,
+      code: 'not-an-employee',
+      message: 'There is no user record corresponding to this identifier. The user may have been deleted.',
+    })
+    expect(browser.session()).toBeUndefined()
+    const [row] =
+      await world.sql`select count(*)::int as n from auth.session s join employee e on e.user_id = s."userId" where e.id = ${id}`
+    expect(row!['n']).toBe(0)
+  })
+
+  test('of another proves nothing in my session', async () => {
+    const [mine, other] = [await withPasskey(), await withPasskey()]
+    await minutesAfterProof(world, 6)
+    const { options } = await mine.browser.post('staff/begin-passkey-proof')
+    expect(
+      await mine.browser.post('staff/prove-passkey', { credential: other.telephone.sign(options) }),
+    ).toMatchObject({
+      code: 'passkey-wrong',
+    })
+    expect(await mine.browser.post('staff/renew-recovery-codes')).toMatchObject({
+      code: 'fresh-factor-needed',
+    })
+  })
+
+  test('proves once what was asked for once, and not what was asked of another session', async () => {
+    const { email, browser, telephone } = await withPasskey()
+    const { options } = await browser.post('staff/begin-passkey-proof')
+    const credential = telephone.sign(options)
+    const other = browserOf(world)
+    await other.signIn(email)
+    expect(await other.post('staff/prove-passkey', { credential })).toMatchObject({ code: 'offer-expired' })
+    expect(await browser.post('staff/prove-passkey', { credential })).toMatchObject({ status: 200 })
+    expect(await browser.post('staff/prove-passkey', { credential })).toMatchObject({ code: 'offer-expired' })
+  })
+
+  test('is somebody’s once', async () => {
+    const { telephone } = await withPasskey()
+    const other = await signedIn(world, 'support', `keyed${++number}`)
+    expect(await add(other, telephone)).toMatchObject({ status: 409, code: 'passkey-there' })
+  })
+
+  test('that is the last way in stays; where there is a password it can be removed, with its record', async () => {
+    const { email, browser, telephone } = await withPasskey()
+    await world.sql`
+      update auth.account a set password = null from auth."user" u where u.id = a."userId" and u.email = ${email}`
+    expect(await browser.post('staff/remove-passkey', { id: telephone.id })).toMatchObject({
+      code: 'last-way-in',
+    })
+    const other = await withPasskey()
+    expect(await other.browser.post('staff/remove-passkey', { id: telephone.id })).toMatchObject({
+      status: 404,
+    })
+    expect(await other.browser.post('staff/remove-passkey', { id: other.telephone.id })).toMatchObject({
+      status: 200,
+    })
+    expect(await other.browser.get('staff/my-second-factors')).toMatchObject({
+      passkeys: [],
+      recoveryLeft: 0,
+    })
+    const next = browserOf(world)
+    await next.signIn(other.email)
+    expect(await next.get('staff/me')).toMatchObject({ status: 200 })
+  })
+
+  test('next to an app is renamed and listed with its last use', async () => {
+    const { browser, telephone } = await withPasskey()
+    expect((await setUpApp(browser, {})).recoveryCodes).toBeNull()
+    expect(await browser.post('staff/rename-passkey', { id: telephone.id, name: 'กุญแจสำรอง' })).toMatchObject(
+      { status: 200 },
+    )
+    await comeIn(telephone)
+    expect(await browser.get('staff/my-second-factors')).toMatchObject({
+      authenticator: { usedAt: expect.any(String) },
+      passkeys: [{ name: 'กุญแจสำรอง', usedAt: expect.any(String) }],
+    })
+  })
+
+  test('by TLS is asked for by a cookie that is bound to this very host, as is a session that goes on', async () => {
+    const publicUrl = 'https://console.example'
+    const door = await createSignIn(world.sql, { publicUrl, secret, social: {} })
+    const asked = await door.handle(
+      new Request(`${publicUrl}/api/auth/passkey/options`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: publicUrl },
+        body: '{}',
+      }),
+    )
+    const cookies = [...asked.headers.getSetCookie(), door.sessionCookie('a-token', null)]
+    expect(cookies).toHaveLength(2)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-khlang\.\w+=/)
+      expect(cookie).toMatch(/; Path=\/;/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).toMatch(/; HttpOnly/)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import type { FactorProof } from '@khlang/domain/staff/second-factor'
+import { isAppCode, plainCode } from '@khlang/domain/staff/second-factor'
+import { writeAudit } from '#platform/audit.ts'
+import { type Tx, transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import type { EmployeeAtHand } from '../actor.ts'
+import { findAuthenticator, findFactors, spendRecoveryCode, spendStep } from './factor-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { noteWrongFactor } from '../sign-in/sign-in-store.ts'
+import { forgetFailedSignIns } from '../store.ts'
+import { countTry } from '../sign-in/throttle.ts'
+import { stepOfCode } from './totp.ts'
+import { handOver, completeMfa } from './complete-mfa.ts'
+
+/** Accepts a code from the app or a recovery code: completes a pending sign-in, or proves again who is there. */
+export async function proveFactor(context: Context, { code }: { code: string }) {
+  const { sql } = context
+  const { who, session, mfaPending } = requireOwnSession(context)
+  if (!who.factor.has) refuse('factor-missing')
+  const tries = `factor:${who.id}`
+  await countTry(sql, tries) // counted before it is checked: a hundred at once are a hundred tries
+  const plain = plainCode(code)
+  const by: FactorProof = isAppCode(plain) ? 'authenticator' : 'recovery'
+  const proved = await transaction(sql, async (tx) => {
+    const verdict =
+      by === 'recovery'
+        ? await spendWritten(context, tx, who, plain)
+        : await spendCode(context, tx, who, plain)
+    if (verdict !== 'right') return { verdict, given: null }
+    return { verdict, given: await completeMfa(tx, { session, mfaPending }, by) }
+  })
+  if (proved.verdict !== 'right') {
+    if (mfaPending) await noteWrongFactor(sql, session.id, by)
+    return refuse(proved.verdict)
+  }
+  await forgetFailedSignIns(sql, [tries])
+  handOver(context, proved.given)
+  return { by, recoveryLeft: (await findFactors(sql, who.id)).recoveryLeft }
+}
+
+type Verdict = 'right' | 'code-wrong' | 'code-used'
+
+async function spendCode(
+  { sealing }: Context,
+  tx: Tx,
+  { id }: EmployeeAtHand,
+  code: string,
+): Promise<Verdict> {
+  const mine = await findAuthenticator(tx, id)
+  if (!mine?.secret) return 'code-wrong'
+  const step = stepOfCode(sealing.open(mine.secret, id), code, mine.now)
+  if (step === null) return 'code-wrong'
+  return (await spendStep(tx, id, step)) ? 'right' : 'code-used'
+}
+
+async function spendWritten(
+  { sealing }: Context,
+  tx: Tx,
+  { id, email }: EmployeeAtHand,
+  code: string,
+): Promise<Verdict> {
+  if (!(await spendRecoveryCode(tx, id, sealing.hash(`${id} ${code}`)))) return 'code-wrong'
+  await writeAudit(tx, {
+    actor: email,
+    act: 'factor.useRecoveryCode',
+    object: ['employee', id],
+    after: { left: (await findFactors(tx, id)).recoveryLeft },
+  })
+  return 'right'
+}

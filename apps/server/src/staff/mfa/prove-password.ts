@@ -1,0 +1,25 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import { findPassword } from '../linked-accounts/accounts-store.ts'
+import { requireOwnSession } from '../sessions/own-session.ts'
+import { verifyStaffPassword } from '../sign-in/old-passwords.ts'
+import { savePasswordProof } from '../sessions/sessions-store.ts'
+import { slowedDown } from '../sign-in/throttle.ts'
+
+/**
+ * Somebody without a second factor proves by password that they are there. Somebody with one must prove that
+ * factor.
+ */
+export async function provePassword(context: Context, { password }: { password: string }) {
+  const { sql } = context
+  const { who, session, mfaPending } = requireOwnSession(context)
+  if (mfaPending) refuse('second-factor-needed')
+  if (who.factor.has) refuse('fresh-factor-needed')
+  const stored = (await findPassword(sql, who.id)) ?? refuse('sign-in-again')
+  const right = await slowedDown(sql, `password:${who.id}`, async () =>
+    (await verifyStaffPassword(context, { hash: stored, password })) ? true : null,
+  )
+  if (!right) refuse('password-wrong')
+  await savePasswordProof(sql, session.id)
+  return { proved: true as const }
+}

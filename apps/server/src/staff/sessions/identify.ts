@@ -1,0 +1,103 @@
+import { type Act, may } from '@khlang/domain/staff/acts'
+import type { FastifyRequest } from 'fastify'
+import { findServiceKey } from '#connections/store.ts'
+import { createBuckets } from '#platform/files/buckets.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { forStrangers } from '#platform/http/for-strangers.ts'
+import { currentOrigin } from '#platform/http/origin.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Traffic } from '#platform/http/traffic.ts'
+import type { Caller } from '../actor.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import type { SessionAtHand } from './sessions-store.ts'
+
+/** Per key, in this process. */
+const takeOne = createBuckets()
+
+export type Identified = { caller: Caller; token: string | null; session: SessionAtHand | null }
+
+/**
+ * The employee gate: finds who is behind a cookie or a key, by asking the database on every request; the
+ * concurrent requests of one session share what they ask. However a session was created, it belongs to nobody until its second factor is proved, except on the few routes
+ * that ask for it (`own-session.ts`).
+ */
+export async function identify(sql: Sql, signIn: SignIn, request: FastifyRequest): Promise<Identified> {
+  const bearer = bearerOf(request)
+  if (bearer) {
+    const key = await forStrangers(() => findServiceKey(sql, bearer))
+    if (!key) return outside
+    rememberKey()
+    const waitMs = takeOne(key.id, key.perMinute)
+    if (waitMs !== null) refuse('too-many-tries', { until: new Date(Date.now() + waitMs).toISOString() })
+    return {
+      ...outside,
+      caller: { kind: 'service', name: key.name, scopes: key.scopes, bonusCeiling: key.bonusCeiling },
+    }
+  }
+  const token = signIn.sessionToken(request.headers.cookie)
+  if (!token) return outside
+  const session = await signIn.findSession(token)
+  if (!session) return outside
+  const { employee, mfaPending, factor, ...at } = session
+  if (!employee) return { ...outside, caller: { kind: 'nobody', because: 'not-an-employee' } }
+  remember(employee.email, token)
+  const who = { ...employee, factor }
+  const caller: Caller = mfaPending
+    ? { kind: 'nobody', because: 'second-factor-needed', employee: who }
+    : { kind: 'employee', ...who }
+  return { caller, token, session: at }
+}
+
+const bearerOf = ({ headers }: FastifyRequest) => /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1]
+
+/**
+ * The same for every route: returns the caller, and for an employee waits until it is their turn
+ * (`platform/http/traffic.ts`).
+ */
+export const identifying =
+  ({ sql, signIn, traffic }: { sql: Sql; signIn: SignIn; traffic: Traffic }) =>
+  async (request: FastifyRequest): Promise<Identified> => {
+    const found = await identify(sql, signIn, request)
+    const employee = employeeOf(found.caller)
+    if (employee !== null) await traffic.enter(request, employee)
+    return found
+  }
+
+/**
+ * Returns the sender of a body that only callers allowed to do `act` may send (null: any service key), as
+ * far as can be known before anything is accepted. Nothing is counted; the request itself follows.
+ */
+export async function senderOf(
+  { sql, signIn }: { sql: Sql; signIn: SignIn },
+  request: FastifyRequest,
+  act: Act | null,
+): Promise<string | null> {
+  const bearer = bearerOf(request)
+  if (bearer)
+    return act === null ? ((await forStrangers(() => findServiceKey(sql, bearer)))?.id ?? null) : null
+  const token = signIn.sessionToken(request.headers.cookie)
+  const employee = token && act ? (await signIn.findSession(token))?.employee : null
+  return employee && act && may(employee.role, act) ? employee.id : null
+}
+
+/** Returns the employee, complete or pending; null for a key and for nobody. */
+const employeeOf = (caller: Caller): string | null =>
+  caller.kind === 'employee' ? caller.id : 'employee' in caller ? caller.employee.id : null
+
+function remember(employee: string, token: string) {
+  const origin = currentOrigin()
+  if (!origin) return
+  origin.employee = employee
+  origin.session = token.slice(0, 12)
+}
+
+function rememberKey() {
+  const origin = currentOrigin()
+  if (origin) origin.byKey = true
+}
+
+const outside: Identified = {
+  caller: { kind: 'nobody', because: 'not-signed-in' },
+  token: null,
+  session: null,
+}

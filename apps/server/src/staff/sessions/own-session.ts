@@ -1,0 +1,18 @@
+import { refuse } from '#platform/http/refusal.ts'
+import type { Context } from '../../context.ts'
+import type { Caller, EmployeeAtHand } from '../actor.ts'
+import type { SessionAtHand } from './sessions-store.ts'
+
+export type OwnSession = { who: EmployeeAtHand; session: SessionAtHand; mfaPending: boolean }
+
+/** For the few routes that complete a pending second factor, or prove it again. */
+export function requireOwnSession({ caller, session }: Pick<Context, 'caller' | 'session'>): OwnSession {
+  const who = employeeOf(caller)
+  return session ? { who, session, mfaPending: caller.kind === 'nobody' } : refuse('not-signed-in')
+}
+
+function employeeOf(caller: Caller): EmployeeAtHand {
+  if (caller.kind === 'service') return refuse('not-permitted', { permission: 'profile.edit' })
+  if (caller.kind === 'employee') return caller
+  return caller.because === 'second-factor-needed' ? caller.employee : refuse(caller.because)
+}

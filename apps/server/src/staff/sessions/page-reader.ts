@@ -1,0 +1,31 @@
+import type { Me } from '@khlang/contract/staff/staff'
+import type { Sql } from '#platform/database/database.ts'
+import { deviceOf } from '../sign-in/device-cookie.ts'
+import { remembersNobody } from '../sign-in/device-store.ts'
+import { ownerExists } from '../store.ts'
+import { describeEmployee } from '../employees/me.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+
+/** What is known about the reader of a page, from the cookies that their browser sends. */
+export type PageReader = {
+  /** Who they are, with their preferences; null if nobody is signed in. */
+  me: (cookies: string | undefined) => Promise<Me | null>
+  /** Whether nobody who signs in there is remembered: then the sign-in page has no checkbox for it. */
+  remembersNobody: (cookies: string | undefined) => Promise<boolean>
+  /** Whether the shop has an owner yet: until then the sign-in page says where the first one is created. */
+  hasOwner: () => Promise<boolean>
+}
+
+export function pageReader(sql: Sql, signIn: SignIn, publicUrl: string): PageReader {
+  let hasOwner = false // a shop that has one keeps one
+  return {
+    async me(cookies) {
+      const token = signIn.sessionToken(cookies)
+      const session = token === null ? null : await signIn.findSession(token)
+      if (!session?.employee || session.mfaPending) return null
+      return describeEmployee(sql, session.employee, session.idleUntil)
+    },
+    remembersNobody: (cookies) => remembersNobody(sql, deviceOf(cookies, publicUrl)),
+    hasOwner: async () => (hasOwner ||= await ownerExists(sql)),
+  }
+}

@@ -1,0 +1,66 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db } from '#platform/database/database.ts'
+
+/** The session of the current call. */
+export type SessionAtHand = { id: string; idleUntil: Date | null; remembered: boolean; young: boolean }
+
+export type SessionView = {
+  id: string
+  address: string | null
+  agent: string | null
+  startedAt: Date
+  usedAt: Date
+  until: Date
+  idleUntil: Date | null
+}
+
+/** Returns valid sessions, last used first. */
+export const listSessions = (db: Db, employeeId: EmployeeId): Promise<SessionView[]> =>
+  db<SessionView[]>`
+    select s.id, s."ipAddress" as address, s."userAgent" as agent, s."createdAt" as started_at, s.used_at, s."expiresAt" as until, s.idle_until
+    from auth.session s join employee e on e.user_id = s."userId"
+    where e.id = ${employeeId} and s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true)
+    order by s.used_at desc, s.id limit 200`
+
+type Which = { only?: string | undefined; except?: string | undefined }
+
+/** Ends an employee's sessions: all, one, or all but one. Returns how many were still valid. */
+export async function endSessions(
+  db: Db,
+  employeeId: EmployeeId,
+  { only, except }: Which = {},
+): Promise<number> {
+  const ended = await db<{ stood: boolean }[]>`
+    delete from auth.session s using employee e
+    where e.id = ${employeeId} and e.user_id = s."userId"
+      ${only === undefined ? db`` : db`and s.id = ${only}`} ${except === undefined ? db`` : db`and s.id <> ${except}`}
+    returning s."expiresAt" > clock_timestamp() and coalesce(s.idle_until > clock_timestamp(), true) as stood`
+  return ended.filter(({ stood }) => stood).length
+}
+
+/** Records activity. A remembered session has no idle limit, but still shows when it was used. */
+export async function touchSession(
+  db: Db,
+  id: string,
+  { idleMinutes, atMostEvery }: { idleMinutes: number; atMostEvery: number },
+): Promise<Date | null> {
+  const [touched] = await db<{ idleUntil: Date | null }[]>`
+    update auth.session set used_at = clock_timestamp(),
+      idle_until = case when remembered then null else clock_timestamp() + make_interval(mins => ${idleMinutes}) end
+    where id = ${id} and used_at <= clock_timestamp() - make_interval(secs => ${atMostEvery}) returning idle_until`
+  if (touched) return touched.idleUntil
+  const [row] = await db<{ idleUntil: Date | null }[]>`select idle_until from auth.session where id = ${id}`
+  return row?.idleUntil ?? null
+}
+
+/** A changed limit also applies to existing sessions, counted from when each was last used. */
+export async function limitSessions(db: Db, minutes: Readonly<Record<string, number>>): Promise<void> {
+  await db`
+    update auth.session s set idle_until = s.used_at + make_interval(mins => (${db.json(minutes)}::jsonb ->> e.role)::int)
+    from employee e where e.user_id = s."userId" and not s.remembered`
+}
+
+/** Records that this session has just proved its user by password. */
+export async function savePasswordProof(db: Db, sessionId: string): Promise<void> {
+  await db`update auth.session set password_at = clock_timestamp() where id = ${sessionId}`
+}

@@ -1,0 +1,195 @@
+import { problems } from '@khlang/contract/problems'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { netOf } from '#platform/http/net.ts'
+import { toProblem } from '#platform/http/problem.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type Caller, permit } from '../actor.ts'
+import { deviceCookie, deviceOf, newDevice } from './device-cookie.ts'
+import { isKnownDevice, noteDevice } from './device-store.ts'
+import { identify } from '../sessions/identify.ts'
+import { socialProviders } from '@khlang/domain/staff/social'
+import { popupPath } from '../linked-accounts/popup-page.ts'
+import type { SignIn } from './sign-in.ts'
+import { noteWrongPassword } from './sign-in-store.ts'
+import { forgetFailedSignIns } from '../store.ts'
+import { countTry, throttled } from './throttle.ts'
+
+type Options = { sql: Sql; signIn: SignIn; publicUrl: string; log: Log }
+type Handle = () => Promise<Response>
+type Guard = (request: FastifyRequest, options: Options, handle: Handle) => Promise<Response>
+
+type AuthRoute = {
+  method: 'GET' | 'POST'
+  /** Below `/api/auth`, as the library names it. */
+  path: string
+  /** Whether it is allowed while the second factor is still pending: another way to sign in, and signing out. */
+  allowsMfaPending: boolean
+  guard?: Guard
+}
+
+/**
+ * The open routes of the sign-in library, each with the checks made before the library is called. Everything
+ * else that it offers is unavailable: a path that is not listed here does not exist.
+ */
+export function authRoutes(http: FastifyInstance, options: Options): void {
+  for (const { method, path, allowsMfaPending, guard } of authPaths)
+    http.route({
+      method,
+      url: `/api/auth${path}`,
+      async handler(request, reply) {
+        // The library gets the path of this route, never the caller's spelling of it.
+        const asked = path.replace(':provider', () => providerOf(request))
+        const handle = () => options.signIn.handle(toFetchRequest(request, asked, options.publicUrl))
+        if (method === 'POST' && !isObject(request.body))
+          refuse('bad-input', { detail: 'An object in JSON.' })
+        if (!allowsMfaPending) refuseMfaPending((await identify(options.sql, options.signIn, request)).caller)
+        return send(reply, guard ? await guard(request, options, handle) : await handle())
+      },
+    })
+}
+
+/** For some bodies the library reads fields before it checks that there is an object. */
+const isObject = (body: unknown) => typeof body === 'object' && body !== null && !Array.isArray(body)
+
+function refuseMfaPending(caller: Caller): void {
+  if (caller.kind === 'nobody' && caller.because === 'second-factor-needed') refuse(caller.because)
+}
+
+function providerOf(request: FastifyRequest): string {
+  const { provider } = request.params as { provider: string }
+  return socialProviders.find((one) => one === provider) ?? refuse('not-found')
+}
+
+/** An office shares one address: popups may be opened any number of times, as long as they are also completed. */
+const beginningsOf = (request: FastifyRequest) => `address:popup:${netOf(request.ip)}`
+
+const byPassword: Guard = async (request, { sql, publicUrl }, handle) => {
+  const email = (request.body as { email?: unknown } | undefined)?.email
+  if (typeof email !== 'string') return handle()
+  const device = deviceOf(request.headers.cookie, publicUrl)
+  const known = isKnownDevice.bind(null, sql)
+  const answer = await throttled(sql, { email, address: request.ip, device }, known, handle)
+  const from = { address: request.ip, agent: request.headers['user-agent'] ?? '' }
+  if (answer.status === 401) await noteWrongPassword(sql, { email: email.toLowerCase(), from })
+  if (answer.status === 403) return asWrongPassword()
+  return answer.ok ? withDevice(answer, await knownFromNowOn(sql, device, email), publicUrl) : answer
+}
+
+/**
+ * The right password of an account that nobody has admitted gets the same answer as a wrong one: otherwise
+ * somebody who registers with another person's e-mail and signs in with the chosen password would learn
+ * whether the e-mail was known. With a provider or a passkey the account is proved to be theirs, so there
+ * the reason is given.
+ */
+const asWrongPassword = () =>
+  new Response(JSON.stringify({ message: 'Invalid email or password', code: 'INVALID_EMAIL_OR_PASSWORD' }), {
+    status: 401,
+    headers: { 'content-type': 'application/json' },
+  })
+
+async function knownFromNowOn(sql: Sql, device: string | null, email: string): Promise<string> {
+  const same = device ?? newDevice()
+  await noteDevice(sql, same, email.toLowerCase())
+  return same
+}
+
+const withDevice = (answer: Response, device: string, publicUrl: string): Response =>
+  withHeader(answer, 'set-cookie', deviceCookie(device, publicUrl))
+
+function withHeader(answer: Response, name: string, value: string): Response {
+  const headers = new Headers(answer.headers)
+  headers.append(name, value)
+  return new Response(answer.body, { status: answer.status, headers })
+}
+
+const beginByProvider: Guard = async (request, { sql, signIn }, handle) => {
+  const { caller } = await identify(sql, signIn, request)
+  if (caller.kind === 'employee') refuse('already-signed-in')
+  await countTry(sql, beginningsOf(request))
+  return handle()
+}
+
+const byPasskey: Guard = async (request, { sql }, handle) => {
+  const tries = `address:passkey:${netOf(request.ip)}`
+  await countTry(sql, tries)
+  const answer = await handle()
+  if (answer.ok) await forgetFailedSignIns(sql, [tries])
+  return answer
+}
+
+/** Linking another way to sign in requires that they have just proved who they are. */
+const beginLink: Guard = async (request, { sql, signIn }, handle) => {
+  permit((await identify(sql, signIn, request)).caller, 'account.link')
+  return handle()
+}
+
+const backFromProvider: Guard = async (request, { sql, signIn, log }, handle) => {
+  await identify(sql, signIn, request) // the audit line of the link records whose session it is
+  const answer = await handle().catch((error: unknown) => toPopup({ error: toProblem(error, log).code }))
+  if (answer.headers.getSetCookie().some((cookie) => cookie.includes('session_token=')))
+    await forgetFailedSignIns(sql, [beginningsOf(request)])
+  return withoutTelling(answer)
+}
+
+/**
+ * Clears pictures and files that this browser cached. Nothing else is cleared: what it stores otherwise is
+ * the look of the sign-in page, the known-device cookie and its push subscription (decision 0057).
+ */
+const leave: Guard = async (_request, _options, handle) =>
+  withHeader(await handle(), 'clear-site-data', '"cache"')
+
+export const authPaths: readonly AuthRoute[] = [
+  { method: 'POST', path: '/sign-in/email', allowsMfaPending: true, guard: byPassword },
+  { method: 'POST', path: '/sign-in/social', allowsMfaPending: true, guard: beginByProvider },
+  { method: 'POST', path: '/passkey/options', allowsMfaPending: true },
+  { method: 'POST', path: '/sign-in/passkey', allowsMfaPending: true, guard: byPasskey },
+  { method: 'GET', path: '/callback/:provider', allowsMfaPending: true, guard: backFromProvider },
+  { method: 'POST', path: '/link-social', allowsMfaPending: false, guard: beginLink },
+  { method: 'POST', path: '/sign-out', allowsMfaPending: true, guard: leave },
+]
+
+/**
+ * An account elsewhere must not reveal which e-mails are known here: "not linked" is answered like "not
+ * admitted", in the same words.
+ */
+function withoutTelling(answer: Response): Response {
+  const location = answer.headers.get('location')
+  if (location === null || !/[?&]error=account_not_linked\b/.test(location)) return answer
+  const to = new URL(location, 'http://localhost')
+  to.searchParams.set('error', 'not-an-employee')
+  to.searchParams.set('error_description', problems['not-an-employee'].title)
+  const headers = new Headers(answer.headers)
+  headers.set('location', to.pathname + to.search)
+  return new Response(null, { status: answer.status, headers })
+}
+
+/** A popup cannot show a problem as JSON. */
+const toPopup = (said: Record<string, string>) =>
+  new Response(null, { status: 302, headers: { location: `${popupPath}?${new URLSearchParams(said)}` } })
+
+function toFetchRequest(request: FastifyRequest, path: string, publicUrl: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'content-length') headers.set(name, String(value))
+  }
+  headers.set('x-khlang-address', request.ip) // set by us alone: it overwrites what the caller sent under this name
+  if (!headers.has('origin')) headers.set('origin', publicUrl) // foreign origins were refused before (http.ts)
+  const body = request.body === undefined ? null : JSON.stringify(request.body)
+  const query = request.url.split('?').slice(1).join('?')
+  const address = new URL(`/api/auth${path}${query === '' ? '' : `?${query}`}`, publicUrl)
+  return new Request(address, { method: request.method, headers, body })
+}
+
+async function send(reply: FastifyReply, answer: Response): Promise<FastifyReply> {
+  reply.code(answer.status)
+  answer.headers.forEach((value, name) => {
+    if (name !== 'set-cookie') reply.header(name, value)
+  })
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie)
+  return reply.send(withoutToken(await answer.text()))
+}
+
+/** The session belongs in the cookie, out of reach of scripts; the library would also put it in the body. */
+const withoutToken = (body: string) => body.replace(/"token":"[^"]*",?/, '')

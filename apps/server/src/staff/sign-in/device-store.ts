@@ -1,0 +1,22 @@
+import type { Db } from '#platform/database/database.ts'
+
+export async function isKnownDevice(db: Db, device: string, email: string): Promise<boolean> {
+  const rows = await db`select 1 from auth.known_device where device = ${device} and email = ${email}`
+  return rows.length === 1
+}
+
+/** Whether everybody who signs in on this machine must have a second factor: then nobody is remembered for a week. */
+export async function remembersNobody(db: Db, device: string | null): Promise<boolean> {
+  if (device === null) return false
+  const [row] = await db<{ nobody: boolean | null }[]>`
+    select bool_and(coalesce(s.value ->> e.role = 'required', false)) as nobody
+    from auth.known_device d
+    join employee e on e.email = d.email and e.active
+    left join setting s on s.key = 'staff.secondFactor'
+    where d.device = ${device}`
+  return row?.nobody ?? false
+}
+
+export const noteDevice = (db: Db, device: string, email: string) => db`
+  insert into auth.known_device (device, email) values (${device}, ${email})
+  on conflict (device, email) do update set last_at = clock_timestamp()`

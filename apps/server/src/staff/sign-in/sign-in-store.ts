@@ -1,0 +1,110 @@
+import type { EmployeeId } from '@khlang/domain/brand'
+import type { Db } from '#platform/database/database.ts'
+
+export type From = { address: string; agent: string }
+type Outcome = 'admitted' | 'wrong-password' | 'not-admitted' | 'factor-asked' | 'wrong-factor'
+
+/** How long a pending sign-in has for its second factor. */
+const mfaPendingMinutes = 10
+
+/** Only as much of the user agent is stored as distinguishes devices. */
+const agentOf = ({ agent }: From) => agent.slice(0, 300)
+
+/**
+ * Records a new session. Somebody with nothing more to prove is admitted: it is added to their history and
+ * the list, and the session's time limits start. Otherwise the second factor is asked for, within a few
+ * minutes, even if the session is to be remembered.
+ */
+export async function recordSessionCreated(
+  db: Db,
+  { userId, sessionId, way, from }: { userId: string; sessionId: string; way: string; from: From },
+  minutes: Readonly<Record<string, number>>,
+): Promise<void> {
+  await db`
+    with told as (
+      insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
+      select e.user_id, e.id, ${way}, case when half_signed_in(s.factor_at, e.second_factor, e.role) then 'factor-asked' else 'admitted' end,
+        ${from.address}, ${agentOf(from)} from employee e, auth.session s where e.user_id = ${userId} and s.id = ${sessionId}
+      returning outcome, employee_id
+    ), seen as (
+      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from told
+      where e.id = told.employee_id and told.outcome = 'admitted' returning e.role
+    )
+    update auth.session set used_at = clock_timestamp(),
+      idle_until = case when (select outcome from told) = 'factor-asked' then clock_timestamp() + make_interval(mins => ${mfaPendingMinutes})
+        when remembered then null
+        else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
+    where id = ${sessionId}`
+}
+
+/** A pending session proved its second factor: records that it is admitted now. */
+export async function noteProved(
+  db: Db,
+  sessionId: string,
+  way: string,
+  minutes: Readonly<Record<string, number>>,
+): Promise<void> {
+  await noteFactor(db, sessionId, { way, outcome: 'admitted' })
+  await db`
+    with seen as (
+      update employee e set signed_in_at = clock_timestamp(), revision = revision + 1 from auth.session s
+      where s.id = ${sessionId} and e.user_id = s."userId" returning e.role
+    )
+    update auth.session set used_at = clock_timestamp(),
+      idle_until = case when remembered then null
+        else clock_timestamp() + make_interval(mins => (${db.json(minutes)}::jsonb ->> (select role from seen))::int) end
+    where id = ${sessionId}`
+}
+
+export const noteWrongFactor = (db: Db, sessionId: string, way: string) =>
+  noteFactor(db, sessionId, { way, outcome: 'wrong-factor' })
+
+const noteFactor = (
+  db: Db,
+  sessionId: string,
+  { way, outcome }: { way: string; outcome: 'admitted' | 'wrong-factor' },
+) => db`
+  insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
+  select e.user_id, e.id, ${way}, ${outcome}, coalesce(s."ipAddress", ''), left(coalesce(s."userAgent", ''), 300)
+  from auth.session s join employee e on e.user_id = s."userId" where s.id = ${sessionId}`
+
+/** Records a refused sign-in: nobody has admitted the account, or its employee is switched off. */
+export async function noteRefused(
+  db: Db,
+  { userId, way, from }: { userId: string; way: string; from: From },
+): Promise<void> {
+  await db`
+    insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
+    select ${userId}, (select id from employee where user_id = ${userId}), ${way}, 'not-admitted', ${from.address}, ${agentOf(from)}`
+}
+
+/** Writes one line per attempt, whether there is such an account or not: both answers take the same time. */
+export async function noteWrongPassword(
+  db: Db,
+  { email, from }: { email: string; from: From },
+): Promise<void> {
+  await db`
+    insert into auth.sign_in (user_id, employee_id, way, outcome, address, agent)
+    select u.id, e.id, 'password', 'wrong-password', ${from.address}, ${agentOf(from)}
+    from (select 1) one left join auth."user" u on u.email = ${email} left join employee e on e.user_id = u.id`
+}
+
+export type SignInView = {
+  id: number
+  at: Date
+  way: string
+  outcome: Outcome
+  address: string
+  agent: string
+}
+
+/** Newest first, after the one with this id. */
+export const listSignIns = (
+  db: Db,
+  employeeId: EmployeeId,
+  { limit, before }: { limit: number; before: number | null },
+): Promise<SignInView[]> =>
+  db<SignInView[]>`
+    select id, at, way, outcome, address, agent from auth.sign_in
+    where employee_id = ${employeeId} ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc limit ${limit + 1}`

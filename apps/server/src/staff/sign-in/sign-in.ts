@@ -1,0 +1,220 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import { expireCookie } from 'better-auth/cookies'
+import { getAdapter } from 'better-auth/db/adapter'
+import { Kysely } from 'kysely'
+import { PostgresJSDialect } from 'kysely-postgres-js'
+import { problems } from '@khlang/contract/problems'
+import { pushDeviceOf } from '#platform/http/push-device-cookie.ts'
+import { wakePushDevice } from '#connections/push/push-device-store.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
+import { readSetting } from '#platform/setting.ts'
+import { saveProof } from '../mfa/factor-store.ts'
+import { shareLookup } from '#platform/database/share-lookup.ts'
+import { hashedTokens } from './hashed-tokens.ts'
+import { passkeySignIn } from '../mfa/passkey-sign-in.ts'
+import { popupPath } from '../linked-accounts/popup-page.ts'
+import { storedToken } from '../sessions/session-token.ts'
+import { recordSessionCreated, noteRefused } from './sign-in-store.ts'
+import type { SocialProvider } from '@khlang/domain/staff/social'
+import { originText } from '#platform/audit.ts'
+import { linking, providersFor, type SocialProviders, withoutTokens } from '../linked-accounts/social.ts'
+import { employeeExists, findSession, type FoundSession, isAdmitted, isFactorDemanded } from '../store.ts'
+
+export type SignIn = {
+  handle: (request: Request) => Promise<Response>
+  /** Returns the stored form of the token in a session cookie. */
+  sessionToken: (cookies: string | undefined) => string | null
+  /**
+   * Returns the cookie of a session that continues under a new token; `until` is null for one that is not
+   * remembered.
+   */
+  sessionCookie: (token: string, until: Date | null) => string
+  /** Finds the live session of such a token; concurrent requests of one session share lookups. */
+  findSession: (token: string) => Promise<FoundSession | null>
+}
+
+/** A remembered session lasts 7 days, any other 12 hours. Whoever must have a second factor is not remembered. */
+const rememberedSeconds = 7 * 24 * 60 * 60
+const shiftSeconds = 12 * 60 * 60
+
+/**
+ * Sets up the sign-in library, with the employee gate in one place: no session is created for an account
+ * that nobody has admitted.
+ */
+export async function createSignIn(
+  sql: Sql,
+  options: {
+    publicUrl: string
+    secret: string
+    social: SocialProviders
+    /** Verifies a password where more than one kind of hash is stored. */
+    verify?: typeof verifyPassword
+    /** Called when an account elsewhere was linked to an account here. */
+    onLinked?: (userId: string, provider: SocialProvider) => Promise<void>
+  },
+): Promise<SignIn> {
+  const secure = options.publicUrl.startsWith('https:')
+  // `__Host-`: a browser accepts such a cookie only over TLS, for exactly this host and all paths, and sends
+  // it nowhere else.
+  const cookiePrefix = `${secure ? '__Host-' : ''}khlang`
+  const cookieName = `${cookiePrefix}.session_token`
+  const settings = {
+    baseURL: options.publicUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    trustedOrigins: [options.publicUrl],
+    database: {
+      db: new Kysely({ dialect: new PostgresJSDialect({ postgres: sql as never }) }).withSchema('auth'),
+      type: 'postgres',
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false }, // ours counts by account and by socket address, in the database (throttle.ts)
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true, // registration has its own route, which reveals less (register.ts)
+      minPasswordLength: 12,
+      password: { hash: hashPassword, verify: options.verify ?? verifyPassword },
+    },
+    socialProviders: providersFor(options.social),
+    account: {
+      ...linking,
+      additionalFields: { origin: { type: 'string', required: false, input: false, returned: false } },
+    },
+    // The library does not answer errors itself: ours go to the log with an incident number, or are answered
+    // as `unavailable`.
+    onAPIError: { errorURL: options.publicUrl + popupPath, throw: true },
+    session: {
+      expiresIn: rememberedSeconds,
+      // otherwise reading the session would turn twelve hours into seven days, again and again
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    plugins: [passkeySignIn(sql, options.publicUrl)],
+    advanced: {
+      cookiePrefix,
+      useSecureCookies: false, // it would put another prefix before ours
+      defaultCookieAttributes: { secure },
+      disableOriginCheck: false, // set explicitly: under test the library would disable it
+      ipAddress: { ipAddressHeaders: ['x-khlang-address'] },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // The e-mail of an invited person is reserved for them, whoever brings it from elsewhere.
+          before: async (user) => {
+            if (await employeeExists(sql, user.email)) notAnEmployee()
+          },
+        },
+      },
+      account: {
+        create: {
+          before: async (account) => ({ data: { ...account, ...withoutTokens, origin: originText() } }),
+          after: async ({ userId, providerId }) => options.onLinked?.(userId, providerId as SocialProvider),
+        },
+        update: { before: async (account) => ({ data: { ...account, ...withoutTokens } }) },
+      },
+      session: {
+        create: {
+          before: async (session, context) => {
+            if (!(await isAdmitted(sql, session.userId))) {
+              await noteRefused(sql, { userId: session.userId, way: wayOf(context), from: fromOf(session) })
+              notAnEmployee()
+            }
+            return (await isRemembered(context)) && !(await isFactorDemanded(sql, session.userId))
+              ? undefined
+              : { data: { ...session, expiresAt: new Date(Date.now() + shiftSeconds * 1000) } }
+          },
+          after: async (session, context) => {
+            const { id: sessionId, userId } = session
+            const told = { userId, sessionId, way: wayOf(context), from: fromOf(session) }
+            if (told.way === 'passkey') await saveProof(sql, sessionId, 'passkey') // it is both factors
+            await recordSessionCreated(sql, told, await readSetting(sql, 'session.idleMinutes'))
+            const device = pushDeviceOf(context?.headers?.get('cookie') ?? undefined)
+            if (device !== null) await wakePushDevice(sql, { id: device, sessionId, userId })
+          },
+        },
+      },
+    },
+    hooks: { after: keepForThePopup },
+  } satisfies BetterAuthOptions
+  const tables = hashedTokens(await getAdapter(settings))
+  const auth = betterAuth({ ...settings, database: () => tables })
+  return {
+    handle: auth.handler,
+    sessionToken: (cookies) => readSessionCookie(cookies, cookieName, options.secret),
+    sessionCookie(token, until) {
+      const signed = encodeURIComponent(`${token}.${signatureOf(token, options.secret).toString('base64')}`)
+      const lasts = until === null ? '' : `; Max-Age=${Math.floor((until.getTime() - Date.now()) / 1000)}`
+      return `${cookieName}=${signed}${lasts}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+    },
+    findSession: shareLookup((token) => findSession(sql, token)),
+  }
+}
+
+const notAnEmployee = (): never => {
+  throw new APIError('FORBIDDEN', { code: 'not-an-employee', message: problems['not-an-employee'].title })
+}
+
+type Endpoint = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/**
+ * With a password the request says it; for a popup it was said at its beginning, and the cookie still says
+ * it at its end.
+ */
+async function isRemembered(context: unknown): Promise<boolean> {
+  const endpoint = context as Endpoint | null
+  if (!endpoint?.path?.startsWith('/callback/'))
+    return (endpoint?.body as { rememberMe?: unknown } | undefined)?.rememberMe !== false
+  const { name } = endpoint.context.authCookies.dontRememberToken
+  return !(await endpoint.getSignedCookie(name, endpoint.context.secret))
+}
+
+/** At the beginning of a popup: stores whether its session is to be remembered in the library's own cookie for it. */
+const keepForThePopup = createAuthMiddleware(async (endpoint) => {
+  if (endpoint.path !== '/sign-in/social') return
+  const { name, attributes } = endpoint.context.authCookies.dontRememberToken
+  const asked = (endpoint.body as { additionalData?: { rememberMe?: unknown } }).additionalData
+  if (asked?.rememberMe === false)
+    await endpoint.setSignedCookie(name, 'true', endpoint.context.secret, attributes)
+  else expireCookie(endpoint, { name, attributes })
+})
+/** Returns the way somebody signed in; a provider is named in its callback address. */
+function wayOf(context: unknown): string {
+  const { path = '', params } = (context as Pick<Endpoint, 'path' | 'params'> | null) ?? {}
+  if (path.startsWith('/callback/')) return params?.['id'] ?? 'provider'
+  if (path === '/sign-in/passkey') return 'passkey'
+  return /^\/sign-(in|up)\/email/.test(path) ? 'password' : (path.split('/')[1] ?? 'other')
+}
+
+const fromOf = (session: Record<string, unknown>) => ({
+  address: textOf(session['ipAddress']),
+  agent: textOf(session['userAgent']),
+})
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The cookie is `token.signature`; checking it here saves the library's queries on every request. */
+function readSessionCookie(cookies: string | undefined, name: string, secret: string): string | null {
+  const found = cookies?.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  if (!found) return null
+  const value = decode(found.slice(name.length + 1))
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const expected = signatureOf(token, secret)
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? storedToken(token) : null
+}
+
+const signatureOf = (token: string, secret: string) => createHmac('sha256', secret).update(token).digest()
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return ''
+  }
+}

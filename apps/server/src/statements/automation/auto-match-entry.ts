@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { accept, type Decision, refuse as say } from '@khlang/domain/decision'
+import { autoMatch, type AutoMatchRefusal, mayAct } from '@khlang/domain/statements/auto-match'
+import type { Ranked } from '@khlang/domain/statements/candidates'
+import type { CandidateView } from '#cashier/requests/candidates-store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { Refusal, refuse } from '#platform/http/refusal.ts'
+import { machine } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { entryFacts, keepSwitch, lockPlayerForMachine, requestFacts } from './machine-store.ts'
+import { matchOnce } from '../matching/match-once.ts'
+import { rankEntry, readWeights } from '../matching/rank-entry.ts'
+import { type EntryView, viewEntries } from '../store.ts'
+
+type Pair = { entry: EntryView; best: Ranked<{ view: CandidateView }> }
+
+/**
+ * Auto-matches one entry in the same way as people do: operation id, versions as seen, order, ledger, audit.
+ * Once the entry is locked, everything is evaluated again, including the switch, and must lead to the same
+ * request. Returns the order, or why the entry is left to people.
+ */
+export async function autoMatchEntry(
+  context: Pick<Context, 'sql' | 'dispatch'>,
+  entryId: StatementEntryId,
+): Promise<{ orderId: string } | { left: string }> {
+  const seen = await evaluateAutoMatch(context.sql, entryId)
+  if (!seen.ok) return { left: seen.refusal }
+  const { entry, best } = seen.value
+  const { view } = best.request
+  const input = {
+    operationId: sameIntent(entry),
+    entryId,
+    entryVersion: entry.version,
+    depositVersion: view.version,
+    noted: { score: best.score, points: pointsOf(best) },
+  }
+  let changed: string | undefined
+  try {
+    const { orderId } = await matchOnce(context, machine, 'statements/auto-match', input, async (tx) => {
+      await keepSwitch(tx, entryId)
+      await lockPlayerForMachine(tx, view.playerId)
+      const again = await evaluateAutoMatch(tx, entryId)
+      if (again.ok && again.value.best.request.view.id === view.id) return view.id
+      changed = again.ok ? 'stale-version' : again.refusal
+      return refuse('stale-version')
+    })
+    return { orderId }
+  } catch (error) {
+    if (error instanceof Refusal) return { left: changed ?? error.code }
+    throw error
+  }
+}
+
+/**
+ * Evaluates the auto-match rule for an entry against the current data. With `whatIf`, as if auto-match were
+ * on up to that amount.
+ */
+export async function evaluateAutoMatch(
+  db: Db,
+  entryId: StatementEntryId,
+  whatIf?: Pick<Awaited<ReturnType<typeof entryFacts>>, 'limit'>,
+): Promise<Decision<Pair, AutoMatchRefusal>> {
+  const [entry] = await viewEntries(db, [entryId])
+  if (!entry) return say('not-open')
+  const facts = await entryFacts(db, entryId)
+  const may = whatIf ? true : mayAct(facts)
+  if (may !== true) return say(may)
+  const { judgement, repeated, ranked } = await rankEntry(db, entry, await readWeights(db))
+  const wanted = ranked.filter(({ sameAmount }) => sameAmount)
+  const known = await requestFacts(
+    db,
+    wanted.map(({ request }) => request.view.id),
+  )
+  const factsOf = new Map(known.map((one) => [one.id, one]))
+  const decision = autoMatch(
+    {
+      amount: entry.amountSatang,
+      state: entry.state,
+      direction: entry.direction,
+      repeated,
+      onHold: entry.holdReason !== null,
+      touched: entry.employee !== null,
+      ...facts,
+    },
+    {
+      judgement,
+      ranked: wanted.map((one) => ({
+        ...one,
+        request: {
+          ...one.request,
+          bonus: one.request.view.bonus,
+          playerStatus: one.request.view.playerStatus,
+          playerExcluded: one.request.view.playerExcluded,
+          ...factsOf.get(one.request.view.id)!,
+        },
+      })),
+    },
+    whatIf ?? facts,
+  )
+  return decision.ok ? accept({ entry, best: decision.value }) : decision
+}
+
+const pointsOf = ({ reasons }: Pick<Ranked<unknown>, 'reasons'>) =>
+  Object.fromEntries(
+    reasons.filter(({ points }) => points !== 0).map(({ factor, points }) => [factor, points]),
+  )
+
+/**
+ * Derives the operation id from the entry and its version, so that every process uses the same id and a
+ * second attempt gets the first one's answer.
+ */
+function sameIntent({ id, version }: Pick<EntryView, 'id' | 'version'>): OperationId {
+  const hex = createHash('sha256').update(`auto-match ${id} ${version}`).digest('hex')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-') as OperationId
+}

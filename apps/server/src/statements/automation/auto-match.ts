@@ -1,0 +1,122 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { stopListening, type Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { Context } from '../../context.ts'
+import { findReady, type Ready } from './machine-store.ts'
+import { autoMatchEntry } from './auto-match-entry.ts'
+
+/** Changes within this time (ms) are processed together. */
+const gatherMs = 50
+/**
+ * As in classifier.ts: after a long run the next one waits this many times as long, so that the desk gets
+ * processor and database.
+ */
+const restTimes = 4
+/**
+ * Entries that were left to people are evaluated again after this time (ms): a player may be off the watch
+ * list by then, for example.
+ */
+export const retryMs = 60_000
+const atOnce = 200
+/** Short-lived reasons whose end is announced: a player's other order ends, or somebody else was faster. */
+const passing: ReadonlySet<string> = new Set(['player-busy', 'stale-version'])
+/**
+ * Reasons that end with a claim or a hold of the request: its change is announced, and the entry is
+ * evaluated again then.
+ */
+const waitsForRequest: ReadonlySet<string> = new Set(['request-held', 'request-on-hold'])
+
+/**
+ * An entry that was left to people: its version and revision, until when, and, if it waits for a request,
+ * how many request changes had been seen.
+ */
+type Left = { as: string; until: number; changes: number | null }
+
+/**
+ * Matches entries automatically where an owner allows it, as soon as a match is certain. It listens to the
+ * same announcements as the screens. Several processes may try: row locks, versions and one operation id per
+ * entry version ensure that the entry is matched once.
+ */
+export async function startAutoMatch(
+  context: Pick<Context, 'sql' | 'dispatch'>,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const { sql } = context
+  const left = new Map<StatementEntryId, Left>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let matching: Promise<void> | null = null
+  let heard = false
+  let ended = false
+  let tookMs = 0
+  let requestChanges = 0
+
+  const later = () => {
+    heard = true
+    if (!ended && matching === null) timer ??= setTimeout(start, Math.max(gatherMs, restTimes * tookMs))
+  }
+  function start() {
+    timer = undefined
+    heard = false
+    matching = matchWaiting().finally(() => {
+      matching = null
+      if (heard) later()
+    })
+  }
+  async function matchWaiting() {
+    const began = performance.now()
+    try {
+      for await (const one of readyEntries(sql)) {
+        if (ended) return
+        const as = `${one.version}.${one.revision}`
+        const known = left.get(one.id)
+        if (known?.as === as && known.until > performance.now() && !isFreed(known)) continue
+        const changes = requestChanges
+        const result = await autoMatchEntry(context, one.id)
+        if ('left' in result && !passing.has(result.left)) {
+          const waiting = waitsForRequest.has(result.left)
+          left.set(one.id, { as, until: performance.now() + retryMs, changes: waiting ? changes : null })
+          // The claim or hold may have ended between the refusal and this line.
+          if (waiting && changes !== requestChanges) heard = true
+        } else left.delete(one.id)
+      }
+      for (const [id, { until }] of left) if (until < performance.now()) left.delete(id)
+    } catch (error) {
+      if (!ended)
+        log.warn(
+          { err: error },
+          'entries that are certain could not be matched yet; they are looked at again',
+        )
+    }
+    tookMs = performance.now() - began
+  }
+
+  /** A request has changed since this entry was left because its request was claimed or on hold. */
+  const isFreed = ({ changes }: Left) => changes !== null && changes !== requestChanges
+
+  const onNotification = (payload: string) => {
+    const { topic } = JSON.parse(payload) as { topic?: string }
+    if (topic === 'requests') {
+      requestChanges++
+      if (left.values().some(isFreed)) later()
+    }
+    if (topic === 'statements' || topic === 'accounts' || topic === 'orders') later()
+  }
+  const { unlisten } = await sql.listen('live', onNotification, later)
+  const again = setInterval(later, retryMs)
+  return async () => {
+    ended = true
+    clearInterval(again)
+    clearTimeout(timer)
+    await stopListening(unlisten)
+    await matching
+  }
+}
+
+async function* readyEntries(sql: Sql): AsyncGenerator<Ready> {
+  let last: Ready | null = null
+  do {
+    const page: Ready[] = await findReady(sql, atOnce, last)
+    yield* page
+    last = page.length === atOnce ? page.at(-1)! : null
+  } while (last !== null)
+}

@@ -1,0 +1,79 @@
+import { stopListening, type Sql } from '#platform/database/database.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import { classifyEntries } from './classify-entries.ts'
+
+/** Changes within this time (ms) are processed together. */
+const gatherMs = 250
+/**
+ * Nobody waits for a judgement: after a long run the next one waits this many times as long, so that the
+ * desk gets the processor.
+ */
+const restTimes = 10
+/** In case an announcement was lost, or compared data was corrected elsewhere. */
+const retryMs = 5 * 60_000
+const afterTroubleMs = 5_000
+
+/**
+ * Keeps the match confidence of open entries up to date as requests and entries come and go. It listens to the
+ * same announcements as the screens, and classifies everything after a disconnect. Several processes may run it:
+ * they reach the same judgement, and only changes are written.
+ */
+export async function startClassifier(sql: Sql, log: Log): Promise<() => Promise<void>> {
+  let entryIds = new Set<string>()
+  let requestIds = new Set<string>()
+  let everything = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let classifying: Promise<void> | null = null
+  let tookMs = 0
+  let ended = false
+
+  const later = (ms = Math.max(gatherMs, restTimes * tookMs)) => {
+    if (!ended && classifying === null) timer ??= setTimeout(start, ms)
+  }
+  function start() {
+    timer = undefined
+    classifying = classifyWaiting().finally(() => {
+      classifying = null
+      if (everything) later(afterTroubleMs)
+      else if (entryIds.size + requestIds.size > 0) later()
+    })
+  }
+  async function classifyWaiting() {
+    const changes = everything
+      ? ('everything' as const)
+      : { entryIds: [...entryIds], requestIds: [...requestIds] }
+    ;[entryIds, requestIds, everything] = [new Set(), new Set(), false]
+    const began = performance.now()
+    try {
+      await classifyEntries(sql, changes)
+    } catch (error) {
+      if (ended) return
+      everything = true
+      log.warn({ err: error }, 'open entries could not be looked at yet')
+    }
+    tookMs = performance.now() - began
+  }
+  const classifyEverything = () => {
+    everything = true
+    later()
+  }
+
+  function onNotification(payload: string) {
+    const { topic, ids } = JSON.parse(payload) as { topic?: string; ids?: string[] }
+    if (topic !== 'statements' && topic !== 'requests') return
+    if (!ids) return classifyEverything()
+    const changed = topic === 'statements' ? entryIds : requestIds
+    ids.forEach((id) => changed.add(id))
+    later()
+  }
+
+  const { unlisten } = await sql.listen('live', onNotification, classifyEverything)
+  const again = setInterval(classifyEverything, retryMs)
+  return async () => {
+    ended = true
+    clearInterval(again)
+    clearTimeout(timer)
+    await stopListening(unlisten)
+    await classifying
+  }
+}

@@ -1,0 +1,52 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { wholeBaht } from '@khlang/domain/money'
+import type { RankWeights } from '@khlang/domain/statements/rank-weights'
+import { amountsOf, findWaitingFor } from '#cashier/requests/candidates-store.ts'
+import type { Sql } from '#platform/database/database.ts'
+import { findAffected, findOpen, saveConfidences } from './classification-store.ts'
+import { loadSenderHistory } from './sender-history-store.ts'
+import { rankAmong, readWeights } from '../matching/rank-entry.ts'
+import { viewEntries } from '../store.ts'
+
+/**
+ * What changed since the last run: these entries and requests, or `everything` if announcements may have
+ * been missed.
+ */
+export type Changes = { entryIds: readonly string[]; requestIds: readonly string[] } | 'everything'
+
+const atOnce = 200
+const twoDaysMs = 2 * 86_400_000
+
+/**
+ * Classifies again every open entry whose best candidate may have changed, and stores how certain it is. Returns
+ * how many confidences changed.
+ */
+export async function classifyEntries(sql: Sql, changes: Changes): Promise<number> {
+  const ids =
+    changes === 'everything'
+      ? await findOpen(sql)
+      : await findAffected(sql, changes.entryIds, await amountsOf(sql, changes.requestIds))
+  const weights = await readWeights(sql)
+  let changed = 0
+  for (let at = 0; at < ids.length; at += atOnce)
+    changed += await classify(sql, ids.slice(at, at + atOnce), weights)
+  return changed
+}
+
+async function classify(sql: Sql, ids: readonly StatementEntryId[], weights: RankWeights): Promise<number> {
+  const entries = await viewEntries(sql, ids)
+  const amounts = [...new Set(entries.map(({ amountSatang }) => wholeBaht(amountSatang) as number))]
+  const waiting = Map.groupBy(await findWaitingFor(sql, amounts), ({ amount }) => amount)
+  const past = await loadSenderHistory(sql, ids)
+  const confidences = []
+  for (const entry of entries) {
+    const near = (waiting.get(wholeBaht(entry.amountSatang)) ?? []).filter(
+      ({ createdAt }) => Math.abs(createdAt.getTime() - entry.occurredAt.getTime()) <= twoDaysMs,
+    )
+    const { judgement } = rankAmong(entry, near, { past: past.get(entry.id)!, weights })
+    confidences.push({ id: entry.id, judgement })
+    await yieldToEventLoop() // a common amount is compared many times: requests that wait for an answer go first
+  }
+  return saveConfidences(sql, confidences)
+}

@@ -1,0 +1,143 @@
+import type { WrongPair } from '@khlang/contract/statements/statement-rules'
+import { bahtText } from '@khlang/domain/money'
+import { machineName } from '@khlang/domain/staff/machine'
+import type { BackTestFigures } from '@khlang/domain/statements/back-test'
+import { isReplaced } from '@khlang/domain/statements/entry'
+import type { PastMatch } from '@khlang/domain/statements/replay'
+import type { Db } from '#platform/database/database.ts'
+import { type EntryOfPast, type Paid, pairsTakenBack, requestsAsTheyAre } from './replay-store.ts'
+import type { Replayed } from './replay-window.ts'
+
+/** More than anybody reads. The figures count all of them. */
+const mostListed = 200
+
+type Pair = { entry: EntryOfPast; match: PastMatch }
+type Verdict = 'right' | 'undecided' | WrongPair['instead']['kind']
+
+/** Compares what the auto-matcher would have done with what people decided in the end. */
+export async function evaluateReplay(
+  db: Db,
+  { entries }: Pick<Replayed, 'entries'>,
+): Promise<{ figures: BackTestFigures; wrong: WrongPair[] }> {
+  const pairs = entries.flatMap(({ entry, match }) => (match ? [{ entry, match }] : []))
+  const asTheyAre = await readRequests(db, pairs)
+  const takenBack = await readTakenBack(db, pairs)
+  const evaluated = pairs.map((pair) => ({ ...pair, verdict: verdictOf(pair, asTheyAre, takenBack) }))
+  const right = evaluated.filter(({ verdict }) => verdict === 'right')
+  const wrong = evaluated.filter((one): one is typeof one & { verdict: WrongPair['instead']['kind'] } =>
+    wrongKinds.has(one.verdict),
+  )
+  const credited = entries.filter(({ entry }) => entry.state === 'done')
+  const own = right.filter(byMachine).length
+  return {
+    figures: {
+      entries: entries.length,
+      matched: evaluated.length,
+      right: right.length,
+      wrong: wrong.length,
+      undecided: evaluated.length - right.length - wrong.length,
+      own,
+      decided: right.length - own + wrong.length,
+      credited: credited.length,
+      savedSeconds: middleOf(right.filter((one) => !byMachine(one)).flatMap(savedBy)),
+    },
+    wrong: wrong.slice(-mostListed).map((one) => wrongPair(one, asTheyAre)),
+  }
+}
+
+const byMachine = ({ entry }: { entry: EntryOfPast }) => entry.orderedBy === machineName
+const wrongKinds: ReadonlySet<Verdict> = new Set([
+  'other-request',
+  'together',
+  'nobody',
+  'taken-back',
+  'paid-by-another',
+])
+
+/**
+ * Right is a match that was credited and stayed. Closed money belongs to nobody. A pair that was matched and
+ * taken back was wrong, whoever matched it. A request paid by other money is not this one's.
+ */
+function verdictOf(
+  { entry, match }: Pair,
+  asTheyAre: ReadonlyMap<string, Paid>,
+  takenBack: ReadonlySet<string>,
+): Verdict {
+  if (entry.state === 'done') return entry.requestId === match.request.id ? 'right' : 'other-request'
+  if (entry.state === 'cancelled') return isReplaced(entry.disposition) ? 'together' : 'nobody'
+  if (takenBack.has(keyOf(entry.id, match.request.id))) return 'taken-back'
+  const paidBy = asTheyAre.get(match.request.id)?.entryId ?? null
+  return paidBy !== null && paidBy !== entry.id ? 'paid-by-another' : 'undecided'
+}
+
+const keyOf = (entryId: string, requestId: string) => `${entryId} ${requestId}`
+
+async function readTakenBack(db: Db, pairs: readonly Pair[]): Promise<ReadonlySet<string>> {
+  const open = pairs.filter(({ entry }) => entry.state !== 'done').map(({ entry }) => entry.id)
+  return new Set((await pairsTakenBack(db, open)).map(({ entryId, requestId }) => keyOf(entryId, requestId)))
+}
+
+async function readRequests(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Paid>> {
+  const ids = new Set(
+    pairs
+      .filter(({ entry, match }) => entry.state !== 'done' || entry.requestId !== match.request.id)
+      .flatMap(({ entry, match }) => [match.request.id, ...(entry.requestId ? [entry.requestId] : [])]),
+  )
+  return new Map((await requestsAsTheyAre(db, [...ids])).map((one) => [one.id, one]))
+}
+
+/** Seconds between the automatic match and the actual one. */
+const savedBy = ({ entry, match }: Pair): number[] =>
+  entry.orderedAt === null ? [] : [Math.max(0, (entry.orderedAt.getTime() - match.at.getTime()) / 1000)]
+
+function middleOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? null
+}
+
+function wrongPair(
+  { entry, match, verdict }: Pair & { verdict: WrongPair['instead']['kind'] },
+  asTheyAre: ReadonlyMap<string, Paid>,
+): WrongPair {
+  const chosen = asTheyAre.get(match.request.id)!
+  const instead = entry.requestId ? (asTheyAre.get(entry.requestId) ?? null) : null
+  return {
+    entry: {
+      id: entry.id,
+      number: entry.number,
+      account: entry.account,
+      amount: bahtText(entry.amount),
+      at: entry.heardAt.toISOString(),
+      sender: senderText(entry),
+    },
+    chosen: sideOf(chosen),
+    instead: {
+      kind: verdict,
+      request: verdict === 'other-request' && instead ? sideOf(instead) : null,
+      entry:
+        verdict === 'paid-by-another' && chosen.entryId
+          ? { id: chosen.entryId, number: chosen.entryNumber! }
+          : null,
+    },
+    score: match.ranked.score,
+    points: match.ranked.reasons
+      .filter(({ points }) => points !== 0)
+      .map(({ factor, points }) => ({ factor, points })),
+  }
+}
+
+const sideOf = ({ id, number, playerCode, createdAt }: Paid) => ({
+  id,
+  number,
+  player: playerCode,
+  at: createdAt.toISOString(),
+})
+
+/** The sender as the bank showed it. */
+export const senderText = ({
+  senderBank,
+  senderAccount,
+  senderMobile,
+  senderName,
+}: Pick<EntryOfPast, 'senderBank' | 'senderAccount' | 'senderMobile' | 'senderName'>) =>
+  [senderBank, senderAccount ?? senderMobile, senderName].filter(Boolean).join(' ')

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BackTestId } from '@khlang/domain/brand'
+import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
+import { evaluateReplay } from './evaluate-replay.ts'
+import {
+  areBackTestsLeft,
+  endBackTest,
+  findLeftBackTests,
+  type Lease,
+  saveProgress,
+  takeBackTest,
+  viewBackTest,
+} from './lab-store.ts'
+import { replayWindow } from './replay-window.ts'
+
+export type Lab = RecoverableJobs<BackTestId>
+
+const leaseSeconds = 30
+const sayMs = 500
+/**
+ * Works this long (ms) at a time and rests this many times as long, so a back-test uses at most a third of a
+ * processor.
+ */
+const sliceMs = 12
+const restTimes = 2
+const longestMs = 15 * 60_000
+
+/**
+ * Runs back-tests, one at a time in this process, each in a read-only snapshot, and takes over those whose
+ * process died.
+ */
+export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
+  async function work(lease: Lease, closing: AbortSignal) {
+    try {
+      await runBackTest(sql, lease, closing)
+    } catch (error) {
+      if (closing.aborted || isUnavailable(error)) throw error
+      await endBackTest(sql, lease, null)
+      throw error
+    }
+  }
+
+  return runRecoverableJobs({
+    poller,
+    isLeft: areBackTestsLeft,
+    findLeft: () => findLeftBackTests(sql),
+    async work(id, closing) {
+      const lease = await takeBackTest(sql, id, leaseSeconds)
+      if (lease) await work(lease, closing)
+    },
+    onFailure: (error, backTestId) =>
+      backTestId
+        ? log.warn({ err: error, backTestId }, 'a back-test was left to the sweeper')
+        : log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
+  })
+}
+
+async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promise<void> {
+  const test = await viewBackTest(sql, lease.id)
+  if (!test) return
+  const snapshot = await openSnapshot(sql)
+  try {
+    const pause = createPause(sql, lease, closing)
+    const replayed = await replayWindow(snapshot.db, test, { limit: test.limit }, pause)
+    const evaluated = await evaluateReplay(snapshot.db, replayed)
+    await endBackTest(sql, lease, { ...evaluated, cut: replayed.cut, total: replayed.total })
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** Rests between slices, saves the progress now and then, and throws when the run is no longer wanted. */
+function createPause(sql: Sql, lease: Lease, closing: AbortSignal) {
+  const began = performance.now()
+  let slice = began
+  let said = -Infinity
+  return async ({ total, done }: { total: number; done: number }) => {
+    const now = performance.now()
+    if (now - slice < sliceMs) return
+    closing.throwIfAborted()
+    if (now - began > longestMs) throw new Error('A back-test took too long')
+    if (now - said > sayMs) {
+      if (!(await saveProgress(sql, lease, { total, progress: done, leaseSeconds })))
+        throw new Error('Another process has taken this back-test over')
+      said = performance.now()
+    }
+    await sleep(Math.min(50, restTimes * (now - slice)), undefined, { signal: closing })
+    slice = performance.now()
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestId } from '@khlang/domain/brand'
+import { payExactly } from '@khlang/domain/cashier/unique-satang'
+import type { PastCredit } from '@khlang/domain/statements/replay'
+import type { Db } from '#platform/database/database.ts'
+import { type EntryOfPast, type Sender, pastCredits, type RequestOfPast } from './replay-store.ts'
+
+/** Loads the past credits per sender, once per sender. */
+export function createPastCredits(db: Db, until: Date) {
+  const known = new Map<string, PastCredit[]>()
+  return {
+    async learn(entries: readonly EntryOfPast[]) {
+      const fresh = new Map<string, Sender>()
+      for (const entry of entries) {
+        const sender = senderOf(entry)
+        if (sender && !known.has(keyOf(sender))) fresh.set(keyOf(sender), sender)
+      }
+      for (const key of fresh.keys()) known.set(key, [])
+      if (fresh.size === 0) return
+      for (const credit of await pastCredits(db, [...fresh.values()], until))
+        known.get(keyOf(credit))!.push(credit)
+    },
+    of(entry: EntryOfPast): readonly PastCredit[] {
+      const sender = senderOf(entry)
+      return sender ? known.get(keyOf(sender))! : []
+    },
+  }
+}
+
+/** In unique-amount mode the player was asked for an amount with satang of their own. */
+export const asAsked = (request: RequestOfPast) => ({
+  ...request,
+  payExactly: payExactly(request.amount, request.satang),
+})
+
+const senderOf = ({ senderAccount, senderMobile, senderBank, senderName }: EntryOfPast): Sender | null => {
+  const sender = senderAccount ?? senderMobile
+  return sender === null ? null : { sender, bank: senderBank, name: senderName }
+}
+const keyOf = ({ sender, bank, name }: Sender) => JSON.stringify([sender, bank, name])
+
+/** Returns when each request was declined for this entry. */
+export const declinedOf = ({ declined }: EntryOfPast): ReadonlyMap<RequestId, Date> =>
+  new Map(declined.map(({ requestId, at }) => [requestId, new Date(at)]))

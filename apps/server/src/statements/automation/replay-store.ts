@@ -1,0 +1,173 @@
+import type { PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Credits, Satang } from '@khlang/domain/money'
+import type { PlayerStatus } from '@khlang/domain/players/player'
+import type { PastCredit } from '@khlang/domain/statements/replay'
+import type { Closing, EntryStateName } from '@khlang/domain/statements/entry'
+import type { Db } from '#platform/database/database.ts'
+
+/** Reads past entries, requests and credits in the order in which they arrived, from one snapshot, page by page. */
+
+export type Window = { account: string | null; from: Date; until: Date }
+type Place = { at: Date; id: string } | null
+
+/** Only what banks reported; parts and sums made by people are left out. */
+const ofWindow = (db: Db, { account, from, until }: Window) => db`
+  e.direction = 'in' and e.made_by is null and e.created_at >= ${from} and e.created_at < ${until} ${account === null ? db`` : db`and e.account_code = ${account}`}`
+
+/**
+ * Counts the entries in the window. If there are more than `most`, also returns the time from which the
+ * latest `most` of them arrived.
+ */
+export async function measureWindow(
+  db: Db,
+  window: Window,
+  most: number,
+): Promise<{ total: number; from: Date; cut: boolean; amounts: number[] }> {
+  const [before] = await db<{ at: Date }[]>`
+    select e.created_at as at from statement_entry e where ${ofWindow(db, window)}
+    order by e.created_at desc, e.id desc offset ${most} limit 1`
+  const from = before ? new Date(before.at.getTime() + 1) : window.from
+  const [row] = await db<{ total: number; amounts: number[] | null }[]>`
+    select count(*)::int as total, array_agg(distinct (e.amount_satang / 100)::int) as amounts
+    from statement_entry e where ${ofWindow(db, { ...window, from })}`
+  return { total: row!.total, amounts: row!.amounts ?? [], from, cut: before !== undefined }
+}
+
+export type EntryOfPast = {
+  id: StatementEntryId
+  number: number
+  account: string
+  amount: Satang
+  channel: 'bank' | 'truemoney'
+  occurredAt: Date
+  heardAt: Date
+  senderBank: string | null
+  senderAccount: string | null
+  senderName: string | null
+  senderMobile: string | null
+  repeated: boolean
+  broughtByStaff: boolean
+  takenAt: Date | null
+  declined: { requestId: RequestId; at: string }[]
+  /** The outcome. */
+  state: EntryStateName
+  disposition: Closing | null
+  requestId: RequestId | null
+  orderedAt: Date | null
+  orderedBy: string | null
+}
+
+/**
+ * Returns entries in the order in which they arrived. `takenAt` is when somebody first handled one: its
+ * first audited act or first order; for older entries without either, the last change.
+ */
+export const pastEntries = (db: Db, window: Window, after: Place, limit: number): Promise<EntryOfPast[]> =>
+  db<EntryOfPast[]>`
+    select e.id, e.number, e.account_code as account, e.amount_satang as amount, e.channel, e.occurred_at, e.created_at as heard_at,
+      e.sender_bank, e.sender_account, e.sender_name, e.sender_mobile, e.created_by_staff or e.import_id is not null as brought_by_staff,
+      e.possible_duplicate or exists (
+        select 1 from statement_entry twin
+        where coalesce(twin.sender_account, twin.sender_mobile) = coalesce(e.sender_account, e.sender_mobile) and twin.id <> e.id and twin.made_by is null
+          and twin.account_code = e.account_code and twin.amount_satang = e.amount_satang and twin.direction = e.direction
+          and twin.occurred_at between e.occurred_at - interval '1 hour' and e.occurred_at and twin.created_at <= e.created_at) as repeated,
+      coalesce(
+        least(
+          (select min(o.created_at) from credit_order o where o.entry_id = e.id),
+          (select min(a.at) from audit a where a.object_kind = 'entry' and a.object_id = e.id::text
+            and a.act not in ('entry.decline', 'entry.undecline', 'entry.create'))),
+        case when e.state <> 'pending' then e.updated_at end) as taken_at,
+      coalesce((select jsonb_agg(jsonb_build_object('requestId', d.request_id, 'at', d.created_at))
+        from declined_pair d where d.entry_id = e.id), '[]') as declined,
+      e.state, e.disposition, e.request_id, o.created_at as ordered_at, o.ordered_by
+    from statement_entry e left join credit_order o on o.id = e.order_id
+    where ${ofWindow(db, window)} ${after ? db`and (e.created_at, e.id) > (${after.at}, ${after.id})` : db``}
+    order by e.created_at, e.id limit ${limit}`
+
+export type RequestOfPast = {
+  id: RequestId
+  number: number
+  playerId: PlayerId
+  playerCode: string
+  playerStatus: PlayerStatus
+  playerExcluded: boolean
+  amount: Credits
+  bonus: number
+  satang: number | null
+  createdAt: Date
+  leftAt: Date | null
+  bank: string | null
+  accountNumber: string | null
+  name: string
+  mobile: string | null
+}
+
+/**
+ * Returns requests for these amounts in the order in which players made them. `leftAt` is when one stopped
+ * waiting: with its first order or when it was closed.
+ */
+export const pastRequests = (
+  db: Db,
+  { from, until, amounts }: { from: Date; until: Date; amounts: readonly number[] },
+  after: Place,
+  limit: number,
+): Promise<RequestOfPast[]> =>
+  db<RequestOfPast[]>`
+    select r.id, r.number, r.player_id, p.code as player_code, p.status as player_status, kept_from_deposits(p.excluded_from, p.excluded_until) as player_excluded, r.amount, r.bonus, r.satang, r.created_at,
+      coalesce(
+        least(
+          (select min(o.created_at) from credit_order o where o.request_id = r.id),
+          (select min(a.at) from audit a where a.object_kind = 'request' and a.object_id = r.id::text
+            and a.act in ('request.cancel', 'request.complete'))),
+        case when r.state <> 'pending' then coalesce(r.settled_at, r.updated_at) end) as left_at,
+      p.bank, p.account_number, p.first_name || ' ' || p.last_name as name, p.mobile
+    from request r join player p on p.id = r.player_id
+    where r.kind = 'deposit' and r.created_at >= ${from} and r.created_at < ${until} and r.amount = any(${amounts as number[]})
+      ${after ? db`and (r.created_at, r.id) > (${after.at}, ${after.id})` : db``}
+    order by r.created_at, r.id limit ${limit}`
+
+/** A sender as a bank shows it, the same as in `sender-history-store.ts`, which looks up past matches by it. */
+export type Sender = { sender: string; bank: string | null; name: string | null }
+
+/** Returns credits for money from these senders, including those taken back. */
+export const pastCredits = (
+  db: Db,
+  senders: readonly Sender[],
+  before: Date,
+): Promise<(Sender & PastCredit)[]> =>
+  db<(Sender & PastCredit)[]>`
+    select look.sender, look.bank, look.name, l.player_id, l.created_at as at, l.credits < 0 as taken_back
+    from unnest(${senders.map(({ sender }) => sender)}::text[], ${senders.map(({ bank }) => bank)}::text[],
+      ${senders.map(({ name }) => name)}::text[]) as look (sender, bank, name)
+      join statement_entry e on coalesce(e.sender_account, e.sender_mobile) = look.sender
+        and e.sender_bank is not distinct from look.bank and e.sender_name is not distinct from look.name
+      join credit_order o on o.entry_id = e.id
+      join ledger l on l.order_id = o.id
+    where l.created_at < ${before} and l.credits <> 0
+    order by l.created_at`
+
+export type Paid = {
+  id: RequestId
+  number: number
+  playerCode: string
+  createdAt: Date
+  entryId: StatementEntryId | null
+  entryNumber: number | null
+}
+
+/** Returns the outcome of requests: the player and the entry that paid each. */
+export const requestsAsTheyAre = (db: Db, ids: readonly RequestId[]): Promise<Paid[]> =>
+  db<Paid[]>`
+    select r.id, r.number, p.code as player_code, r.created_at, e.id as entry_id, e.number as entry_number
+    from request r join player p on p.id = r.player_id
+      left join statement_entry e on e.id = r.entry_id and r.state = 'done'
+    where r.id = any(${ids as RequestId[]})`
+
+/** Returns pairs of these entries and requests that were matched and then reversed or called off. */
+export const pairsTakenBack = (
+  db: Db,
+  entryIds: readonly StatementEntryId[],
+): Promise<{ entryId: StatementEntryId; requestId: RequestId }[]> =>
+  db<{ entryId: StatementEntryId; requestId: RequestId }[]>`
+    select distinct entry_id, request_id from credit_order
+    where entry_id = any(${entryIds as StatementEntryId[]}) and purpose = 'creditDeposit'
+      and (undone or (state = 'abandoned' and not tainted))`

@@ -1,0 +1,35 @@
+import type { AccountRule } from '@khlang/contract/statements/statement-rules'
+import { dayOf } from '@khlang/domain/time'
+import type { Role } from '@khlang/domain/staff/acts'
+import type { Db } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { viewRules } from './machine-store.ts'
+import { lastBackTests } from './lab-store.ts'
+import { accountRule, backTestRow } from './rule-rows.ts'
+
+/**
+ * Returns every own account: whether automatic matching is on, since when, by whom, and the result of the
+ * last back-test.
+ */
+export async function rules({ caller, sql }: Context) {
+  const actor = permit(caller, 'list.view')
+  const now = new Date()
+  const [views, tests] = await Promise.all([viewRules(sql, dayOf(now)), lastBackTests(sql)])
+  const last = new Map(tests.map((test) => [test.account, test]))
+  const all = last.get(null)
+  return {
+    rows: views.map((view) => accountRule(view, last.get(view.code) ?? null, { role: actor.role, now })),
+    all: all ? backTestRow(all) : null,
+  }
+}
+
+/** Returns one account's rule, after a change of its switch. */
+export async function readRule(db: Db, account: string, role: Role): Promise<AccountRule> {
+  const now = new Date()
+  const [view] = await viewRules(db, dayOf(now), account)
+  if (!view) return refuse('not-found')
+  const last = (await lastBackTests(db)).find((test) => test.account === account)
+  return accountRule(view, last ?? null, { role, now })
+}

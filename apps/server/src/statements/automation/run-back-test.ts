@@ -1,0 +1,34 @@
+import type { BackTestId } from '@khlang/domain/brand'
+import { type Credits, credits } from '@khlang/domain/money'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { addBackTest, viewBackTest } from './lab-store.ts'
+import { knownAccounts } from '../intake/receive-store.ts'
+import { backTestRow } from './rule-rows.ts'
+
+type Input = { account: string | null; days: number; limit: number | null }
+
+/** Requests a back-test and returns at once. If one is running for the account already, returns that one. */
+export async function runBackTest({ caller, sql, lab }: Context, { account, days, limit }: Input) {
+  const actor = permit(caller, 'rules.test')
+  if (account !== null && !(await knownAccounts(sql)).has(account)) refuse('not-found')
+  const id = newId<BackTestId>()
+  const upTo: Credits | null = limit === null ? null : credits(limit)
+  const view = await transaction(sql, async (tx) => {
+    const running = await addBackTest(tx, { id, account, days, limit: upTo, runBy: actor.email })
+    if (running === id)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'rules.test',
+        object: ['back-test', id],
+        after: { account, days, limit },
+      })
+    return (await viewBackTest(tx, running))!
+  })
+  lab.wake(view.id)
+  return backTestRow(view)
+}

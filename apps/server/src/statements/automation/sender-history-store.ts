@@ -1,0 +1,83 @@
+import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import type { Db } from '#platform/database/database.ts'
+
+/** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
+export type PastMatches = {
+  /** Player → how often money with these sender details was credited to them and stayed. */
+  credited: ReadonlyMap<PlayerId, number>
+  declined: ReadonlySet<RequestId>
+  /** Money with the same sender details and amount arrived within the hour before. */
+  repeated: boolean
+}
+
+/** Enough to recognise a sender; a frequent sender is not counted completely. */
+const mostCounted = 200
+
+/** Returns the sender history for each of these entries, with three queries however many entries there are. */
+export async function loadSenderHistory(
+  db: Db,
+  ids: readonly StatementEntryId[],
+): Promise<ReadonlyMap<StatementEntryId, PastMatches>> {
+  const wanted = ids as StatementEntryId[]
+  const credited = await db<{ id: StatementEntryId; playerId: PlayerId; times: number }[]>`
+    select this.id, of_player.player_id, of_player.times from statement_entry this cross join lateral (
+      select player_id, count(*) as times from (
+        select e.player_id from statement_entry e
+        where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.state = 'done' and e.player_id is not null
+          and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
+        limit ${mostCounted}) of_sender
+      group by player_id) of_player
+    where this.id = any(${wanted})`
+  const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
+    select entry_id as id, request_id from declined_pair where entry_id = any(${wanted})`
+  const twins = await db<{ id: StatementEntryId }[]>`
+    select this.id from statement_entry this where this.id = any(${wanted}) and this.made_by is null and exists (
+      select 1 from statement_entry e
+      where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
+        and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction
+        and e.occurred_at between this.occurred_at - interval '1 hour' and this.occurred_at and e.created_at <= this.created_at)`
+  const creditedOf = Map.groupBy(credited, ({ id }) => id)
+  const declinedOf = Map.groupBy(declined, ({ id }) => id)
+  const repeated = new Set(twins.map(({ id }) => id))
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        credited: new Map((creditedOf.get(id) ?? []).map(({ playerId, times }) => [playerId, times])),
+        declined: new Set((declinedOf.get(id) ?? []).map(({ requestId }) => requestId)),
+        repeated: repeated.has(id),
+      },
+    ]),
+  )
+}
+
+/** A declined pair changes the judgement of the entry but not its row, so it is announced here. */
+export const announceEntry = (db: Db, id: StatementEntryId) =>
+  db`select announce('statements', ${[id]}::uuid[])`
+
+/**
+ * What a bank shows of a sender: the visible digits of the account, or the mobile number. Null if it shows
+ * neither.
+ */
+const senderOf = (db: Db, table: 'e' | 'this') =>
+  table === 'e'
+    ? db`coalesce(e.sender_account, e.sender_mobile)`
+    : db`coalesce(this.sender_account, this.sender_mobile)`
+
+/** Returns false if there is no such entry or request. Declining a pair twice is fine. */
+export async function saveDeclined(
+  db: Db,
+  pair: { entryId: StatementEntryId; requestId: RequestId; by: EmployeeEmail },
+): Promise<boolean> {
+  const { count } = await db`
+    insert into declined_pair (entry_id, request_id, declined_by)
+    select e.id, r.id, ${pair.by} from statement_entry e, request r where e.id = ${pair.entryId} and r.id = ${pair.requestId}
+    on conflict do nothing`
+  if (count === 1) return true
+  const known =
+    await db`select 1 from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`
+  return known.length === 1
+}
+
+export const forgetDeclined = (db: Db, pair: { entryId: StatementEntryId; requestId: RequestId }) => db`
+  delete from declined_pair where entry_id = ${pair.entryId} and request_id = ${pair.requestId}`

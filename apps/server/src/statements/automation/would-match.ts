@@ -1,0 +1,55 @@
+import type { WouldMatch } from '@khlang/contract/statements/statement-rules'
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { bahtText, credits } from '@khlang/domain/money'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findCertain } from './machine-store.ts'
+import { senderText } from './evaluate-replay.ts'
+import { evaluateAutoMatch } from './auto-match-entry.ts'
+import { viewEntries } from '../store.ts'
+
+const mostChecked = 100
+
+/** Returns what would happen to the open entries of an account if automatic matching were on. Changes nothing. */
+export async function wouldMatch(
+  { caller, sql }: Context,
+  { account, limit }: { account: string; limit?: number | undefined },
+) {
+  permit(caller, 'list.view')
+  const found = await findCertain(sql, account, mostChecked + 1)
+  const rows: WouldMatch[] = []
+  for (const { id } of found.slice(0, mostChecked)) {
+    const decision = await evaluateAutoMatch(sql, id, { limit: limit === undefined ? null : credits(limit) })
+    if (decision.ok) {
+      const { entry, best } = decision.value
+      const { view } = best.request
+      rows.push({
+        entry: entryOf(entry),
+        deposit: {
+          id: view.id,
+          number: view.number,
+          player: view.playerCode,
+          at: view.createdAt.toISOString(),
+        },
+        why: null,
+        score: best.score,
+        points: best.reasons
+          .filter(({ points }) => points !== 0)
+          .map(({ factor, points }) => ({ factor, points })),
+      })
+      continue
+    }
+    const [entry] = await viewEntries(sql, [id])
+    if (entry)
+      rows.push({ entry: entryOf(entry), deposit: null, why: decision.refusal, score: null, points: [] })
+  }
+  return { rows, looked: rows.length, more: found.length > mostChecked }
+}
+
+const entryOf = (entry: Awaited<ReturnType<typeof viewEntries>>[number]) => ({
+  id: entry.id satisfies StatementEntryId,
+  number: entry.number,
+  amount: bahtText(entry.amountSatang),
+  at: entry.createdAt.toISOString(),
+  sender: senderText(entry),
+})

@@ -1,0 +1,25 @@
+import type { OwnAccountState } from '@khlang/domain/accounts/own-account'
+import type { Db } from '#platform/database/database.ts'
+import { fedByBank } from '../intake/fed-by-bank-store.ts'
+
+type OwnAccountHeard = {
+  code: string
+  bank: string
+  name: string
+  state: OwnAccountState
+  quietMinutes: number | null
+  heardAt: Date | null
+  autoMatch: 'on' | 'off' | 'stopped'
+}
+
+/**
+ * Lists the own accounts, each with the time of the last entry that its bank or a phone reported itself: one
+ * index lookup per account.
+ */
+export const listAccounts = (db: Db) =>
+  db<OwnAccountHeard[]>`
+    select code, bank, name, state, quiet_minutes,
+      (select created_at from statement_entry e where e.account_code = a.code
+        and ${fedByBank(db)} order by created_at desc limit 1) as heard_at,
+      case when m.switched_on then 'on' when m.stopped_by = 'wrong-match' then 'stopped' else 'off' end as auto_match
+    from own_account a left join auto_match m on m.account_code = a.code order by position, code`

@@ -1,0 +1,30 @@
+import { deskActHours } from '@khlang/contract/statements/statements'
+import type { StatementEntryId } from '@khlang/domain/brand'
+import type { Db } from '#platform/database/database.ts'
+
+export type DeskActView = {
+  seq: number
+  at: Date
+  act: string
+  reason: string | null
+  orderId: string | null
+  depositId: string | null
+  entryId: StatementEntryId
+  last: boolean
+}
+
+const mostShown = 100
+
+/**
+ * Returns this employee's recent acts on entries (the last `deskActHours` hours), from the audit: it is the
+ * only record that survives a page reload.
+ */
+export const findDeskActs = (db: Db, actor: string): Promise<DeskActView[]> =>
+  db<DeskActView[]>`
+    select a.seq, a.at, a.act, a.reason, a.after ->> 'orderId' as order_id, a.after ->> 'depositId' as deposit_id,
+      a.object_id as entry_id, not exists (
+        select 1 from audit later
+        where later.object_kind = 'entry' and later.object_id = a.object_id and later.seq > a.seq) as last
+    from audit a
+    where a.actor = ${actor} and a.object_kind = 'entry' and a.at > clock_timestamp() - make_interval(hours => ${deskActHours})
+    order by a.seq desc limit ${mostShown}`

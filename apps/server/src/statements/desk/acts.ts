@@ -1,0 +1,22 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findDeskActs } from './acts-store.ts'
+import { entryRow } from '../rows.ts'
+import { viewEntries } from '../store.ts'
+
+/**
+ * Returns the caller's recent acts on the desk, each with the entry's current state, so that the screen can
+ * offer to undo what can be undone.
+ */
+export async function acts({ caller, sql }: Context) {
+  const { email, role } = permit(caller, 'list.view')
+  const done = await findDeskActs(sql, email)
+  const entries = await viewEntries(sql, [...new Set(done.map(({ entryId }) => entryId))])
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return {
+    rows: done.flatMap(({ entryId, at, ...act }) => {
+      const entry = byId.get(entryId)
+      return entry ? [{ ...act, at: at.toISOString(), entry: entryRow(entry, role) }] : []
+    }),
+  }
+}

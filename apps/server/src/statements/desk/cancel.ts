@@ -1,0 +1,20 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import type { Context } from '../../context.ts'
+import { permit } from '#staff/actor.ts'
+import { changeEntry } from './change-entry.ts'
+import { saveCancelledEntry } from '../store.ts'
+
+/** Spec section 4.5. */
+export async function cancel(
+  { caller, sql }: Context,
+  { entryId, reason }: { entryId: StatementEntryId; reason?: string | undefined },
+) {
+  const actor = permit(caller, 'entry.cancel')
+  return changeEntry(sql, {
+    entryId,
+    act: 'cancel',
+    actor,
+    reason,
+    save: (tx) => saveCancelledEntry(tx, entryId, actor.email),
+  })
+}

@@ -1,0 +1,60 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { type Actor, checkEntry, type EntryAct, type StatementEntry } from '@khlang/domain/statements/entry'
+import { writeAudit } from '#platform/audit.ts'
+import { type Sql, transaction, type Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { entryRow } from '../rows.ts'
+import { lockEntry, viewEntries } from '../store.ts'
+
+export type Change = {
+  entryId: StatementEntryId
+  act: EntryAct
+  actor: EmployeeActor
+  reason?: string | undefined
+  save: (tx: Tx, entry: StatementEntry) => Promise<unknown>
+}
+
+/** Loads, decides and saves one act on an entry. A refusal carries the current row. */
+export function changeEntry(sql: Sql, { entryId, act, actor, reason, save }: Change): Promise<EntryRow> {
+  return transaction(sql, async (tx) => {
+    const entry = await lockEntryFor(tx, entryId, act, actor)
+    await save(tx, entry)
+    const row = await readRow(tx, entryId, actor)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: `entry.${act}`,
+      object: ['entry', entryId],
+      before: { state: entry.state, holder: entry.claim?.by ?? null },
+      after: { state: row.state, holder: row.holder },
+      reason,
+    })
+    return row
+  })
+}
+
+/** Locks the entry and returns it if this employee may perform the act now; refuses otherwise. */
+export async function lockEntryFor(
+  tx: Tx,
+  entryId: StatementEntryId,
+  act: EntryAct,
+  actor: EmployeeActor,
+): Promise<StatementEntry> {
+  const locked = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const allowed = checkEntry(locked.entry, act, actor, locked.now)
+  if (allowed === true) return locked.entry
+  const row = await readRow(tx, entryId, actor)
+  return refuse(allowed, { row, ...(row.holder ? { holder: row.holder } : {}) })
+}
+
+/** Reads a row that the caller has locked. Throws if it is gone. */
+export async function readRow(
+  tx: Tx,
+  entryId: StatementEntryId,
+  actor: Pick<Actor, 'role'>,
+): Promise<EntryRow> {
+  const [view] = await viewEntries(tx, [entryId])
+  if (!view) throw new Error('A locked entry cannot vanish')
+  return entryRow(view, actor.role)
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { newDesk } from '#testing/desk.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let desk: Awaited<ReturnType<typeof newDesk>>
+let fern: Client
+let dao: Client
+let lek: Client
+beforeAll(async () => {
+  desk = await newDesk(world)
+  fern = await world.as('finance', 'fern')
+  dao = await world.as('finance', 'dao')
+  lek = await world.as('supervisor', 'lek')
+})
+
+let baht = 100
+const typed = async (change: Record<string, unknown> = {}): Promise<EntryRow> => {
+  const entry = {
+    account: 'scb-1',
+    amount: `${++baht}.00`,
+    direction: 'in',
+    occurredAt: '2026-11-20 09:00:00',
+    channel: 'bank',
+    sender: { bank: 'KBANK', accountTail: 'X1234', name: 'มะลิ' },
+    ...change,
+  }
+  const { outcome, entry: row } = await fern.post('statements/create', {
+    operationId: randomUUID(),
+    entry,
+    note: 'seen in the app',
+  })
+  expect(outcome).toBe('created')
+  return row
+}
+const wish = ({ id, version }: EntryRow, change: Record<string, unknown> = {}) => ({
+  operationId: randomUUID(),
+  entryId: id,
+  version,
+  amount: '777.25',
+  occurredAt: '2026-11-20 10:30:00',
+  sender: { bank: 'SCB', accountTail: 'X9999', name: 'มะลิ ใจดี' },
+  reason: 'พิมพ์ยอดผิด',
+  ...change,
+})
+
+test('what was typed wrongly is corrected, and what it was before is on file', async () => {
+  const entry = await typed()
+  const corrected = await fern.post('statements/correct', wish(entry))
+  expect(corrected).toMatchObject({
+    id: entry.id,
+    amount: '777.25',
+    occurredAt: '2026-11-20T03:30:00.000Z',
+    sender: { bank: 'SCB', accountTail: 'X9999', name: 'มะลิ ใจดี' },
+    version: entry.version + 1,
+  })
+  const [line] = await world.sql`select actor, before, after, reason from audit where act = 'entry.correct'`
+  expect(line).toMatchObject({
+    actor: 'fern@example.test',
+    reason: 'พิมพ์ยอดผิด',
+    before: { amount: entry.amount, senderAccount: 'X1234' },
+    after: { amount: '777.25', senderAccount: 'X9999' },
+  })
+})
+
+test('it is the corrected money that is matched', async () => {
+  const entry = await typed()
+  const now = { occurredAt: new Date().toISOString() } // a request is searched for around the time of its money
+  await fern.post('statements/correct', wish(entry, { amount: '640.00', ...now }))
+  const depositId = await desk.asks(world.shop.players[0]!, '640')
+  const { rows } = await fern.get('statements/candidates', { entryId: entry.id })
+  expect(rows.find(({ deposit }: { deposit: { id: string } }) => deposit.id === depositId)).toMatchObject({
+    sameAmount: true,
+  })
+  const { orderId } = await desk.match(fern, entry.id, depositId)
+  await desk.settled(fern, orderId, ['done'])
+})
+
+test('sent twice it is corrected once, and two corrections of the same sight do not overwrite each other', async () => {
+  const entry = await typed()
+  const once = wish(entry, { amount: '501.00' })
+  const [first, second] = await Promise.all([
+    fern.post('statements/correct', once),
+    fern.post('statements/correct', once),
+  ])
+  expect(second).toEqual(first)
+  expect((await lek.refused('statements/correct', wish(entry, { amount: '502.00' }))).code).toBe(
+    'stale-version',
+  )
+})
+
+test('a colleague may not, a supervisor may, and after somebody has worked with it nobody may', async () => {
+  const entry = await typed()
+  expect((await dao.refused('statements/correct', wish(entry))).code).toBe('not-permitted')
+  const held = await dao.post('statements/claim', { entryId: entry.id })
+  expect((await fern.refused('statements/correct', wish(held))).code).toBe('held-by-another')
+  const released = await dao.post('statements/release', { entryId: entry.id })
+  expect(await fern.refused('statements/correct', wish(released))).toMatchObject({
+    code: 'entry-touched',
+    row: { id: entry.id },
+  })
+  const other = await typed()
+  await lek.post('statements/correct', wish(other, { amount: '503.00' }))
+})
+
+test('what a bank reported is never changed, nor what is closed', async () => {
+  const told = await fern.get('statements/entry', { id: await desk.pays(world.shop.players[1]!) })
+  expect((await fern.refused('statements/correct', wish(told))).code).toBe('entry-not-typed')
+  const entry = await typed()
+  await fern.post('statements/cancel', { entryId: entry.id, reason: 'not ours' })
+  expect((await fern.refused('statements/correct', wish(entry))).code).toBe('entry-cancelled')
+})
+
+test('a correction that makes it look like another entry is shown that one first', async () => {
+  const there = await typed({ amount: '888.00' })
+  const entry = await typed()
+  const same = { amount: '888.00', occurredAt: '2026-11-20 09:00:00', sender: { accountTail: 'X1234' } }
+  expect(await fern.refused('statements/correct', wish(entry, same))).toMatchObject({
+    code: 'entry-alike',
+    row: { id: there.id },
+  })
+  const corrected = await fern.post('statements/correct', wish(entry, { ...same, another: true }))
+  expect(corrected).toMatchObject({ amount: '888.00', possibleDuplicate: true })
+})

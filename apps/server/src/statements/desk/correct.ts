@@ -1,0 +1,98 @@
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { EntryInput } from '@khlang/contract/service/service'
+import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { bahtText, type Satang } from '@khlang/domain/money'
+import { maskMobile, maskSender } from '@khlang/domain/players/masks'
+import { checkCorrection } from '@khlang/domain/statements/correction'
+import { fingerprint } from '@khlang/domain/statements/fingerprint'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findDuplicates } from '../intake/possible-duplicates.ts'
+import { readRow } from './change-entry.ts'
+import { lockTyped, saveCorrection, type TypedValues } from './correct-store.ts'
+import { lockAccount } from '../imports/import-store.ts'
+
+type Input = {
+  operationId: OperationId
+  entryId: StatementEntryId
+  version: number
+  reason: string
+  amount: Satang
+  occurredAt: Date
+  sender?: EntryInput['sender']
+  another?: boolean | undefined
+}
+
+/** Corrects an entry typed by hand, as long as nobody else has worked on it. The audit keeps the previous values. */
+export function correct({ caller, sql }: Context, input: Input): Promise<EntryRow> {
+  const actor = permit(caller, 'entry.create')
+  const { entryId, amount, occurredAt, sender, reason } = input
+  const operation = {
+    actor: actor.email,
+    command: 'statements/correct',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const row = () => readRow(tx, entryId, actor)
+    const entry = (await lockTyped(tx, entryId)) ?? refuse('not-found')
+    const may = checkCorrection(entry, actor)
+    if (may !== true) refuse(may, { row: await row() })
+    if (entry.version !== input.version) refuse('stale-version', { row: await row() })
+
+    const said: TypedValues = {
+      amount,
+      occurredAt,
+      senderBank: sender?.bank ?? null,
+      senderAccount: sender?.accountTail ?? null,
+      senderName: sender?.name ?? null,
+      senderMobile: sender?.mobile ?? null,
+    }
+    const { accountCode: account, direction, channel, balanceAfter } = entry
+    await lockAccount(tx, account)
+    const corrected = {
+      account,
+      direction,
+      channel,
+      amount,
+      occurredAt,
+      sender,
+      balanceAfter: balanceAfter ?? undefined,
+    }
+    const duplicate = (await findDuplicates(tx, corrected)).find((id) => id !== entryId)
+    if (duplicate && !input.another) refuse('entry-alike', { row: await readRow(tx, duplicate, actor) })
+    const { text } = fingerprint({ account, direction, balanceAfter, ...said })
+    const apart = duplicate ? `${text}|${input.operationId}` : text
+    if (!(await saveCorrection(tx, entryId, { ...said, fingerprint: apart, twin: duplicate !== undefined })))
+      refuse('entry-alike')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.correct',
+      object: ['entry', entryId],
+      before: inWords(entry),
+      after: { ...inWords(said), ...(duplicate && { another: duplicate }) },
+      reason,
+    })
+    return row()
+  })
+}
+
+/** For the audit, with masked numbers: readers of the audit do not see whole numbers. */
+const inWords = ({
+  amount,
+  occurredAt,
+  senderBank,
+  senderAccount,
+  senderName,
+  senderMobile,
+}: TypedValues) => ({
+  amount: bahtText(amount),
+  occurredAt: occurredAt.toISOString(),
+  senderBank,
+  senderAccount: senderAccount && maskSender(senderAccount),
+  senderName,
+  senderMobile: senderMobile && maskMobile(senderMobile),
+})

@@ -1,0 +1,17 @@
+import type { DeskCounts } from '@khlang/contract/statements/statements'
+import type { Db } from '#platform/database/database.ts'
+
+/** Counts the entries in each tab of the desk. Each count scans an index that holds only those entries. */
+export async function countDesk(db: Db, me: string): Promise<DeskCounts> {
+  const [counts] = await db<DeskCounts[]>`
+    select waiting, suggested, ambiguous,
+      (select count(*) from statement_entry where state = 'claimed' and holder = ${me}) as mine,
+      (select count(*) from statement_entry
+        where state in ('pending', 'claimed', 'creditFailed') and hold_reason is not null) as held
+    from (
+      select count(*) as waiting, count(*) filter (where judgement in ('certain', 'suggested')) as suggested,
+        count(*) filter (where judgement = 'ambiguous') as ambiguous
+      from statement_entry
+      where state in ('pending', 'claimed', 'creditFailed') and direction = 'in' and hold_reason is null) open`
+  return counts!
+}

@@ -1,0 +1,72 @@
+import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
+import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { type EmployeeActor, permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findDuplicates } from '../intake/possible-duplicates.ts'
+import { readRow } from './change-entry.ts'
+import { importEntries } from '../intake/import-entries.ts'
+import { lockAccount } from '../imports/import-store.ts'
+import { settleMessage } from '../intake/message-store.ts'
+
+type Input = {
+  operationId: OperationId
+  entry: unknown
+  note: string
+  another?: boolean | undefined
+  messageId?: MessageId | undefined
+}
+
+/**
+ * Adds a statement entry typed by hand, with a note that says where it was seen. If it looks like an
+ * existing entry, that one is returned and nothing is added, unless the employee has looked at it and says
+ * that this is a different one.
+ */
+export async function create({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'entry.create')
+  const operation = {
+    actor: actor.email,
+    command: 'statements/create',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const read = heardEntry.safeParse(input.entry)
+    if (read.success) {
+      await lockAccount(tx, read.data.account)
+      const [duplicate] = await findDuplicates(tx, read.data)
+      if (duplicate && !input.another)
+        return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
+      if (duplicate) return add(tx, actor, input, duplicate)
+    }
+    return add(tx, actor, input, null)
+  })
+}
+
+async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: StatementEntryId | null) {
+  const apart = twinOf === null ? null : input.operationId
+  const [imported] = await importEntries(tx, [input.entry], actor.email, apart)
+  if (!imported?.id || imported.outcome === 'refused')
+    return refuse('bad-input', { fields: [{ path: 'entry', message: imported?.reason ?? '' }] })
+  const id = imported.id as StatementEntryId
+  const { outcome } = imported
+  if (outcome === 'created') {
+    if (input.messageId && !(await settleMessage(tx, input.messageId, { entryId: id, by: actor.email })))
+      refuse('stale-version')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.create',
+      object: ['entry', id],
+      after: {
+        amount: (input.entry as EntryInput).amount,
+        ...(twinOf !== null && { another: twinOf }),
+        ...(input.messageId && { message: input.messageId }),
+      },
+      reason: input.note,
+    })
+  }
+  return { outcome, entry: await readRow(tx, id, actor) }
+}

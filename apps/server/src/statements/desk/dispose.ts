@@ -1,0 +1,20 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import type { Disposition } from '@khlang/domain/statements/entry'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { saveDisposition } from './disposition-store.ts'
+import { changeEntry } from './change-entry.ts'
+
+type Input = { entryId: StatementEntryId; disposition: Disposition; reason: string }
+
+/** Closes money that is or was nobody's deposit, with what became of it, so that the day balances. */
+export async function dispose({ caller, sql }: Context, { entryId, disposition, reason }: Input) {
+  const actor = permit(caller, 'entry.cancel')
+  return changeEntry(sql, {
+    entryId,
+    act: 'dispose',
+    actor,
+    reason: `${disposition}: ${reason}`,
+    save: (tx) => saveDisposition(tx, entryId, disposition, actor.email),
+  })
+}

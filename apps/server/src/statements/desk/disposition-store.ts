@@ -1,0 +1,93 @@
+import type { CreditOrderId, EmployeeEmail, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { type Disposition, replacements } from '@khlang/domain/statements/entry'
+import type { Presence } from '@khlang/contract/live'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Holds entries, closes them without credit, or takes them out of a match. Callers hold the row's lock. */
+
+export type Hold = { reason: string; until: Date | null }
+
+/** Puts an entry on hold and releases its claim: an entry on hold belongs to nobody. `null` lifts the hold. */
+export async function saveHold(
+  tx: Tx,
+  id: StatementEntryId,
+  hold: Hold | null,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    update statement_entry set state = case when state = 'claimed' then 'pending' else state end, holder = null, lease_until = null,
+      hold_reason = ${hold?.reason ?? null}, hold_until = ${hold?.until ?? null}, employee = ${employee}
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
+}
+
+/**
+ * Closes an entry as a duplicate, linked to the original. Returns false if the original is itself a
+ * duplicate or is this entry.
+ */
+export async function saveDuplicate(
+  tx: Tx,
+  id: StatementEntryId,
+  originalId: StatementEntryId,
+  employee: EmployeeEmail,
+): Promise<boolean> {
+  const { count } = await tx`
+    update statement_entry set state = 'cancelled', duplicate_of = ${originalId}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed') and id <> ${originalId}
+      and exists (select 1 from statement_entry o where o.id = ${originalId} and o.duplicate_of is null)`
+  return count === 1
+}
+
+/** Closes an open entry without credit, for the reason that a person gave. Its claim and its hold end. */
+export async function saveDisposition(
+  tx: Tx,
+  id: StatementEntryId,
+  disposition: Disposition,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`
+    update statement_entry set state = 'cancelled', disposition = ${disposition}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = ${id} and state in ('pending', 'claimed', 'creditFailed')`
+}
+
+/**
+ * Reopens a closed entry, also one that was closed as a duplicate. Entries replaced by a split or a join stay
+ * closed.
+ */
+export async function saveReopened(tx: Tx, id: StatementEntryId, employee: EmployeeEmail): Promise<void> {
+  await tx`
+    update statement_entry set state = 'pending', possible_duplicate = possible_duplicate or duplicate_of is not null, duplicate_of = null,
+      disposition = null, employee = ${employee}
+    where id = ${id} and state = 'cancelled' and (disposition is null or disposition <> all(${[...replacements]}))`
+}
+
+/** Lifts holds whose time is over: the entries return to their place in the waiting list. */
+export async function liftDueHolds(db: Db): Promise<number> {
+  const { count } = await db`
+    with due as materialized (
+      select id, hold_reason from statement_entry where ${isOver(db)} order by id limit 500 for update skip locked),
+    lifted as (
+      update statement_entry e set hold_reason = null, hold_until = null from due where e.id = due.id returning e.id)
+    insert into audit (actor, act, object_kind, object_id, reason)
+    select 'system', 'entry.holdOver', 'entry', id::text, hold_reason from due where id in (select id from lifted)`
+  return count
+}
+
+/** An SQL condition: whether any hold's time is over. */
+export const areHoldsDue = (db: Db) => db`exists (select from statement_entry where ${isOver(db)})`
+const isOver = (db: Db) => db`hold_until < clock_timestamp()`
+
+/** Returns the request and the order that an entry is matched with; null if there is no such entry. */
+export async function findMatch(
+  tx: Tx,
+  id: StatementEntryId,
+): Promise<{ requestId: RequestId | null; orderId: CreditOrderId | null } | null> {
+  const [row] = await tx<{ requestId: RequestId | null; orderId: CreditOrderId | null }[]>`
+    select request_id, order_id from statement_entry where id = ${id}`
+  return row ?? null
+}
+
+/** Uses the channel of the rows: a second channel would have to be listened to again after every disconnect. */
+export const announcePresence = (db: Db, presence: Presence) =>
+  db`select pg_notify('live', ${JSON.stringify({ presence })})`

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { type EntryFilter, entryGroups, findsEntry } from '@khlang/domain/statements/entry-filter'
+import type { Day } from '@khlang/domain/time'
+import fc from 'fast-check'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { classifyEntries } from '../automation/classify-entries.ts'
+
+type Page = { rows: EntryRow[]; next: string | null }
+
+const world = worldOfFile()
+let nok: Client
+beforeAll(async () => {
+  nok = await world.as('support', 'nok')
+  await world.sql`
+    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, fingerprint,
+      sender_name, sender_account, sender_mobile, state, phase, holder, lease_until, hold_reason, created_at)
+    select gen_random_uuid(), (array['scb-1', 'kbank-1'])[1 + n % 2], 'bank', (array['in', 'in', 'out'])[1 + n % 3],
+      10000 * (1 + n % 7) + 25 * (n % 4), '2026-11-18T16:00:00Z'::timestamptz - make_interval(mins => n), n::text, n::text,
+      (array['มะม่วง สวน', 'ส้มโอ', null])[1 + n % 3], (array['x-1234', '/X998877', null])[1 + n % 3],
+      (array[null, '0812345678'])[1 + n % 2],
+      (array['pending', 'done', 'claimed', 'crediting', 'creditFailed'])[1 + n % 5],
+      case when n % 5 = 3 then (array['queued', 'unknown'])[1 + n % 2] end,
+      case when n % 5 = 2 then (array['nok@example.test', 'lek@example.test'])[1 + n % 2] end,
+      case when n % 5 = 2 then clock_timestamp() + interval '1 hour' end,
+      case when n % 11 = 0 then 'waits for the slip' end,
+      '2026-11-18T16:00:00Z'::timestamptz + make_interval(mins => (n / 3) * 10)
+    from generate_series(1, 300) n`
+  await letBeClassified()
+})
+
+/**
+ * One player whose account some senders show, and two who cannot be distinguished, so that every kind of confidence
+ * occurs.
+ */
+async function letBeClassified() {
+  const [known, one, other] = world.shop.players
+  await world.sql`
+    update player set account_number = '1112998877', first_name = 'ส้มโอ', last_name = 'หวาน' where id = ${known!.id}`
+  await world.sql`
+    insert into request (id, external_key, kind, player_id, amount, created_at)
+    select gen_random_uuid(), gen_random_uuid(), 'deposit', asked.player::uuid, asked.amount, '2026-11-18T15:00:00Z'
+    from (values (${known!.id}, 200), (${one!.id}, 400), (${other!.id}, 400)) asked (player, amount)`
+  await vi.waitFor(async () => expect(await classifyEntries(world.sql, 'everything')).toBe(0), {
+    timeout: 300_000,
+  })
+  const kinds = await world.sql`select distinct judgement from statement_entry where judgement is not null`
+  expect(kinds.length).toBeGreaterThan(2)
+}
+
+async function readAll(query: Record<string, string>): Promise<EntryRow[]> {
+  const rows: EntryRow[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Page = await nok.get('statements/list', { limit: 47, ...query, ...(cursor && { cursor }) })
+    rows.push(...page.rows)
+    cursor = page.next
+  }
+  return rows
+}
+
+const listed = (row: EntryRow) => ({
+  ...row,
+  amount: Number(row.amount),
+  createdAt: new Date(row.createdAt),
+})
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+const createdAtMs = ({ createdAt }: EntryRow) => Date.parse(createdAt)
+const satang = (text: string) => Math.round(Number(text) * 100)
+
+test('what the database finds is what a screen finds among all entries: list, live row and totals agree', async () => {
+  const all = await readAll({})
+  expect(all).toHaveLength(300)
+  const filters: fc.Arbitrary<EntryFilter> = fc.record({
+    from: maybe(fc.constantFrom('2026-11-18' as Day, '2026-11-19' as Day)),
+    to: maybe(fc.constantFrom('2026-11-18' as Day, '2026-11-19' as Day)),
+    q: maybe(fc.constantFrom('มะม่วง', 'สวน', '1234', '9988', '081', '300', `#${all[7]!.number}`, '%', 'zz')),
+    state: maybe(fc.constantFrom(...entryGroups, 'pending', 'done', 'crediting', 'creditFailed')),
+    account: maybe(fc.constantFrom('scb-1', 'kbank-1', 'nowhere')),
+    holder: maybe(fc.constant('nok@example.test')),
+    amountFrom: maybe(fc.integer({ min: 0, max: 700 })),
+    amountTo: maybe(fc.integer({ min: 0, max: 700 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(filters, async (filter) => {
+      const { holder, ...rest } = filter
+      const query = Object.fromEntries(
+        Object.entries({ ...rest, mine: holder && 'true' })
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, String(value)]),
+      )
+      const wanted = all.filter((row) => findsEntry(filter, listed(row)))
+      expect((await readAll(query)).map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+      const sum = (direction: string) =>
+        wanted
+          .filter((row) => row.direction === direction)
+          .reduce((total, row) => total + satang(row.amount), 0)
+      const totals = await nok.get('statements/totals', query)
+      expect([totals.count, totals.more, satang(totals.sums.in), satang(totals.sums.out)]).toEqual([
+        wanted.length,
+        false,
+        sum('in'),
+        sum('out'),
+      ])
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test.each(['occurred', 'amount'])('entries sorted by %s come page by page without a gap', async (sort) => {
+  for (const direction of ['desc', 'asc']) {
+    const rows = await readAll({ sort, direction })
+    const value = (row: EntryRow) => (sort === 'amount' ? Number(row.amount) : Date.parse(row.occurredAt))
+    const sign = direction === 'desc' ? -1 : 1
+    const wanted = rows.toSorted((a, b) => sign * (value(a) - value(b) || (a.id < b.id ? -1 : 1)))
+    expect(rows.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(300)
+  }
+})
+
+test('one entry is found by its id, and the own accounts by asking for them', async () => {
+  const [first] = await readAll({ direction: 'asc' })
+  expect(await nok.get('statements/entry', { id: first!.id })).toEqual(first)
+  expect((await nok.raw('GET', `/api/statements/entry?id=${randomUUID()}`)).status).toBe(404)
+  const { rows } = await nok.get('statements/accounts')
+  const heardAt = rows.find(({ code }: { code: string }) => code === 'scb-1').heardAt
+  expect(Date.parse(heardAt)).toBe(Math.max(...(await readAll({ account: 'scb-1' })).map(createdAtMs)))
+  expect(rows).toMatchObject(
+    world.shop.ownAccounts
+      .map(({ code, bank, name }) => ({ code, bank, name }))
+      .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  )
+})

@@ -1,0 +1,13 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { entryRow } from '../rows.ts'
+import { viewEntries } from '../store.ts'
+
+/** Returns one entry by id: a link opens it wherever it is in the list. */
+export async function entry({ caller, sql }: Context, { id }: { id: StatementEntryId }) {
+  const actor = permit(caller, 'list.view')
+  const [view] = await viewEntries(sql, [id])
+  return entryRow(view ?? refuse('not-found'), actor.role)
+}

@@ -1,0 +1,20 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { saveHold } from './disposition-store.ts'
+import { changeEntry } from './change-entry.ts'
+
+type Input = { entryId: StatementEntryId; reason: string; until?: Date | undefined }
+
+/** พัก: puts an entry on hold with a reason, optionally until a time. An empty reason lifts the hold. */
+export async function hold({ caller, sql }: Context, { entryId, reason, until }: Input) {
+  const actor = permit(caller, 'entry.claim')
+  const held = reason === '' ? null : { reason, until: until ?? null }
+  return changeEntry(sql, {
+    entryId,
+    act: 'hold',
+    actor,
+    reason,
+    save: (tx) => saveHold(tx, entryId, held, actor.email),
+  })
+}

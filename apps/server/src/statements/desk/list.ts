@@ -1,0 +1,25 @@
+import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
+import { toPage } from '#platform/lists/cursor.ts'
+import { readPart } from '#platform/lists/list-filter.ts'
+import type { Direction } from '#platform/lists/list-sort.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { entryRow, filterFor } from '../rows.ts'
+import { entriesBy, listEntries } from '../store.ts'
+
+type Input = EntryFilter & {
+  mine?: boolean | undefined
+  limit: number
+  cursor?: string | undefined
+  sort: EntrySort
+  direction: Direction
+}
+
+/** One page of bank entries, with what the role may see. */
+export async function list({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'list.view')
+  const part = readPart(input, entriesBy)
+  const filter = filterFor(actor, input)
+  const page = toPage(await listEntries(sql, filter, part), part.limit, part.sorting)
+  return { rows: page.rows.map((view) => entryRow(view, actor.role)), next: page.next }
+}

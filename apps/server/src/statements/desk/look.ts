@@ -1,0 +1,14 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { announcePresence } from './disposition-store.ts'
+
+/**
+ * Tells every screen which entry this employee is looking at. Repeated while they look, forgotten when they
+ * stop. Nothing is stored.
+ */
+export async function look({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId | null }) {
+  const { email, displayName } = permit(caller, 'list.view')
+  await announcePresence(sql, { email, displayName, entryId })
+  return { seen: true as const }
+}

@@ -1,0 +1,14 @@
+import { dayOf, startOf } from '@khlang/domain/time'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { entryRow } from '../rows.ts'
+import { listTypedSince } from '../store.ts'
+
+const shown = 200
+
+/** Returns what staff typed in today, newest first. */
+export async function manual({ caller, sql }: Context) {
+  const { role } = permit(caller, 'list.view')
+  const rows = await listTypedSince(sql, startOf(dayOf(new Date())), shown)
+  return { rows: rows.map((view) => entryRow(view, role)) }
+}

@@ -1,0 +1,22 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { saveDuplicate } from './disposition-store.ts'
+import { changeEntry } from './change-entry.ts'
+
+type Input = { entryId: StatementEntryId; originalId: StatementEntryId }
+
+/** ซ้ำ: closes an entry because the bank reported the same money twice, linked to the original. */
+export async function markDuplicate({ caller, sql }: Context, { entryId, originalId }: Input) {
+  const actor = permit(caller, 'entry.cancel')
+  return changeEntry(sql, {
+    entryId,
+    act: 'markDuplicate',
+    actor,
+    reason: originalId,
+    async save(tx) {
+      if (!(await saveDuplicate(tx, entryId, originalId, actor.email))) refuse('duplicate-of-itself')
+    },
+  })
+}

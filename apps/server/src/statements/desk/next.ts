@@ -1,0 +1,28 @@
+import type { EntryFilter } from '@khlang/domain/statements/entry-filter'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { readRow } from './change-entry.ts'
+import { filterFor } from '../rows.ts'
+import { lockNextFree, saveClaim } from '../store.ts'
+
+/**
+ * ถัดไป: claims the oldest entry in the filtered list that is neither claimed nor on hold. Two employees who
+ * press it at the same time get different entries.
+ */
+export async function next({ caller, sql }: Context, input: EntryFilter & { mine?: boolean | undefined }) {
+  const actor = permit(caller, 'entry.claim')
+  return transaction(sql, async (tx) => {
+    const id = await lockNextFree(tx, filterFor(actor, input))
+    if (id === null) return { entry: null }
+    await saveClaim(tx, id, actor.email)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.claim',
+      object: ['entry', id],
+      after: { holder: actor.email, by: 'next' },
+    })
+    return { entry: await readRow(tx, id, actor) }
+  })
+}

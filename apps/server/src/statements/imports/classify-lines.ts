@@ -1,0 +1,78 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { createLineClassifier, type Line } from '@khlang/domain/statements/files/line-classifier'
+import { furthestMs } from '@khlang/domain/statements/same-money'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { type FileLine, type LineProblem, readLine } from '@khlang/domain/statements/files/read-line'
+import { fingerprint } from '@khlang/domain/statements/fingerprint'
+import type { Db } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { StoredLine } from './import-store.ts'
+import { knownBetween, type NewVerdict } from './verdict-store.ts'
+
+type Read = Line & FileLine & { stored: StoredLine }
+type Unread = { stored: StoredLine; problem: LineProblem }
+
+/** Reads and classifies the lines of one file, batch by batch, in order. */
+export function createImportClassifier(accountCode: string, mapping: FileMapping, now: Date) {
+  const printOf = (line: Line) => fingerprint({ ...line, account: accountCode, senderMobile: null }).text
+  const classifier = createLineClassifier(printOf)
+
+  return async (db: Db, stored: readonly StoredLine[]): Promise<{ verdicts: NewVerdict[]; read: Read[] }> => {
+    const lines = stored.map((one) => readOne(one, mapping, now))
+    const read = lines.filter((one): one is Read => 'direction' in one)
+    const known = read.length === 0 ? [] : await knownBetween(db, accountCode, rangeOf(read))
+    const classified = classifier.classify(read, known)
+    let at = 0
+    const verdicts = lines.map((one): NewVerdict => {
+      const place = { at: one.stored.at, line: one.stored.line }
+      if (!('direction' in one)) return { ...place, verdict: 'unreadable', problem: one.problem }
+      const verdict = classified[at++]!
+      const report = reportOf(one)
+      if (verdict.verdict === 'duplicate')
+        return {
+          ...place,
+          ...report,
+          verdict: 'duplicate',
+          ...('entry' in verdict.of ? { same_entry: verdict.of.entry } : { same_line: verdict.of.line }),
+        }
+      return {
+        ...place,
+        ...report,
+        verdict: 'new',
+        entry_id: newId<StatementEntryId>(),
+        fingerprint: verdict.twin === 1 ? printOf(one) : `${printOf(one)}|${verdict.twin}`,
+        twin: verdict.twin > 1 || verdict.alike,
+      }
+    })
+    return { verdicts, read }
+  }
+}
+
+function readOne(stored: StoredLine, mapping: FileMapping, now: Date): Read | Unread {
+  const read = readLine(stored.cells, mapping, now)
+  return typeof read === 'string' ? { stored, problem: read } : { ...read, line: stored.line, stored }
+}
+
+function rangeOf(read: readonly Read[]) {
+  const times = read.map(({ occurredAt }) => occurredAt.getTime())
+  return {
+    from: new Date(times.reduce((a, b) => Math.min(a, b)) - furthestMs),
+    to: new Date(times.reduce((a, b) => Math.max(a, b)) + furthestMs),
+    references: read.flatMap(({ reference }) => reference ?? []),
+  }
+}
+
+const longestRaw = 500
+
+const reportOf = (line: Read) => ({
+  direction: line.direction,
+  amount_satang: line.amount,
+  occurred_at: line.occurredAt,
+  timed: line.timed,
+  balance_after_satang: line.balanceAfter,
+  reference: line.reference,
+  sender_bank: line.senderBank,
+  sender_account: line.senderAccount,
+  sender_name: line.senderName,
+  raw_text: line.stored.cells.filter(Boolean).join(' · ').slice(0, longestRaw),
+})

@@ -1,0 +1,42 @@
+import type { OperationId, StatementImportId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { hasLateEntries } from './commit-store.ts'
+import { lockAccount, lockImport, startCommit, viewImports } from './import-store.ts'
+import { importRow } from '../rows.ts'
+
+type Input = { operationId: OperationId; importId: StatementImportId; preview: number; fileHash: string }
+
+/**
+ * Adds the lines that the preview marked as new. The input names the preview and the file. If there was a
+ * later preview, or money arrived in the file's period in the meantime, the commit is refused; it never
+ * silently re-evaluates what the employee saw.
+ */
+export async function commitImport({ caller, sql, importer }: Context, input: Input) {
+  const actor = permit(caller, 'entry.import')
+  const { operationId, importId, preview, fileHash } = input
+  const operation = { actor: actor.email, command: 'statements/commit-import', operationId, input }
+  const row = await once(sql, operation, async (tx) => {
+    const view = (await lockImport(tx, importId)) ?? refuse('not-found')
+    const now = importRow(view, actor.role)
+    if (view.state === 'previewing' || view.state === 'mapping') refuse('stale-preview', { row: now })
+    if (now.can['commit'] !== true) refuse('import-closed', { row: now })
+    await lockAccount(tx, view.accountCode)
+    if (view.preview !== preview || view.fileHash !== fileHash || (await hasLateEntries(tx, importId)))
+      refuse('stale-preview', { row: now })
+    await startCommit(tx, importId, actor.email)
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'import.commit',
+      object: ['import', importId],
+      after: { account: view.accountCode, name: view.fileName, fileHash, preview, new: view.newCount },
+    })
+    const [started] = await viewImports(tx, [importId])
+    return importRow(started!, actor.role)
+  })
+  importer.wake(importId)
+  return row
+}

@@ -1,0 +1,115 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { furthestMs, maybeMs } from '@khlang/domain/statements/same-money'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { toldMeanwhile } from './told-meanwhile-store.ts'
+import type { ImportState } from '@khlang/contract/statements/statement-imports'
+
+export type Lease = { id: StatementImportId; fence: number; state: ImportState; progress: number }
+
+/** Returns imports that need work and that no process is working on. */
+export async function findLeftImports(db: Db): Promise<StatementImportId[]> {
+  const rows = await db<{ id: StatementImportId }[]>`
+    select id from statement_import where ${nobodyIsAt(db)} order by created_at limit 20`
+  return rows.map(({ id }) => id)
+}
+/** An SQL condition: whether an import needs work and no process is at it. */
+export const areImportsLeft = (db: Db) => db`exists (select from statement_import where ${nobodyIsAt(db)})`
+
+const nobodyIsAt = (db: Db) => db`
+  state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())`
+
+/**
+ * Takes the lease on an import and returns the next fence. Returns null if it is finished or another process
+ * holds it.
+ */
+export async function takeImport(db: Db, id: StatementImportId, leaseSeconds: number): Promise<Lease | null> {
+  const [lease] = await db<Lease[]>`
+    update statement_import set fence = fence + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${id} and state in ('previewing', 'committing') and (lease_until is null or lease_until < clock_timestamp())
+    returning id, fence, state, progress`
+  return lease ?? null
+}
+
+/**
+ * Ends a preview that failed: it can be requested again with another mapping. A failed commit is continued
+ * later instead.
+ */
+export async function giveUpPreview(db: Db, id: StatementImportId, fence: number): Promise<void> {
+  await db`
+    update statement_import set state = 'mapping', lease_until = null
+    where id = ${id} and fence = ${fence} and state = 'previewing'`
+}
+
+/** Returns whether entries arrived in the file's period after the preview, which makes the preview outdated. */
+export async function hasLateEntries(db: Db, id: StatementImportId): Promise<boolean> {
+  const [row] = await db`
+    select 1 from statement_import i
+      cross join lateral (select min(v.occurred_at) as first, max(v.occurred_at) as last, bool_and(v.timed) as timed
+        from import_verdict v where v.import_id = i.id and v.verdict = 'new') file
+      join statement_entry e on e.account_code = i.account_code and e.created_at > i.previewed_at
+        and e.occurred_at between file.first - ${margin(db)} and file.last + ${margin(db)}
+    where i.id = ${id} limit 1`
+  return row !== undefined
+}
+
+const margin = (db: Db) =>
+  db`case when file.timed then make_interval(secs => ${maybeMs / 1000}) else make_interval(secs => ${furthestMs / 1000}) end`
+
+export type Committed = { at: number; added: number; overtaken: number }
+
+/**
+ * Turns the next lines that were previewed as new into entries, under the ids that the preview assigned:
+ * nothing is evaluated again. A line whose money another source reported in the meantime is left out and
+ * marked as such; if that is less certain it is added and marked as a possible duplicate. The progress is
+ * saved in the same transaction.
+ * Returns null if no lines are left, `lost` if another process has taken over.
+ */
+export async function commitLines(
+  tx: Tx,
+  { id, fence }: Lease,
+  { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
+): Promise<Committed | null | 'lost'> {
+  const [mine] = await tx<{ accountCode: string; progress: number }[]>`
+    select account_code, progress from statement_import where id = ${id} and fence = ${fence} and state = 'committing' for update`
+  if (!mine) return 'lost'
+  await tx`select 1 from own_account where code = ${mine.accountCode} for no key update`
+  const meanwhile = await toldMeanwhile(tx, id, { after: mine.progress, limit })
+  const [done] = await tx<{ at: number | null; added: number; overtaken: number }[]>`
+    with batch as materialized (
+      select * from import_verdict where import_id = ${id} and verdict = 'new' and at > ${mine.progress} order by at limit ${limit}
+    ), numbered as materialized (
+      select b.*, case when b.reference is null then 1 else (
+          select coalesce(max(e.reference_no), 0) from statement_entry e
+          where e.account_code = ${mine.accountCode} and e.reference = b.reference)
+        + row_number() over (partition by b.reference order by b.at) end as reference_no
+      from batch b
+      where b.at <> all(${meanwhile.same})
+    ), added as (
+      insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, reference, reference_no, fingerprint,
+        sender_bank, sender_account, sender_name, balance_after_satang, raw_text, possible_duplicate, import_id)
+      select b.entry_id, ${mine.accountCode}, case when a.bank = 'TRUEMONEY' then 'truemoney' else 'bank' end, b.direction,
+        b.amount_satang, b.occurred_at, b.reference, b.reference_no, b.fingerprint, b.sender_bank, b.sender_account, b.sender_name,
+        b.balance_after_satang, b.raw_text, b.twin or b.reference_no > 1 or b.at = any(${meanwhile.maybe}), ${id}
+      from numbered b join own_account a on a.code = ${mine.accountCode}
+      order by b.at
+      on conflict do nothing returning id
+    ), marked as (
+      update import_verdict v set outcome = case when v.entry_id in (select id from added) then 'added' else 'overtaken' end
+      from batch b where v.import_id = ${id} and v.at = b.at
+      returning v.at, v.outcome
+    )
+    select max(at) as at, count(*) filter (where outcome = 'added')::int as added,
+      count(*) filter (where outcome = 'overtaken')::int as overtaken
+    from marked`
+  if (!done || done.at === null) {
+    await tx`
+      update statement_import set state = 'done', progress = lines, lease_until = null where id = ${id}`
+    return null
+  }
+  await tx`
+    update statement_import set progress = ${done.at}, added_count = added_count + ${done.added},
+      overtaken_count = overtaken_count + ${done.overtaken},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    where id = ${id}`
+  return { at: done.at, added: done.added, overtaken: done.overtaken }
+}

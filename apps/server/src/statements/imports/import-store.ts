@@ -1,0 +1,210 @@
+import type { ImportState, ImportSummary } from '@khlang/contract/statements/statement-imports'
+import type { StatementImportId } from '@khlang/domain/brand'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import type { Db, Tx } from '#platform/database/database.ts'
+import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
+
+export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'
+
+export type ImportView = {
+  id: StatementImportId
+  number: number
+  version: number
+  accountCode: string
+  accountBank: string
+  accountName: string
+  fileName: string
+  fileHash: string
+  format: FileFormat
+  encoding: string | null
+  sheet: string | null
+  lines: number
+  state: ImportState
+  mapping: FileMapping
+  mappingFrom: MappingFrom
+  preview: number
+  previewedAt: Date | null
+  progress: number
+  newCount: number
+  duplicateCount: number
+  unreadableCount: number
+  addedCount: number
+  overtakenCount: number
+  summary: ImportSummary | null
+  createdBy: string
+  committedBy: string | null
+  committedAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+const importView = (db: Db) => db`
+  select i.id, i.number, i.version, i.account_code, a.bank as account_bank, a.name as account_name, i.file_name, i.file_hash,
+    i.format, i.encoding, i.sheet, i.lines, i.state, i.mapping, i.mapping_from, i.preview, i.previewed_at, i.progress,
+    i.new_count, i.duplicate_count, i.unreadable_count, i.added_count, i.overtaken_count, i.summary, i.created_by,
+    i.committed_by, i.committed_at, i.created_at, i.updated_at
+  from statement_import i join own_account a on a.code = i.account_code`
+
+export const viewImports = (db: Db, ids: readonly string[]): Promise<ImportView[]> =>
+  db<ImportView[]>`${importView(db)} where i.id = any(${ids as string[]})`
+
+/** Returns the latest imports without the discarded ones. */
+export const listImports = (db: Db, limit: number): Promise<ImportView[]> =>
+  db<
+    ImportView[]
+  >`${importView(db)} where i.state <> 'discarded' order by i.created_at desc, i.id desc limit ${limit}`
+
+/** Locks and returns an import. */
+export async function lockImport(tx: Tx, id: StatementImportId): Promise<ImportView | null> {
+  const [row] = await tx`select 1 from statement_import where id = ${id} for update`
+  if (!row) return null
+  const [view] = await viewImports(tx, [id])
+  return view ?? null
+}
+
+export type NewImport = {
+  id: StatementImportId
+  accountCode: string
+  fileName: string
+  fileHash: string
+  format: FileFormat
+  encoding: string | null
+  sheet: string | null
+  createdBy: string
+}
+
+/**
+ * Returns false if this file was uploaded for this account before. Two simultaneous uploads wait for each
+ * other here.
+ */
+export async function addImport(tx: Tx, made: NewImport): Promise<boolean> {
+  // The second upload of the same file waits until the first has been read.
+  await tx`set local lock_timeout = '60s'`
+  const { count } = await tx`insert into statement_import ${tx(made)} on conflict do nothing`
+  return count === 1
+}
+
+/** Finds an import of the same bytes under another account, unless it was discarded. */
+export async function findElsewhere(
+  db: Db,
+  { accountCode, fileHash }: Pick<NewImport, 'accountCode' | 'fileHash'>,
+): Promise<{ number: number; accountCode: string } | null> {
+  const [row] = await db<{ number: number; accountCode: string }[]>`
+    select number, account_code from statement_import
+    where file_hash = ${fileHash} and account_code <> ${accountCode} and state <> 'discarded' order by number limit 1`
+  return row ?? null
+}
+
+/** Returns the import of the same bytes for this account; null if there is none or it was discarded. */
+export async function findImportOfFile(
+  db: Db,
+  accountCode: string,
+  fileHash: string,
+): Promise<StatementImportId | null> {
+  const [row] = await db<{ id: StatementImportId }[]>`
+    select id from statement_import
+    where account_code = ${accountCode} and file_hash = ${fileHash} and state <> 'discarded'`
+  return row?.id ?? null
+}
+
+/** Stores lines of a file. The first of them gets the place `from + 1`. */
+export async function addLines(
+  tx: Tx,
+  id: StatementImportId,
+  from: number,
+  lines: readonly TableLine[],
+): Promise<void> {
+  const rows = lines.map(({ line, cells }, index) => ({ at: from + index + 1, line, cells }))
+  await tx`
+    insert into import_line (import_id, at, line, cells)
+    select ${id}, r.at, r.line, r.cells from jsonb_to_recordset(${tx.json(rows as never)}) as r (at int, line int, cells json)`
+}
+
+/** Stores how many lines a file has and which column means what. */
+export async function saveRead(
+  tx: Tx,
+  id: StatementImportId,
+  { lines, mapping, mappingFrom }: { lines: number; mapping: FileMapping; mappingFrom: MappingFrom },
+): Promise<void> {
+  await tx`
+    update statement_import set lines = ${lines}, mapping = ${tx.json(mapping as never)}, mapping_from = ${mappingFrom}
+    where id = ${id}`
+}
+
+export type StoredLine = TableLine & { at: number }
+
+/** Returns the next lines after place `at`, in the order of the file. */
+export const linesAfter = (db: Db, id: StatementImportId, at: number, limit: number): Promise<StoredLine[]> =>
+  db<StoredLine[]>`
+    select at, line, cells from import_line where import_id = ${id} and at > ${at} order by at limit ${limit}`
+
+/** Returns a few lines from all over the file: the first lines alone often have dates of one month only. */
+export const sampleLines = (db: Db, id: StatementImportId, head: number, most: number) =>
+  db<{ cells: string[] }[]>`
+    select cells from import_line where import_id = ${id} and at > ${head}
+      and (at - ${head} <= 4 or at % greatest(1, (select lines from statement_import where id = ${id}) / ${most}) = 0)
+    order by at limit ${most + 4}`
+
+/** Discards an import with its lines. A process still working on it finds that its fence is outdated. */
+export async function discardImportOf(tx: Tx, id: StatementImportId): Promise<void> {
+  await tx`
+    update statement_import set state = 'discarded', fence = fence + 1, lease_until = null where id = ${id}`
+  await tx`delete from import_line where import_id = ${id}`
+  await tx`delete from import_verdict where import_id = ${id}`
+}
+
+/** Starts a new preview. A process still working on an older one finds that its fence is outdated. */
+export async function startPreview(tx: Tx, id: StatementImportId, mapping: FileMapping): Promise<void> {
+  await tx`
+    update statement_import set state = 'previewing', preview = preview + 1, previewed_at = clock_timestamp(), progress = 0,
+      mapping = ${tx.json(mapping as never)}, 
+      mapping_from = case when mapping_from = 'format' then 'format' else 'chosen' end, fence = fence + 1, lease_until = null, summary = null,
+      new_count = 0, duplicate_count = 0, unreadable_count = 0
+    where id = ${id}`
+}
+
+/**
+ * Starts to add the lines that were previewed as new. A process still previewing finds that its fence is outdated.
+ */
+export async function startCommit(tx: Tx, id: StatementImportId, employee: string): Promise<void> {
+  await tx`
+    update statement_import set state = 'committing', progress = 0, fence = fence + 1, lease_until = null,
+      committed_by = ${employee}, committed_at = clock_timestamp()
+    where id = ${id}`
+}
+
+/** Returns the saved mapping of an earlier file of this account with one of these headings. */
+export async function findMapping(
+  db: Db,
+  accountCode: string,
+  headings: readonly string[],
+): Promise<FileMapping | null> {
+  const [row] = await db<{ mapping: FileMapping }[]>`
+    select mapping from import_mapping where account_code = ${accountCode} and headings = any(${headings as string[]})
+    order by saved_at desc limit 1`
+  return row?.mapping ?? null
+}
+
+/** Remembers the mapping for files of this account with the same headings. */
+export async function saveMapping(
+  tx: Tx,
+  {
+    accountCode,
+    headings,
+    mapping,
+    savedBy,
+  }: { accountCode: string; headings: string; mapping: FileMapping; savedBy: string },
+): Promise<void> {
+  await tx`
+    insert into import_mapping (account_code, headings, mapping, saved_by)
+    values (${accountCode}, ${headings}, ${tx.json(mapping as never)}, ${savedBy})
+    on conflict (account_code, headings) do update
+      set mapping = excluded.mapping, saved_by = excluded.saved_by, saved_at = clock_timestamp()`
+}
+
+/** Locks the accounts, so that sources add money one after the other and each sees what the others reported. */
+export const lockAccounts = (tx: Tx, codes: readonly string[]) =>
+  tx`select 1 from own_account where code = any(${codes as string[]}) order by code for no key update`
+
+/** The same for one account. */
+export const lockAccount = (tx: Tx, accountCode: string) => lockAccounts(tx, [accountCode])

@@ -1,0 +1,56 @@
+import type { ImportSummary } from '@khlang/contract/statements/statement-imports'
+import { bahtText, satang } from '@khlang/domain/money'
+import { createContinuity } from '@khlang/domain/statements/files/continuity'
+import type { MoneyReport } from '@khlang/domain/statements/same-money'
+
+type Line = MoneyReport & { line: number; timed: boolean }
+type Side = { count: number; sum: number }
+
+/**
+ * Adds up a file while it is read: money in and out, the period it covers, and whether its balances are
+ * continuous.
+ */
+export function createSummary() {
+  const sides = { in: side(), out: side() }
+  const fresh = side()
+  const continuity = createContinuity()
+  let [from, to, timed] = [Infinity, -Infinity, true]
+
+  return {
+    add(line: Line, isNew: boolean) {
+      put(sides[line.direction], line.amount)
+      if (isNew && line.direction === 'in') put(fresh, line.amount)
+      const at = line.occurredAt.getTime()
+      from = Math.min(from, at)
+      to = Math.max(to, at)
+      timed &&= line.timed
+      continuity.add(line)
+    },
+    result(): ImportSummary {
+      const found = continuity.result()
+      return {
+        in: text(sides.in),
+        out: text(sides.out),
+        newIn: text(fresh),
+        from: from === Infinity ? null : new Date(from).toISOString(),
+        to: to === -Infinity ? null : new Date(to).toISOString(),
+        timed,
+        continuity: found && {
+          opening: bahtText(found.opening),
+          closing: bahtText(found.closing),
+          expected: bahtText(found.expected),
+          breaks: found.breaks,
+          firstBreak: found.firstBreak,
+        },
+      }
+    },
+  }
+}
+
+const side = (): Side => ({ count: 0, sum: 0 })
+const text = ({ count, sum }: Side) => ({ count, sum: bahtText(satang(sum)) })
+
+function put(into: Side, amount: number) {
+  into.count += 1
+  into.sum += amount
+}

@@ -1,0 +1,39 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { isUnavailable, type Sql } from '#platform/database/database.ts'
+import { runRecoverableJobs, type RecoverableJobs } from '#platform/workers/recoverable-jobs.ts'
+import type { Log } from '#platform/monitoring/log.ts'
+import type { WorkPoller } from '#platform/workers/work-poller.ts'
+import { areImportsLeft, findLeftImports, giveUpPreview, type Lease, takeImport } from './commit-store.ts'
+import { type Pace, runCommit, runPreview } from './run-import.ts'
+
+export type Importer = RecoverableJobs<StatementImportId>
+
+/** Batches so large that screens are told to read again about twenty times for a large file, not a thousand times. */
+const usualPace: Pace = { previewLines: 2_000, commitLines: 5_000, leaseSeconds: 20 }
+
+/** Reads and commits bank files, one at a time in this process, and takes over those whose process died. */
+export function createImporter(sql: Sql, poller: WorkPoller, log: Log, pace: Pace = usualPace): Importer {
+  async function work(lease: Lease, closing: AbortSignal) {
+    if (lease.state === 'committing') return runCommit(sql, lease, pace, closing)
+    try {
+      await runPreview(sql, lease, pace, closing)
+    } catch (error) {
+      if (!isUnavailable(error)) await giveUpPreview(sql, lease.id, lease.fence)
+      throw error
+    }
+  }
+
+  return runRecoverableJobs({
+    poller,
+    isLeft: areImportsLeft,
+    findLeft: () => findLeftImports(sql),
+    async work(id, closing) {
+      const lease = await takeImport(sql, id, pace.leaseSeconds)
+      if (lease) await work(lease, closing)
+    },
+    onFailure: (error, importId) =>
+      importId
+        ? log.warn({ err: error, importId }, 'an import was left to the sweeper')
+        : log.warn({ err: error }, 'the sweep for left imports failed; it runs again'),
+  })
+}

@@ -1,0 +1,538 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startWorkPoller } from '#platform/workers/work-poller.ts'
+import { mostReadSeconds } from '#platform/tables/read-apart.ts'
+import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
+import type { Client } from '#testing/client.ts'
+import { openStream } from '#testing/stream.ts'
+import { newWorld, type World } from '#testing/world.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { createImporter } from './importer.ts'
+
+const world = worldOfFile()
+let fern: Client
+let chai: Client
+beforeAll(async () => {
+  fern = await world.as('finance', 'fern')
+  chai = await world.as('supervisor', 'chai')
+})
+
+/** Each test has its own day, so that none sees the entries of another. */
+let days = 0
+const newDay = () => {
+  const day = new Date(Date.UTC(2026, 0, ++days)).toISOString().slice(0, 10)
+  const [year, month, date] = day.split('-')
+  return { day, written: `${date}/${month}/${Number(year) + 543}` }
+}
+const entriesOf = (day: string, account = 'scb-1') =>
+  world.sql<
+    { amountSatang: number; direction: string; importId: string | null; possibleDuplicate: boolean }[]
+  >`
+    select amount_satang, direction, import_id, possible_duplicate from statement_entry
+    where account_code = ${account} and occurred_at >= ${`${day}T00:00:00+07:00`} and occurred_at < ${`${day}T23:59:59.9+07:00`}
+    order by number`
+const feedTells = async (entry: Record<string, unknown>) => {
+  const feed = await world.service('statement-entries')
+  const { results } = await feed.post('service/statement-entries', {
+    entries: [{ account: 'scb-1', direction: 'in', channel: 'bank', ...entry }],
+  })
+  expect(results[0].outcome).toBe('created')
+}
+
+/** Balances of that day, too. */
+const morning = (written: string, from = days) => [
+  {
+    day: written,
+    clock: '09:00',
+    in: '100.00',
+    balance: String(1000 + from * 1000 + 100),
+    text: 'รับโอนจาก KTB x1234',
+  },
+  { day: written, clock: '09:05', out: '50.00', balance: String(1000 + from * 1000 + 50), text: 'ถอนเงิน' },
+  {
+    day: written,
+    clock: '09:10',
+    in: '"1,250.50'.slice(1),
+    balance: String(1000 + from * 1000 + 1300.5),
+    text: 'CDM',
+  },
+]
+
+describe('a file of a bank', () => {
+  test('in the Thai code page is read by its headings, previewed, added, and money out is never offered', async () => {
+    const { day, written } = newDay()
+    const { import: brought, known } = await files.bring(fern, inThaiCodePage(statementCsv(morning(written))))
+    expect([known, brought.encoding, brought.format, brought.lines, brought.state]).toEqual([
+      false,
+      'windows-874',
+      'csv',
+      5,
+      'mapping',
+    ])
+    const detail = await fern.get('statements/import-detail', { importId: brought.id })
+    expect(detail.mapping).toEqual({
+      head: 2,
+      columns: { date: 0, time: 1, description: 2, out: 3, in: 4, balance: 5, reference: 6 },
+      order: 'dmy',
+      era: 'buddhist',
+    })
+    const previewed = await files.preview(fern, brought.id)
+    expect(previewed.counts).toMatchObject({ new: 3, duplicate: 0, unreadable: 0 })
+    expect(previewed.summary).toMatchObject({
+      in: { count: 2, sum: '1350.50' },
+      out: { count: 1, sum: '50.00' },
+      timed: true,
+      continuity: { breaks: 0, closing: '3300.50', expected: '3300.50', opening: '2000.00' },
+    })
+    expect(await entriesOf(day)).toEqual([])
+    await files.commit(fern, previewed)
+    const done = await files.until(fern, brought.id, ['done'])
+    expect([done.counts.added, done.committedBy]).toEqual([3, 'fern@example.test'])
+    expect(await entriesOf(day)).toMatchObject([
+      { amountSatang: 10_000, direction: 'in', possibleDuplicate: false },
+      { amountSatang: 5_000, direction: 'out' },
+      { amountSatang: 125_050, direction: 'in' },
+    ])
+    const { rows } = await fern.get('statements/list', { limit: 500 })
+    const out = rows.find(
+      (row: { direction: string; amount: string }) => row.direction === 'out' && row.amount === '50.00',
+    )
+    expect(out.can.match).toBe('entry-outgoing')
+    expect(rows.find((row: { amount: string }) => row.amount === '100.00').sender).toMatchObject({
+      bank: 'KTB',
+      accountTail: 'x1234',
+    })
+  })
+
+  test('keeps the columns that were chosen for the next file of this account', async () => {
+    const { written } = newDay()
+    const lines = [
+      ['เมื่อ', 'เท่าไร', 'วันที่บันทึก'],
+      [written, '77.00', written],
+    ]
+      .map((cells) => cells.join(','))
+      .join('\n')
+    const { import: first } = await files.bring(fern, lines, { account: 'kbank-1' })
+    const mapping = { head: 1, columns: { date: 0, amount: 1 }, order: 'dmy', era: 'buddhist' }
+    await files.preview(fern, first.id, mapping)
+    const { import: second } = await files.bring(fern, `${lines}\n${written},78.00,`, { account: 'kbank-1' })
+    expect(await fern.get('statements/import-detail', { importId: second.id })).toMatchObject({
+      mapping,
+      mappingFrom: 'saved',
+    })
+    const { import: other } = await files.bring(fern, `${lines}\n${written},79.00,`, { account: 'scb-1' })
+    expect((await fern.get('statements/import-detail', { importId: other.id })).mappingFrom).toBe('found')
+  })
+
+  test('says of each line that cannot be read why, and keeps it', async () => {
+    const { written } = newDay()
+    const { import: row } = await files.bring(
+      fern,
+      statementCsv([
+        { day: '', balance: '900.00', text: 'ยอดยกมา' },
+        { day: '', in: '12,345.00', text: 'รวมเงินเข้า' },
+        { day: '31/02/2569', in: '1.00' },
+        { day: written, clock: '25:00', in: '1.00' },
+        { day: written, text: 'nothing moved' },
+        { day: written, in: '1.00', out: '1.00' },
+        { day: written, in: '1.005' },
+        { day: written, in: 'หนึ่งร้อย' },
+        { day: written, in: '1.00', reference: 'R-1' },
+        { day: written, in: '2.00', reference: 'R-1' },
+      ]),
+    )
+    const previewed = await files.preview(fern, row.id)
+    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 8 })
+    const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'unreadable' })
+    expect(rows.map(({ problem }: { problem: string }) => problem)).toEqual([
+      'brought-forward',
+      'sum-line',
+      'date-unreadable',
+      'time-unreadable',
+      'amount-missing',
+      'amount-both',
+      'amount-too-precise',
+      'amount-unreadable',
+    ])
+  })
+
+  test('whose balances do not follow says before which line something is missing', async () => {
+    const { written } = newDay()
+    const { import: row } = await files.bring(
+      fern,
+      statementCsv([
+        { day: written, clock: '10:00', in: '10.00', balance: '110.00' },
+        { day: written, clock: '10:01', in: '10.00', balance: '120.00' },
+        { day: written, clock: '10:03', in: '10.00', balance: '180.00' },
+      ]),
+    )
+    expect((await files.preview(fern, row.id)).summary?.continuity).toEqual({
+      opening: '100.00',
+      closing: '180.00',
+      expected: '130.00',
+      breaks: 1,
+      firstBreak: 5,
+    })
+  })
+})
+
+describe('nothing comes twice', () => {
+  test('what a feed reported already is a duplicate with a link to it, by balance and by moment', async () => {
+    const { day, written } = newDay()
+    await feedTells({ amount: '100.00', occurredAt: `${day} 09:01:00`, sender: { accountTail: 'x991234' } })
+    await feedTells({
+      amount: '1250.50',
+      occurredAt: `${day} 09:31:00`,
+      balanceAfter: String(days * 1000 + 2300.5),
+      reference: randomUUID(),
+    })
+    const { import: row } = await files.bring(fern, statementCsv(morning(written)))
+    const previewed = await files.preview(fern, row.id)
+    expect(previewed.counts).toMatchObject({ new: 1, duplicate: 2 })
+    const { rows } = await fern.get('statements/import-lines', { importId: row.id, group: 'duplicate' })
+    expect(
+      rows.every((line: { sameAs: { entry: { number: number } } }) => line.sameAs.entry.number > 0),
+    ).toBe(true)
+    await files.commit(fern, previewed)
+    await files.until(fern, row.id, ['done'])
+    expect(await entriesOf(day)).toHaveLength(3)
+  })
+
+  test('uploaded for a second account is refused until somebody says that it belongs to both', async () => {
+    const { written } = newDay()
+    const bytes = statementCsv(morning(written))
+    const { import: first } = await files.bring(fern, bytes)
+    const wrong = await files.raw(fern, bytes, { account: 'kbank-1' })
+    expect([wrong.status, await wrong.json()]).toMatchObject([
+      409,
+      { code: 'file-of-another-account', detail: `Import #${first.number} brought it for scb-1.` },
+    ])
+    const both = await files.raw(fern, bytes, { account: 'kbank-1', shared: 'true' })
+    expect(both.status).toBe(200)
+    const third = { account: 'krungsri-1' }
+    await fern.post('statements/discard-import', { importId: first.id })
+    const { import: second } = (await both.json()) as { import: { id: string } }
+    await fern.post('statements/discard-import', { importId: second.id })
+    expect((await files.raw(fern, bytes, third)).status).toBe(200)
+  })
+
+  test('of two equal transfers, of which the feed reported one, the other is new', async () => {
+    const { day, written } = newDay()
+    await feedTells({ amount: '300.00', occurredAt: `${day} 09:00:20` })
+    const twin = { day: written, clock: '09:00', in: '300.00', text: 'โอน' }
+    await files.whole(fern, statementCsv([twin, twin]))
+    expect(await entriesOf(day)).toMatchObject([
+      { importId: null },
+      { importId: expect.any(String), possibleDuplicate: true },
+    ])
+  })
+
+  test('a line that a phone or a feed may have reported some minutes apart is added and marked', async () => {
+    const { day, written } = newDay()
+    await feedTells({ amount: '301.00', occurredAt: `${day} 09:00:20` })
+    const line = (clock: string, reference: string) => ({
+      day: written,
+      clock,
+      in: '301.00',
+      text: 'โอน',
+      reference: `${day}-${reference}`,
+    })
+    await files.whole(fern, statementCsv([line('09:04', 'a'), line('09:40', 'b')]))
+    expect(await entriesOf(day)).toMatchObject([
+      { importId: null, possibleDuplicate: false },
+      { importId: expect.any(String), possibleDuplicate: true },
+      { importId: expect.any(String), possibleDuplicate: false },
+    ])
+    await feedTells({ amount: '301.00', occurredAt: `${day} 09:41:00` })
+    expect(await entriesOf(day)).toMatchObject([{}, {}, {}, { importId: null, possibleDuplicate: true }])
+  })
+
+  test.each([
+    ['with balances', true],
+    ['without balances', false],
+  ])('files that overlap add each line of both once, %s', async (_how, balances) => {
+    const { day, written } = newDay()
+    const line = (minute: number, amount = '50.00') => ({
+      day: written,
+      clock: `12:${String(minute).padStart(2, '0')}`,
+      in: amount,
+      text: `เข้า ${minute}`,
+      ...(balances && { balance: String(5_000 + minute * 50) }),
+    })
+    const twins = balances ? [] : [line(5), line(5)]
+    await files.whole(fern, statementCsv([1, 2, 3, 4].map((minute) => line(minute)).concat(twins)))
+    const second = await files.whole(
+      fern,
+      statementCsv([3, 4].map((minute) => line(minute)).concat(twins, [line(6), line(7)])),
+    )
+    expect(second.counts).toMatchObject({ new: 2, duplicate: 2 + twins.length, added: 2 })
+    expect(await entriesOf(day)).toHaveLength(6 + twins.length)
+  })
+
+  test('a transfer and its fee under one reference are two, the second marked, in files that overlap too', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-twice`
+    const transfer = { day: written, clock: '13:00', out: '9999.00', reference }
+    const fee = { day: written, clock: '13:00', out: '10.00', text: 'ค่าธรรมเนียม', reference }
+    await files.whole(fern, statementCsv([transfer, fee]))
+    await files.whole(fern, statementCsv([fee, transfer, { day: written, clock: '13:01', in: '1.00' }]))
+    expect(await entriesOf(day)).toMatchObject([
+      { amountSatang: 999_900, possibleDuplicate: false },
+      { amountSatang: 1_000, possibleDuplicate: true },
+      { amountSatang: 100 },
+    ])
+  })
+
+  test('other money that a feed reports under the reference of a line, after the preview, is an entry of its own', async () => {
+    const { day, written } = newDay()
+    const reference = `${day}-taken`
+    const { import: row } = await files.bring(
+      fern,
+      statementCsv([{ day: written, clock: '14:00', in: '71.00', reference }]),
+    )
+    const previewed = await files.preview(fern, row.id)
+    await feedTells({ amount: '7.00', occurredAt: `${day} 02:00:00`, reference })
+    await files.commit(fern, previewed)
+    await files.until(fern, row.id, ['done'])
+    expect(await entriesOf(day)).toMatchObject([
+      { amountSatang: 700, importId: null },
+      { amountSatang: 7_100, importId: row.id, possibleDuplicate: true },
+    ])
+  })
+
+  test('the same file by two people at the same moment is one import, and adds it once', async () => {
+    const { day, written } = newDay()
+    const file = statementCsv(morning(written))
+    const brought = await Promise.all([fern, chai, fern].map((who) => files.bring(who, file)))
+    expect(new Set(brought.map(({ import: row }) => row.id)).size).toBe(1)
+    expect(brought.filter(({ known }) => !known)).toHaveLength(1)
+    const previewed = await files.preview(fern, brought[0]!.import.id)
+    const commits = await Promise.allSettled([fern, chai].map((who) => files.commit(who, previewed)))
+    expect(commits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await files.until(fern, previewed.id, ['done'])
+    expect(await entriesOf(day)).toHaveLength(3)
+    const again = await files.bring(chai, file)
+    expect([again.known, again.import.state]).toEqual([true, 'done'])
+    expect((await files.bring(chai, file, { account: 'kbank-1', shared: 'true' })).known).toBe(false)
+  })
+
+  test('two overlapping files committed at the same moment add what both contain once', async () => {
+    const { day, written } = newDay()
+    const line = (minute: number) => ({
+      day: written,
+      clock: `13:${minute}`,
+      in: '20.00',
+      text: `เข้า ${minute}`,
+    })
+    const [left, right] = [
+      [10, 11, 12, 13],
+      [12, 13, 14, 15],
+    ].map((minutes) => statementCsv(minutes.map(line)))
+    const previews = []
+    for (const file of [left!, right!])
+      previews.push(await files.preview(fern, (await files.bring(fern, file)).import.id))
+    expect(previews.map(({ counts }) => counts.new)).toEqual([4, 4])
+    const commits = await Promise.allSettled(previews.map((one) => files.commit(fern, one)))
+    for (const [at, { status }] of commits.entries())
+      if (status === 'fulfilled') await files.until(fern, previews[at]!.id, ['done'])
+    const there = await entriesOf(day)
+    expect(there.length).toBe(commits.every(({ status }) => status === 'fulfilled') ? 6 : 4)
+  })
+})
+
+describe('the previewed decision is the committed one', () => {
+  test('an older preview, another file and one that was never previewed are refused', async () => {
+    const { day, written } = newDay()
+    const { import: row } = await files.bring(fern, statementCsv(morning(written)))
+    const commit = (change: Record<string, unknown>) =>
+      fern.refused('statements/commit-import', {
+        operationId: randomUUID(),
+        importId: row.id,
+        preview: 1,
+        fileHash: row.fileHash,
+        ...change,
+      })
+    expect(await commit({})).toMatchObject({ status: 409, code: 'stale-preview' })
+    const first = await files.preview(fern, row.id)
+    const second = await files.preview(fern, row.id)
+    expect(second.preview).toBe(first.preview + 1)
+    expect(await commit({ preview: first.preview })).toMatchObject({
+      code: 'stale-preview',
+      row: { preview: 2 },
+    })
+    expect(await commit({ preview: second.preview, fileHash: 'f'.repeat(64) })).toMatchObject({
+      code: 'stale-preview',
+    })
+    expect(await entriesOf(day)).toEqual([])
+  })
+
+  test('money that came into the time of the file since then is a reason to look again', async () => {
+    const { day, written } = newDay()
+    const { import: row } = await files.bring(fern, statementCsv(morning(written)))
+    const previewed = await files.preview(fern, row.id)
+    await feedTells({ amount: '100.00', occurredAt: `${day} 09:00:00` })
+    const problem = await fern.refused('statements/commit-import', {
+      operationId: randomUUID(),
+      importId: row.id,
+      preview: previewed.preview,
+      fileHash: row.fileHash,
+    })
+    expect(problem).toMatchObject({ code: 'stale-preview' })
+    const again = await files.preview(fern, row.id)
+    expect(again.counts).toMatchObject({ new: 2, duplicate: 1 })
+    await files.commit(fern, again)
+    await files.until(fern, row.id, ['done'])
+    expect(await entriesOf(day)).toHaveLength(3)
+  })
+
+  test('a line that arrives from elsewhere while the commit runs is left out and says so', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const { import: row } = await files.bring(noi, statementCsv(morning('02/03/2569')))
+    const previewed = await files.preview(noi, row.id)
+    await quiet.app.importer.close() // so that nothing is added before the feed has sent its entries
+    await files.commit(noi, previewed)
+    const feed = await quiet.service('statement-entries')
+    await feed.post('service/statement-entries', {
+      entries: [
+        {
+          account: 'scb-1',
+          direction: 'in',
+          channel: 'bank',
+          amount: '100.00',
+          occurredAt: '2026-03-02 09:00:30',
+        },
+        // Too far from the line to be certainly the same.
+        {
+          account: 'scb-1',
+          direction: 'in',
+          channel: 'bank',
+          amount: '1250.50',
+          occurredAt: '2026-03-02 09:13:30',
+        },
+      ],
+    })
+    await using _next = importerFor(quiet)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 2, overtaken: 1 })
+    const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
+    expect(rows).toMatchObject([{ amount: '100.00' }])
+    const added = await quiet.sql`
+      select amount_satang, possible_duplicate from statement_entry where import_id is not null order by occurred_at`
+    expect(added).toMatchObject([
+      { amountSatang: 5_000, possibleDuplicate: false },
+      { amountSatang: 125_050, possibleDuplicate: true },
+    ])
+    expect(await quiet.sql`select 1 from statement_entry`).toHaveLength(4)
+  })
+
+  test('of a file that gives days only, the same sum of the next day is other money, also when it arrives while the commit runs', async () => {
+    await using quiet = await newWorld()
+    const noi = await quiet.as('finance', 'noi')
+    const lines = [
+      { day: '02/03/2569', in: '777.25', text: 'โอน' },
+      { day: '04/03/2569', in: '778.25', text: 'โอน' },
+    ]
+    const { import: row } = await files.bring(noi, statementCsv(lines))
+    const previewed = await files.preview(noi, row.id)
+    await quiet.app.importer.close()
+    await files.commit(noi, previewed)
+    const feed = await quiet.service('statement-entries')
+    const told = { account: 'scb-1', direction: 'in', channel: 'bank' }
+    await feed.post('service/statement-entries', {
+      entries: [
+        { ...told, amount: '777.25', occurredAt: '2026-03-03 06:00:00' },
+        { ...told, amount: '778.25', occurredAt: '2026-03-04 23:00:00' },
+      ],
+    })
+    await using _next = importerFor(quiet)
+    const done = await files.until(noi, row.id, ['done'])
+    expect(done.counts).toMatchObject({ added: 1, overtaken: 1 })
+    const { rows } = await noi.get('statements/import-lines', { importId: row.id, group: 'overtaken' })
+    expect(rows).toMatchObject([{ amount: '778.25' }])
+  })
+})
+
+/** To the database this looks like another process. */
+function importerFor({ sql }: World, commitLines = 2) {
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const poller = startWorkPoller(sql, log, 100)
+  const importer = createImporter(sql, poller, log, { previewLines: 3, commitLines, leaseSeconds: 20 })
+  return {
+    ...importer,
+    async [Symbol.asyncDispose]() {
+      await poller.close()
+      await importer.close()
+    },
+  }
+}
+
+test('the database itself refuses the same file, the same line and the same preview twice', async () => {
+  const { written } = newDay()
+  const done = await files.whole(
+    fern,
+    statementCsv([{ day: written, clock: '15:00', in: '33.00', text: 'x' }]),
+  )
+  await expect(world.sql`
+    insert into statement_import (id, account_code, file_name, file_hash, format, created_by)
+    values (gen_random_uuid(), 'scb-1', 'b.csv', ${done.fileHash}, 'csv', 'x')`).rejects.toThrow(
+    /statement_import_once/,
+  )
+  await expect(world.sql`
+    insert into statement_entry (id, account_code, channel, direction, amount_satang, occurred_at, fingerprint, import_id)
+    select gen_random_uuid(), account_code, channel, direction, amount_satang, occurred_at, fingerprint, import_id
+    from statement_entry where import_id = ${done.id}`).rejects.toThrow(/statement_entry_imported/)
+  await expect(world.sql`
+    insert into import_verdict (import_id, at, line, verdict, entry_id)
+    select import_id, at + 100, line, verdict, entry_id from import_verdict where import_id = ${done.id}`).rejects.toThrow(
+    /import_verdict_entry_id_key/,
+  )
+})
+
+test('a file that takes its minute to be unpacked is not cut off by the database between two of its lines', async () => {
+  await world.sql.unsafe(`
+    create function impatient() returns trigger language plpgsql as $$
+    begin
+      if current_setting('idle_in_transaction_session_timeout')::interval < interval '${mostReadSeconds} s' then
+        raise exception 'the reader would have been cut off';
+      end if;
+      return new;
+    end $$;
+    create trigger impatient before insert on statement_import for each row execute function impatient()`)
+  try {
+    expect((await files.bring(fern, statementCsv(morning(newDay().written)))).known).toBe(false)
+  } finally {
+    await world.sql.unsafe('drop trigger impatient on statement_import; drop function impatient()')
+  }
+})
+
+test('every open screen follows an import from its upload to its end', async () => {
+  const { written } = newDay()
+  await using stream = await openStream(chai)
+  const done = await files.whole(fern, statementCsv(morning(written)))
+  await stream.next(({ name, data }) => {
+    const { row } = data as { row?: { id: string; state: string } }
+    return name === 'row' && row?.id === done.id && row.state === 'done'
+  })
+  const seen = stream.rows().filter(({ row }) => row.id === done.id)
+  expect(seen.map(({ topic }) => topic)).toContain('imports')
+})
+
+test('who may not import sees the files and cannot touch them', async () => {
+  const nok = await world.as('support', 'nok')
+  expect((await files.raw(nok, 'x')).status).toBe(403)
+  const { rows } = await nok.get('statements/imports')
+  expect(rows[0].can.discard).not.toBe(true)
+})
+
+test('a file that was discarded can be uploaded again', async () => {
+  const { written } = newDay()
+  const file = statementCsv(morning(written))
+  const { import: row } = await files.bring(fern, file)
+  expect((await fern.post('statements/discard-import', { importId: row.id })).state).toBe('discarded')
+  expect((await files.bring(fern, file)).known).toBe(false)
+  const done = await files.whole(fern, statementCsv(morning(newDay().written)))
+  expect(await fern.refused('statements/discard-import', { importId: done.id })).toMatchObject({
+    code: 'import-closed',
+  })
+})

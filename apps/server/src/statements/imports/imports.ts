@@ -1,0 +1,12 @@
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { listImports } from './import-store.ts'
+import { importRow } from '../rows.ts'
+
+const shown = 100
+
+/** Returns the latest uploaded files with their outcome. */
+export async function imports({ caller, sql }: Context) {
+  const { role } = permit(caller, 'list.view')
+  return { rows: (await listImports(sql, shown)).map((view) => importRow(view, role)) }
+}

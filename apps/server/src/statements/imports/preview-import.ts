@@ -1,0 +1,41 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { type FileMapping, mappingProblem } from '@khlang/domain/statements/files/mapping'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { linesAfter, lockImport, saveMapping, startPreview, viewImports } from './import-store.ts'
+import { importRow } from '../rows.ts'
+import { headingsText } from './take-file.ts'
+
+type Input = { importId: StatementImportId; mapping: FileMapping }
+
+/**
+ * Starts reading the file with the given mapping; the row shows the progress. The mapping is saved for the
+ * account's next file.
+ */
+export async function previewImport({ caller, sql, importer }: Context, { importId, mapping }: Input) {
+  const actor = permit(caller, 'entry.import')
+  const problem = mappingProblem(mapping)
+  if (problem !== null) refuse('bad-input', { fields: [{ path: 'mapping', message: problem }] })
+  const row = await transaction(sql, async (tx) => {
+    const view = (await lockImport(tx, importId)) ?? refuse('not-found')
+    const now = importRow(view, actor.role)
+    if (now.can['preview'] !== true) refuse('import-closed', { row: now })
+    if (view.format === 'csv' || view.format === 'xlsx') {
+      const [headings] = mapping.head === 0 ? [] : await linesAfter(tx, importId, mapping.head - 1, 1)
+      if (headings)
+        await saveMapping(tx, {
+          accountCode: view.accountCode,
+          headings: headingsText(headings.cells),
+          mapping,
+          savedBy: actor.email,
+        })
+    }
+    await startPreview(tx, importId, mapping)
+    const [started] = await viewImports(tx, [importId])
+    return importRow(started!, actor.role)
+  })
+  importer.wake(importId)
+  return row
+}

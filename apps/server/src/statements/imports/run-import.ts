@@ -1,0 +1,54 @@
+import { type Sql, transaction } from '#platform/database/database.ts'
+import { commitLines, type Lease } from './commit-store.ts'
+import { createSummary } from './import-summary.ts'
+import { linesAfter, viewImports } from './import-store.ts'
+import { createImportClassifier } from './classify-lines.ts'
+import { addVerdicts, finishPreview, forgetVerdicts, type NewVerdict, saveProgress } from './verdict-store.ts'
+
+export type Pace = { previewLines: number; commitLines: number; leaseSeconds: number }
+
+/**
+ * Classifies every line of the file, always from the beginning, since which entries earlier lines have used up
+ * is known only to the current run.
+ */
+export async function runPreview(
+  sql: Sql,
+  { id, fence }: Lease,
+  pace: Pace,
+  closing: AbortSignal,
+): Promise<void> {
+  const [view] = await viewImports(sql, [id])
+  if (!view) return
+  const classify = createImportClassifier(view.accountCode, view.mapping, view.previewedAt ?? new Date())
+  const summary = createSummary()
+  const counts = { new: 0, duplicate: 0, unreadable: 0 }
+  const ours = (progress: number, verdicts: readonly NewVerdict[]) =>
+    transaction(sql, async (tx) => {
+      if (!(await saveProgress(tx, id, fence, { progress, leaseSeconds: pace.leaseSeconds, counts })))
+        return false
+      await (progress === 0 ? forgetVerdicts(tx, id) : addVerdicts(tx, id, verdicts))
+      return true
+    })
+  if (!(await ours(0, []))) return
+  for (let at = view.mapping.head; !closing.aborted;) {
+    const stored = await linesAfter(sql, id, at, pace.previewLines)
+    if (stored.length === 0) break
+    at = stored.at(-1)!.at
+    const { verdicts, read } = await classify(sql, stored)
+    const fresh = new Set(verdicts.flatMap((one) => (one.verdict === 'new' ? one.at : [])))
+    for (const line of read) summary.add(line, fresh.has(line.stored.at))
+    for (const { verdict } of verdicts) counts[verdict] += 1
+    if (!(await ours(at, verdicts))) return
+  }
+  if (!closing.aborted) await transaction(sql, (tx) => finishPreview(tx, id, fence, summary.result()))
+}
+
+/** Commits batch by batch. Each transaction also saves the progress, so another process can continue from there. */
+export async function runCommit(sql: Sql, lease: Lease, pace: Pace, closing: AbortSignal): Promise<void> {
+  while (!closing.aborted) {
+    const done = await transaction(sql, (tx) =>
+      commitLines(tx, lease, { limit: pace.commitLines, leaseSeconds: pace.leaseSeconds }),
+    )
+    if (done === null || done === 'lost') return
+  }
+}

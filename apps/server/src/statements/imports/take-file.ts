@@ -1,0 +1,110 @@
+import { mostFileLines } from '@khlang/contract/statements/statement-imports'
+import type { StatementImportId } from '@khlang/domain/brand'
+import { likelyDays } from '@khlang/domain/statements/files/file-day'
+import { findHeadings } from '@khlang/domain/statements/files/headings'
+import type { FileMapping } from '@khlang/domain/statements/files/mapping'
+import { writeAudit } from '#platform/audit.ts'
+import { mayWait, type Sql, type Tx, transaction } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { EmployeeActor } from '#staff/actor.ts'
+import { refuseFile } from '#platform/tables/file-problem.ts'
+import { mostReadSeconds, readApart } from '#platform/tables/read-apart.ts'
+import {
+  addImport,
+  addLines,
+  findElsewhere,
+  findImportOfFile,
+  findMapping,
+  type MappingFrom,
+  sampleLines,
+  saveRead,
+} from './import-store.ts'
+
+type UploadedFile = {
+  account: string
+  name: string
+  fileHash: string
+  bytes: Buffer
+  actor: EmployeeActor
+  /** An employee has confirmed that the bank gives one file for several accounts. */
+  shared: boolean
+}
+
+const bankFile = new URL('./bank-file-reader.ts', import.meta.url)
+
+/** The headings are looked for among these first lines. */
+const headLines = 40
+
+/**
+ * Reads a file into lines, all or nothing: if the process dies in between, nothing is stored and the file is
+ * uploaded again. Of two simultaneous uploads the second waits and gets the first one's import.
+ */
+export function takeFile(
+  sql: Sql,
+  { account, name, fileHash, bytes, actor, shared }: UploadedFile,
+): Promise<{ id: StatementImportId; known: boolean }> {
+  return readApart(bankFile, bytes, (file) =>
+    transaction(sql, async (tx) => {
+      await mayWait(tx, { seconds: mostReadSeconds + 10 })
+      const id = newId<StatementImportId>()
+      const { format, encoding, sheet } = file
+      const made = {
+        id,
+        accountCode: account,
+        fileName: name,
+        fileHash,
+        format,
+        encoding,
+        sheet,
+        createdBy: actor.email,
+      }
+      if (!(await addImport(tx, made))) {
+        const known = await findImportOfFile(tx, account, fileHash)
+        if (known === null) throw new Error('A file collided with one that is not there')
+        return { id: known, known: true }
+      }
+      const elsewhere = shared ? null : await findElsewhere(tx, made)
+      if (elsewhere)
+        refuse('file-of-another-account', {
+          detail: `Import #${elsewhere.number} brought it for ${elsewhere.accountCode}.`,
+        })
+      const head: string[][] = []
+      let lines = 0
+      for await (const batch of file.lines) {
+        if (lines + batch.length > mostFileLines) refuseFile('too-many-lines')
+        await addLines(tx, id, lines, batch)
+        if (head.length < headLines)
+          head.push(...batch.slice(0, headLines - head.length).map(({ cells }) => cells))
+        lines += batch.length
+      }
+      if (lines === 0) refuseFile('empty')
+      const [mapping, mappingFrom] = await proposed(tx, { id, account, head, fixed: file.mapping })
+      await saveRead(tx, id, { lines, mapping, mappingFrom })
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'import.upload',
+        object: ['import', id],
+        after: { account, name, fileHash, format, lines },
+      })
+      return { id, known: false }
+    }),
+  )
+}
+
+type Read = { id: StatementImportId; account: string; head: string[][]; fixed: FileMapping | null }
+
+/** The mapping: given by the format, saved for this account's files, or guessed from headings and dates. */
+async function proposed(tx: Tx, { id, account, head, fixed }: Read): Promise<[FileMapping, MappingFrom]> {
+  if (fixed) return [fixed, 'format']
+  const kept = await findMapping(tx, account, head.map(headingsText))
+  if (kept) return [kept, 'saved']
+  const found = findHeadings(head)
+  const column = found.columns.date
+  const samples = column === undefined ? [] : await sampleLines(tx, id, found.head, 200)
+  const days = samples.map(({ cells }) => cells[column!] ?? '')
+  return [{ ...found, ...likelyDays(days, new Date()) }, 'found']
+}
+
+/** The headings of a file as the one text by which a saved mapping is found again. */
+export const headingsText = (cells: readonly string[]) => JSON.stringify(cells)

@@ -1,0 +1,43 @@
+import {
+  largestFileBytes,
+  type UploadAnswer,
+  uploadQuery,
+} from '@khlang/contract/statements/statement-imports'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sql } from '#platform/database/database.ts'
+import { hashBytes } from '#platform/files/hash-bytes.ts'
+import { queryOf } from '#platform/http/query-of.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { takeBytes } from '#platform/http/take-bytes.ts'
+import { type Caller, permit } from '#staff/actor.ts'
+import { fileRefusal } from '#platform/tables/file-problem.ts'
+import { importRow } from '../rows.ts'
+import { viewImports } from './import-store.ts'
+import { knownAccounts } from '../intake/receive-store.ts'
+import { takeFile } from './take-file.ts'
+
+type Options = { sql: Sql; identify: (request: FastifyRequest) => Promise<{ caller: Caller }> }
+
+/**
+ * `POST /api/statements/upload-import?account=…&name=…` with the bytes of a file as the body. The format is
+ * detected from the bytes. The file is read at once and stored as lines. Uploading the same file again
+ * returns the import of the first time.
+ */
+export function uploadRoute(http: FastifyInstance, { sql, identify }: Options): void {
+  takeBytes(http, {
+    url: '/api/statements/upload-import',
+    mostBytes: largestFileBytes,
+    tooLarge: () => fileRefusal('too-large'),
+    atOnce: 4,
+    busyMs: 5_000,
+    admit: async (request) => permit((await identify(request)).caller, 'entry.import'),
+    async take({ request, who: actor, bytes }): Promise<UploadAnswer> {
+      const { account, name, shared = false } = queryOf(uploadQuery, request)
+      if (!(await knownAccounts(sql)).has(account)) refuse('not-found')
+      const fileHash = await hashBytes(bytes)
+      const { id, known } = await takeFile(sql, { account, name, fileHash, bytes, actor, shared })
+      const [view] = await viewImports(sql, [id])
+      return { import: importRow(view!, actor.role), known }
+    },
+  })
+}

@@ -1,0 +1,237 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { largestFileBytes } from '@khlang/contract/statements/statement-imports'
+import { ZipFile } from 'yazl'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { files, inThaiCodePage, statementCsv } from '#testing/bank-file.ts'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+
+const world = worldOfFile()
+let fern: Client
+beforeAll(async () => {
+  fern = await world.as('finance', 'fern')
+})
+
+const entries = (importId: string) =>
+  world.sql`
+    select direction, amount_satang, occurred_at, reference, sender_name, sender_account from statement_entry
+    where import_id = ${importId} order by occurred_at, number`
+
+const refusedFor = async (bytes: Buffer | string) => {
+  const answer = await files.raw(fern, bytes)
+  const { fields } = (await answer.json()) as { fields?: { path: string; message: string }[] }
+  return [answer.status, fields?.[0]?.message]
+}
+
+/** Returns a ZIP archive of parts, written by the library that our exports use. */
+function zipOf(parts: Record<string, string | Buffer>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return buffer(Readable.from(zip.outputStream as AsyncIterable<Buffer>))
+}
+
+const book = (sheet: string, more: Record<string, string | Buffer> = {}) =>
+  zipOf({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="hidden" state="hidden" r:id="a"/><sheet name="บัญชี" r:id="b"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="a" Target="worksheets/no.xml"/><Relationship Id="b" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': sheet,
+    ...more,
+  })
+
+describe('every format says the same in its own way', () => {
+  test.each([
+    [
+      'UTF-8',
+      Buffer.from(statementCsv([{ day: '01/04/2569', clock: '09:00', in: '10.50', text: 'ฝาก' }])),
+      'utf-8',
+    ],
+    [
+      'UTF-8 with a mark',
+      Buffer.from(`\uFEFF${statementCsv([{ day: '02/04/2569', clock: '09:00', in: '10.50', text: 'ฝาก' }])}`),
+      'utf-8',
+    ],
+    [
+      'TIS-620',
+      inThaiCodePage(statementCsv([{ day: '03/04/2569', clock: '09:00', in: '10.50', text: 'ฝาก' }])),
+      'windows-874',
+    ],
+    [
+      'semicolons',
+      Buffer.from('Date;Description;Withdrawal;Deposit;Balance\n04/04/2026 09:00;x;;10.50;20.00'),
+      'utf-8',
+    ],
+    [
+      'tabs in UTF-16, as Excel writes "Unicode text"',
+      Buffer.concat([
+        Buffer.from([0xff, 0xfe]),
+        Buffer.from('วันที่\tจำนวนเงิน\n05/04/2569 09:00\t10.50', 'utf16le'),
+      ]),
+      'utf-16le',
+    ],
+  ])('CSV in %s', async (_how, bytes, encoding) => {
+    const done = await files.whole(fern, bytes)
+    expect([done.format, done.encoding]).toEqual(['csv', encoding])
+    expect(await entries(done.id)).toMatchObject([{ direction: 'in', amountSatang: 1050 }])
+  })
+
+  test('a workbook: inline and shared texts, days as numbers, the noise of binary fractions gone', async () => {
+    const bytes = await book(
+      `<worksheet><sheetData>
+        <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>ฝากเงิน</t></is></c><c r="C1" t="s"><v>1</v></c></row>
+        <row r="2"><c r="A2" s="1"><v>46117.375</v></c><c r="B2"><v>150.62000000000001</v></c></row>
+        <row r="4"><c r="A4" t="inlineStr"><is><t>05/04/2569 10:00</t></is></c><c r="C4"><v>7</v></c></row>
+      </sheetData></worksheet>`,
+      {
+        'xl/sharedStrings.xml':
+          '<sst><si><t>วันที่</t></si><si><r><t>ถอน</t></r><r><t>เงิน</t></r><rPh><t>x</t></rPh></si></sst>',
+      },
+    )
+    const { import: row } = await files.bring(fern, bytes, { name: 'statement.xlsx' })
+    expect([row.format, row.sheet, row.lines]).toEqual(['xlsx', 'บัญชี', 3])
+    await files.commit(fern, await files.preview(fern, row.id))
+    await files.until(fern, row.id, ['done'])
+    expect(await entries(row.id)).toMatchObject([
+      { direction: 'in', amountSatang: 15_062, occurredAt: new Date('2026-04-05T09:00:00+07:00') },
+      { direction: 'out', amountSatang: 700, occurredAt: new Date('2026-04-05T10:00:00+07:00') },
+    ])
+  })
+
+  test('what we export as a workbook can be imported again; the lines with its sums are no entries', async () => {
+    const { rows } = await fern.get('statements/list', { limit: 500 })
+    const query = { list: 'entries', format: 'xlsx', columns: 'occurred,amount', reason: 'to bring it back' }
+    const exported = await fern.file(query)
+    const bytes = Buffer.from(await exported.arrayBuffer())
+    const { import: row } = await files.bring(fern, bytes, { account: 'krungsri-1' })
+    const previewed = await files.preview(fern, row.id, { head: 1, columns: { date: 0, amount: 1 } })
+    expect(previewed.counts).toMatchObject({ new: rows.length, unreadable: 2 })
+  })
+
+  test('OFX, unclosed tags and all, with the offset it names', async () => {
+    const done = await files.whole(
+      fern,
+      `OFXHEADER:100\nDATA:OFXSGML\nENCODING:UTF-8\n\n<OFX><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260408023000.000[0:GMT]<TRNAMT>99.50<FITID>O-1<NAME>MANGO &amp; CO
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260408100000<TRNAMT>-40.00<FITID>O-2<NAME>FEE</STMTTRN></BANKTRANLIST></OFX>`,
+      { account: 'kbank-1' },
+    )
+    expect(await entries(done.id)).toMatchObject([
+      {
+        direction: 'in',
+        amountSatang: 9950,
+        reference: 'O-1',
+        senderName: 'MANGO & CO',
+        occurredAt: new Date('2026-04-08T09:30:00+07:00'),
+      },
+      { direction: 'out', amountSatang: 4000, reference: 'O-2' },
+    ])
+  })
+
+  test('CAMT.053, of which what is only announced is not taken for money', async () => {
+    const entry = (side: string, amount: string, reference: string, status = 'BOOK') =>
+      `<Ntry><Amt Ccy="THB">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>${status}</Sts><BookgDt><DtTm>2026-04-09T09:00:00+07:00</DtTm></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls><RltdPties><Dbtr><Nm>MANGO</Nm></Dbtr></RltdPties></TxDtls></NtryDtls></Ntry>`
+    const { import: row } = await files.bring(
+      fern,
+      `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>${entry('CRDT', '500.25', 'C-1')}${entry('DBIT', '20.00', 'C-2')}${entry('CRDT', '1.00', 'C-3', 'PDNG')}</Stmt></BkToCstmrStmt></Document>`,
+      { account: 'kbank-1' },
+    )
+    const previewed = await files.preview(fern, row.id)
+    expect(previewed.counts).toMatchObject({ new: 2, unreadable: 1 })
+    await files.commit(fern, previewed)
+    await files.until(fern, row.id, ['done'])
+    expect(await entries(row.id)).toMatchObject([
+      { direction: 'in', amountSatang: 50_025, senderName: 'MANGO', reference: 'C-1' },
+      { direction: 'out', amountSatang: 2_000 },
+    ])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['nothing', '', 'empty'],
+    ['empty lines', '\n\n,,\n', 'empty'],
+    ['a PDF', '%PDF-1.7 …', 'pdf'],
+    [
+      'an old workbook, or one with a password',
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+      'old-excel',
+    ],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]), 'not-a-table'],
+    ['a web page', '<html><table></table></html>', 'not-a-table'],
+    ['half an archive', Buffer.from('PK\u0003\u0004 and nothing'), 'broken'],
+    ['a quote that never ends', 'วันที่,ยอด\n"01/01/2569,5\n'.repeat(3), 'broken'],
+  ])('%s is refused with the reason, and nothing of it is kept', async (_what, bytes, reason) => {
+    expect(await refusedFor(bytes)).toEqual([400, reason])
+  })
+
+  test('that is larger than allowed is not even received', async () => {
+    expect(await refusedFor(Buffer.alloc(largestFileBytes + 1, 'x'))).toEqual([400, 'too-large'])
+  })
+
+  test.each([
+    ['a bomb of entities', '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;">]>'],
+    ['a file of this machine', '<!DOCTYPE x SYSTEM "file:///etc/passwd">'],
+  ])('%s is refused in CAMT and in a workbook', async (_what, doctype) => {
+    expect(
+      await refusedFor(`<?xml version="1.0"?>${doctype}<Document xmlns="camt.053">&lol2;</Document>`),
+    ).toEqual([400, 'unsafe-xml'])
+    expect(await refusedFor(await book(`${doctype}<worksheet/>`))).toEqual([400, 'unsafe-xml'])
+  })
+
+  test('an archive that unpacks to more than it may is refused before it is unpacked', async () => {
+    const bomb = await book('<worksheet/>', { 'xl/sharedStrings.xml': Buffer.alloc(65 * 1024 * 1024) })
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    expect(await refusedFor(bomb)).toEqual([400, 'unsafe-zip'])
+  })
+
+  test('an archive that unpacks to more than it states is cut off', async () => {
+    expect(await refusedFor(lyingZip('xl/workbook.xml', Buffer.alloc(8 * 1024 * 1024, ' ')))).toEqual([
+      400,
+      'broken',
+    ])
+  })
+
+  test('a million cells of nothing between two tags is no statement', async () => {
+    const silence = `<worksheet><sheetData><row><c t="str"><v>${' '.repeat(3 * 1024 * 1024)}</v></c></row></sheetData></worksheet>`
+    expect(await refusedFor(await book(silence))).toEqual([400, 'broken'])
+  })
+})
+
+test('an account that is none, a name that is none and a caller that is nobody are refused', async () => {
+  expect((await files.raw(fern, 'x', { account: 'nowhere' })).status).toBe(404)
+  expect((await files.raw(fern, 'x', { name: '' })).status).toBe(400)
+  expect((await files.raw({ ...fern, headers: {} }, 'x')).status).toBe(401)
+  expect((await files.raw(await world.as('viewer'), 'x')).status).toBe(403)
+})
+
+/** Returns an archive of one part whose header declares ten bytes. */
+function lyingZip(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content)
+  const common = Buffer.alloc(26)
+  common.writeUInt16LE(20, 0)
+  common.writeUInt16LE(8, 4)
+  common.writeUInt32LE(crc32(content), 10)
+  common.writeUInt32LE(packed.length, 14)
+  common.writeUInt32LE(10, 18)
+  common.writeUInt16LE(name.length, 22)
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), common, Buffer.from(name), packed])
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002', 'latin1'),
+    Buffer.from([20, 0]),
+    common,
+    Buffer.alloc(14),
+    Buffer.from(name),
+  ])
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(1, 4)
+  end.writeUInt16LE(1, 6)
+  end.writeUInt32LE(central.length, 8)
+  end.writeUInt32LE(local.length, 12)
+  return Buffer.concat([local, central, Buffer.from('PK\u0005\u0006', 'latin1'), end])
+}

@@ -1,0 +1,32 @@
+import type { ParserRow } from '@khlang/contract/statements/statement-messages'
+import { type CompiledParser, compileParsers } from '@khlang/domain/statements/messages/read-message'
+import { shippedParsers } from '@khlang/domain/statements/messages/shipped'
+import type { Db } from '#platform/database/database.ts'
+import { type KeptParser, listKeptParsers } from './parser-store.ts'
+
+/**
+ * Returns the shipped parsers overlaid with local changes, plus the shop's own, in the order in which they
+ * are tried.
+ */
+export async function parsersNow(db: Db): Promise<ParserRow[]> {
+  const kept = new Map((await listKeptParsers(db)).map((one) => [one.key, one]))
+  const shipped = shippedParsers.map((parser) => keptRow(kept.get(parser.key)) ?? { ...parser, ...untouched })
+  const keys = new Set(shippedParsers.map(({ key }) => key))
+  const own = [...kept.values()].filter(({ key }) => !keys.has(key)).flatMap((one) => keptRow(one) ?? [])
+  return [...shipped, ...own]
+    .map((row) => ({ ...row, shipped: keys.has(row.key), samples: [...row.samples] }))
+    .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
+}
+
+export const compileCurrentParsers = async (db: Db): Promise<CompiledParser[]> =>
+  compileParsers(await parsersNow(db))
+
+const untouched = { version: 0, changedBy: null, changedAt: null }
+
+const keptRow = (kept: KeptParser | undefined) =>
+  kept && {
+    ...kept.body,
+    version: kept.version,
+    changedBy: kept.changedBy,
+    changedAt: kept.updatedAt.toISOString(),
+  }

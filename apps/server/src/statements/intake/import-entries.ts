@@ -1,0 +1,150 @@
+import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import { fingerprint } from '@khlang/domain/statements/fingerprint'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { findPossibleDuplicates } from './possible-duplicates.ts'
+import { lockAccounts } from '../imports/import-store.ts'
+import {
+  addEntries,
+  findHeardBefore,
+  knownAccounts,
+  markPossibleDuplicates,
+  type NewEntry,
+  toldUnder,
+} from './receive-store.ts'
+import { isSameReference } from '@khlang/domain/statements/same-money'
+
+export type EntryResult = { id?: string; outcome: 'created' | 'duplicate' | 'refused'; reason?: string }
+
+/**
+ * Turns what banks, phones and people report into entries. Each is independent: one bad entry does not
+ * affect the others, a repeat is harmless, and a possible repeat is marked.
+ */
+export async function importEntries(
+  tx: Tx,
+  inputs: readonly unknown[],
+  employee: EmployeeEmail | null,
+  /** Distinguishes the entry from one with the same data, if a person says that it is a different one. */
+  apart: string | null = null,
+): Promise<EntryResult[]> {
+  const accounts = await knownAccounts(tx)
+  const read = inputs.map((one) => setApart(readEntry(one, accounts, employee), apart))
+  const valid = read.filter((one) => 'id' in one)
+  await lockAccounts(
+    tx,
+    valid.map(({ accountCode }) => accountCode),
+  )
+  const { again, fresh } = await sortByReference(tx, valid)
+  const created = await addEntries(tx, fresh)
+  const added = fresh.filter(({ id }) => created.has(id))
+  const usedTwice = added.flatMap(({ id, referenceNo }) => (referenceNo > 1 ? id : []))
+  await markPossibleDuplicates(tx, [...(await findPossibleDuplicates(tx, added)), ...usedTwice])
+  const results: EntryResult[] = []
+  for (const one of read) {
+    if ('refused' in one) results.push({ outcome: 'refused', reason: one.refused })
+    else if (created.has(one.id)) results.push({ id: one.id, outcome: 'created' })
+    else
+      results.push({
+        id: again.get(one.id) ?? (await findHeardBefore(tx, one)) ?? one.id,
+        outcome: 'duplicate',
+      })
+  }
+  return results
+}
+
+/**
+ * For entries with a reference: finds the entry that already reports the same money, or else numbers this
+ * money among those with the same reference. The caller holds the account locks, so nobody else assigns the
+ * same number.
+ */
+async function sortByReference(
+  tx: Tx,
+  valid: readonly NewEntry[],
+): Promise<{ again: Map<string, string>; fresh: NewEntry[] }> {
+  const again = new Map<string, string>()
+  const referenced = valid.filter(({ reference }) => reference !== null)
+  if (referenced.length === 0) return { again, fresh: [...valid] }
+  const placeOf = (one: { accountCode: string; reference: string | null }) =>
+    JSON.stringify([one.accountCode, one.reference])
+  const under = Map.groupBy(await toldUnder(tx, referenced), placeOf)
+  const fresh = valid.flatMap((one): NewEntry[] => {
+    if (one.reference === null) return [one]
+    const others = under.get(placeOf(one)) ?? []
+    const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
+    const same = others.find((other) => isSameReference(other, asTold))
+    if (same) {
+      again.set(one.id, same.id)
+      return []
+    }
+    const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
+    under.set(placeOf(one), [...others, { ...asTold, referenceNo }])
+    return [{ ...one, referenceNo }]
+  })
+  return { again, fresh }
+}
+
+function readEntry(
+  one: unknown,
+  accounts: Set<string>,
+  employee: EmployeeEmail | null,
+): NewEntry | { refused: string } {
+  const parsed = heardEntry.safeParse(one)
+  if (!parsed.success) {
+    return {
+      refused: parsed.error.issues
+        .map(({ path, message }) => `${path.join('.') || 'entry'}: ${message}`)
+        .join(' '),
+    }
+  }
+  if (!accounts.has(parsed.data.account)) {
+    return {
+      refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.`,
+    }
+  }
+  return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
+}
+
+const setApart = (one: ReturnType<typeof readEntry>, apart: string | null) =>
+  'id' in one && apart !== null ? { ...one, fingerprint: `${one.fingerprint}|${apart}` } : one
+
+function toNewEntry({
+  account,
+  amount,
+  direction,
+  occurredAt,
+  channel,
+  sender,
+  reference,
+  balanceAfter,
+  rawText,
+}: EntryInput): Omit<NewEntry, 'employee' | 'createdByStaff'> {
+  const senderAccount = sender?.accountTail ?? null
+  const senderMobile = sender?.mobile ?? null
+  const heard = {
+    account,
+    direction,
+    amount,
+    occurredAt,
+    senderAccount,
+    senderMobile,
+    balanceAfter: balanceAfter ?? null,
+  }
+  return {
+    id: newId<StatementEntryId>(),
+    accountCode: account,
+    channel,
+    direction,
+    amountSatang: amount,
+    occurredAt,
+    reference: reference ?? null,
+    referenceNo: 1,
+    fingerprint: fingerprint(heard).text,
+    senderBank: sender?.bank ?? null,
+    senderAccount,
+    senderName: sender?.name ?? null,
+    senderMobile,
+    balanceAfterSatang: balanceAfter ?? null,
+    rawText: rawText ?? null,
+  }
+}

@@ -1,0 +1,158 @@
+import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
+import { latestMs, type UnreadReason } from '@khlang/domain/connections/phone'
+import { bahtText } from '@khlang/domain/money'
+import {
+  type CompiledParser,
+  readMessage,
+  type Reading,
+} from '@khlang/domain/statements/messages/read-message'
+import type { EntryInput } from '@khlang/contract/service/service'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
+import type { Db, Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { importEntries } from './import-entries.ts'
+import { addMessage } from './message-store.ts'
+import { compileCurrentParsers } from './current-parsers.ts'
+import { accountsMeant, readingRow } from './reading-row.ts'
+import { type OwnNumber, ownNumbers } from '../store.ts'
+
+/** Entry point for messages that connections receive from banks: nothing is lost, and nothing is guessed. */
+export type InboundMessage = {
+  /** The possible texts of the message, the plainest first: without its title, then with it. */
+  texts: readonly string[]
+  heardAt: Date
+  /** Codes of the own accounts that this source reports on. */
+  accounts: readonly string[]
+  /** The source, as recorded in the audit. */
+  from: string
+}
+
+export type IngestResult =
+  | { outcome: 'entry' | 'duplicate'; entryId: StatementEntryId }
+  | { outcome: 'unread'; reason: UnreadReason; messageId: MessageId }
+
+export type MessageClassification = { reading: Reading | null } & (
+  | { account: string; reason: null }
+  | { account: null; reason: UnreadReason }
+)
+
+/** Turns a message into an entry, or keeps it among the unread messages with the reason, for a person. */
+export async function ingestMessage(tx: Tx, message: InboundMessage): Promise<IngestResult> {
+  const { reading, account, reason } = classifyMessage(message, await loadParsers(tx))
+  if (account === null) return keepUnread(tx, message, reason)
+  return ingestEntry(tx, { ...toEntryInput(reading!, account), rawText: textOf(message) }, message)
+}
+
+/**
+ * Takes an entry reported as structured fields, as the wallet does. If it cannot be an entry, it is kept as
+ * an unread message.
+ */
+export async function ingestEntry(
+  tx: Tx,
+  entry: RawEntryInput,
+  message: InboundMessage,
+): Promise<IngestResult> {
+  const [imported] = await importEntries(tx, [entry], null)
+  if (!imported?.id || imported.outcome === 'refused') return keepUnread(tx, message, 'refused')
+  const entryId = imported.id as StatementEntryId
+  return { outcome: imported.outcome === 'created' ? 'entry' : 'duplicate', entryId }
+}
+
+/** Stores a message that became no entry, with the reason, for a person to look at. */
+export async function keepUnread(
+  tx: Tx,
+  message: InboundMessage,
+  reason: UnreadReason,
+): Promise<IngestResult> {
+  const messageId = newId<MessageId>()
+  const { heardAt, from, accounts } = message
+  await addMessage(tx, {
+    id: messageId,
+    body: textOf(message),
+    origin: from,
+    heardAt,
+    keptBy: from,
+    accounts: [...accounts],
+    problem: reason,
+  })
+  return { outcome: 'unread', reason, messageId }
+}
+
+/** What messages are read with: the active patterns and the own account numbers. */
+export type Readers = { patterns: readonly CompiledParser[]; numbers: readonly OwnNumber[] }
+
+export const loadParsers = async (db: Db): Promise<Readers> => ({
+  patterns: await compileCurrentParsers(db),
+  numbers: await ownNumbers(db),
+})
+
+/**
+ * Classifies a message without changing anything. It is certain only if the patterns of these accounts' banks
+ * agree on one reading, about exactly one account, and not about long ago.
+ */
+export function classifyMessage(
+  { texts, heardAt, accounts }: InboundMessage,
+  known: Readers,
+): MessageClassification {
+  const numbers = known.numbers.filter(({ code }) => accounts.includes(code))
+  const banks = new Set(numbers.map(({ bank }) => bank.toUpperCase()))
+  const patterns = known.patterns.filter(({ bank }) => banks.has(bank))
+  const readings = texts.flatMap((text) => readMessage(text, heardAt, patterns) ?? [])
+  const [reading] = readings
+  const unread = (reason: UnreadReason) => ({ reading: reading ?? null, account: null, reason })
+  if (!reading) return unread('no-pattern')
+  if (readings.some(({ amount, direction }) => amount !== reading.amount || direction !== reading.direction))
+    return unread('two-readings')
+  if (Date.now() - reading.occurredAt.getTime() > latestMs) return unread('too-old')
+  const meant = accountsMeant(reading, numbers)
+  if (meant.length > 1) return unread('many-accounts')
+  return meant[0] === undefined ? unread('no-account') : { reading, account: meant[0], reason: null }
+}
+
+/** Maps a judgement to what screens show. */
+export function showClassification(
+  { reading, account, reason }: MessageClassification,
+  { patterns, numbers }: Readers,
+): { reading: MessageReading | null; account: string | null; reason: UnreadReason | null } {
+  return { reading: reading && readingRow(reading, patterns, numbers), account, reason }
+}
+
+export type RawEntryInput = {
+  account: string
+  amount: string
+  direction: 'in' | 'out'
+  occurredAt: string
+  channel: EntryInput['channel']
+  reference?: string | undefined
+  sender: {
+    bank?: string | undefined
+    accountTail?: string | undefined
+    name?: string | undefined
+    mobile?: string | undefined
+  }
+  balanceAfter?: string | undefined
+  rawText: string
+}
+
+/** Maps a reading to the shape of an incoming entry. */
+export const toEntryInput = (
+  { amount, direction, occurredAt, channel, reference, sender, balanceAfter }: Reading,
+  account: string,
+): Omit<RawEntryInput, 'rawText'> => ({
+  account,
+  amount: bahtText(amount),
+  direction,
+  occurredAt: occurredAt.toISOString(),
+  channel,
+  reference: reference ?? undefined,
+  sender: {
+    bank: sender.bank ?? undefined,
+    accountTail: sender.account ?? undefined,
+    name: sender.name ?? undefined,
+    mobile: sender.mobile ?? undefined,
+  },
+  balanceAfter: balanceAfter === null ? undefined : bahtText(balanceAfter),
+})
+
+/** The text with its title, if it has one. */
+const textOf = ({ texts }: InboundMessage) => texts.at(-1)!.slice(0, 2_000)

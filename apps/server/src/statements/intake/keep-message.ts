@@ -1,0 +1,30 @@
+import type { MessageId, OperationId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { messageRow } from './message-row.ts'
+import { addMessage, findMessage } from './message-store.ts'
+import { parsersFor } from './messages.ts'
+
+type Input = { operationId: OperationId; text: string; heardAt?: Date | undefined }
+
+/** Keeps a message that no pattern can read yet, so that the money it reports is not forgotten. */
+export async function keepMessage({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'entry.create')
+  const operation = {
+    actor: actor.email,
+    command: 'statements/keep-message',
+    operationId: input.operationId,
+    input,
+  }
+  return once(sql, operation, async (tx) => {
+    const id = newId<MessageId>()
+    const heardAt = input.heardAt ?? new Date()
+    await addMessage(tx, { id, body: input.text, origin: 'pasted', heardAt, keptBy: actor.email })
+    await writeAudit(tx, { actor: actor.email, act: 'message.keep', object: ['message', id] })
+    const view = await findMessage(tx, id)
+    return messageRow(view!, await parsersFor(tx), actor.role)
+  })
+}

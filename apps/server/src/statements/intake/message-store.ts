@@ -1,0 +1,111 @@
+import type { messageStates } from '@khlang/contract/statements/statement-messages'
+import type { MessageId, StatementEntryId } from '@khlang/domain/brand'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+export type MessageState = (typeof messageStates)[number]
+
+export type MessageView = {
+  id: MessageId
+  number: number
+  body: string
+  origin: string
+  heardAt: Date
+  keptBy: string
+  state: MessageState
+  entryId: StatementEntryId | null
+  entryNumber: number | null
+  reason: string | null
+  settledBy: string | null
+  createdAt: Date
+}
+
+const messageView = (db: Db) => db`
+  select u.id, u.number, u.body, u.origin, u.heard_at, u.kept_by, u.state, u.entry_id, e.number as entry_number, u.reason,
+    u.settled_by, u.created_at
+  from unread_message u left join statement_entry e on e.id = u.entry_id`
+
+export const listMessages = (db: Db, state: MessageState, limit: number): Promise<MessageView[]> =>
+  db<
+    MessageView[]
+  >`${messageView(db)} where u.state = ${state} order by u.created_at desc, u.id desc limit ${limit}`
+
+export async function findMessage(db: Db, id: MessageId): Promise<MessageView | null> {
+  const [view] = await db<MessageView[]>`${messageView(db)} where u.id = ${id}`
+  return view ?? null
+}
+
+/** Counts the messages that nobody has handled. */
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*) from unread_message where state = 'waiting'`
+  return row?.count ?? 0
+}
+
+export type NewMessage = {
+  id: MessageId
+  body: string
+  origin: string
+  heardAt: Date
+  keptBy: string
+  /**
+   * For messages from phones: codes of the own accounts that the source reports on, and why the message was
+   * not read.
+   */
+  accounts?: string[] | null
+  problem?: string | null
+}
+
+export const addMessage = (tx: Tx, { accounts = null, problem = null, ...message }: NewMessage) =>
+  tx`insert into unread_message ${tx({ ...message, accounts, problem })}`
+
+export type BroughtMessage = {
+  id: MessageId
+  body: string
+  heardAt: Date
+  accounts: string[]
+  origin: string
+  createdAt: Date
+}
+const broughtColumns = ['id', 'body', 'heardAt', 'accounts', 'origin', 'createdAt'] as const
+
+/** Returns messages from phones that are still waiting, oldest first, after the given one. */
+export const waitingBrought = (
+  db: Db,
+  after: BroughtMessage | null,
+  limit: number,
+): Promise<BroughtMessage[]> =>
+  db<BroughtMessage[]>`
+    select ${db(broughtColumns)} from unread_message
+    where state = 'waiting' and accounts is not null and problem <> 'encrypted'
+      ${after ? db`and (created_at, id) > (${after.createdAt}, ${after.id})` : db``}
+    order by created_at, id limit ${limit}`
+
+/** Locks a waiting message. Returns false if somebody has handled it in the meantime. */
+export async function lockBrought(tx: Tx, id: MessageId): Promise<boolean> {
+  const held = await tx`select 1 from unread_message where id = ${id} and state = 'waiting' for update`
+  return held.count === 1
+}
+
+/**
+ * Marks a message as turned into an entry. Returns false if somebody handled it before: one message is one
+ * payment.
+ */
+export async function settleMessage(
+  tx: Tx,
+  id: MessageId,
+  { entryId, by }: { entryId: StatementEntryId; by: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update unread_message set state = 'read', entry_id = ${entryId}, settled_by = ${by} where id = ${id} and state = 'waiting'`
+  return count === 1
+}
+
+/** Returns false if somebody handled the message before. */
+export async function dismissMessage(
+  tx: Tx,
+  id: MessageId,
+  { reason, by }: { reason: string; by: string },
+): Promise<boolean> {
+  const { count } = await tx`
+    update unread_message set state = 'aside', reason = ${reason}, settled_by = ${by} where id = ${id} and state = 'waiting'`
+  return count === 1
+}

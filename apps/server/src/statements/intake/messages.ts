@@ -1,0 +1,23 @@
+import type { Db } from '#platform/database/database.ts'
+import { compileParsers } from '@khlang/domain/statements/messages/read-message'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { messageRow, type Readers } from './message-row.ts'
+import { countWaiting, listMessages, type MessageState } from './message-store.ts'
+import { parsersNow } from './current-parsers.ts'
+import { ownNumbers } from '../store.ts'
+
+const shown = 200
+
+/** Returns the messages that no pattern could read when they arrived. */
+export async function messages({ caller, sql }: Context, { state }: { state: MessageState }) {
+  const { role } = permit(caller, 'list.view')
+  const readers = await parsersFor(sql)
+  const views = await listMessages(sql, state, shown)
+  return { rows: views.map((view) => messageRow(view, readers, role)), waiting: await countWaiting(sql) }
+}
+
+export async function parsersFor(db: Db): Promise<Readers> {
+  const parsers = await parsersNow(db)
+  return { parsers, compiled: compileParsers(parsers), accounts: await ownNumbers(db) }
+}

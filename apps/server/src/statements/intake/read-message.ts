@@ -1,0 +1,50 @@
+import { heardEntry } from '@khlang/contract/service/service'
+import type { MessageReading } from '@khlang/contract/statements/statement-messages'
+import { readMessage as readText } from '@khlang/domain/statements/messages/read-message'
+import type { Db } from '#platform/database/database.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findDuplicates } from './possible-duplicates.ts'
+import { parsersNow, compileCurrentParsers } from './current-parsers.ts'
+import { readingRow } from './reading-row.ts'
+import { entryRow } from '../rows.ts'
+import { ownNumbers, viewEntries } from '../store.ts'
+
+type Input = { text: string; heardAt?: Date | undefined }
+
+/** Returns what the patterns read in a pasted message, and entries that may be the same money. Changes nothing. */
+export async function readMessage({ caller, sql }: Context, { text, heardAt }: Input) {
+  const actor = permit(caller, 'entry.create')
+  const reading = await readNow(sql, text, heardAt ?? new Date())
+  const ids = reading === null ? [] : await duplicatesOn(sql, reading)
+  const views = ids.length === 0 ? [] : await viewEntries(sql, ids)
+  return { reading, alike: views.map((view) => entryRow(view, actor.role)) }
+}
+
+async function readNow(db: Db, text: string, heardAt: Date): Promise<MessageReading | null> {
+  const reading = readText(text, heardAt, await compileCurrentParsers(db))
+  return reading && readingRow(reading, await parsersNow(db), await ownNumbers(db))
+}
+
+async function duplicatesOn(db: Db, reading: MessageReading): Promise<string[]> {
+  const found: string[] = []
+  for (const account of reading.accounts) {
+    const parsed = heardEntry.safeParse(entryOf(reading, account))
+    if (parsed.success) found.push(...(await findDuplicates(db, parsed.data)))
+  }
+  return found
+}
+
+/** Maps a reading to the shape of an incoming entry. */
+const entryOf = (
+  { amount, direction, occurredAt, channel, sender, balanceAfter }: MessageReading,
+  account: string,
+) => ({
+  account,
+  amount,
+  direction,
+  occurredAt,
+  channel,
+  sender: { accountTail: sender.account ?? undefined },
+  balanceAfter: balanceAfter ?? undefined,
+})

@@ -1,0 +1,117 @@
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import type { MoneyReport } from '@khlang/domain/statements/same-money'
+import type { Db } from '#platform/database/database.ts'
+
+export type NewEntry = {
+  id: StatementEntryId
+  accountCode: string
+  channel: 'bank' | 'truemoney'
+  direction: 'in' | 'out'
+  amountSatang: Satang
+  occurredAt: Date
+  reference: string | null
+  /** Sequence number of this money among those with the same reference. */
+  referenceNo: number
+  fingerprint: string
+  senderBank: string | null
+  senderAccount: string | null
+  senderName: string | null
+  senderMobile: string | null
+  balanceAfterSatang: Satang | null
+  rawText: string | null
+  employee: EmployeeEmail | null
+  createdByStaff: boolean
+}
+
+/**
+ * Inserts a whole batch in one statement, announced once. Entries without a reference that were received
+ * before are left out by the unique index.
+ */
+export async function addEntries(db: Db, entries: readonly NewEntry[]): Promise<Set<string>> {
+  if (entries.length === 0) return new Set()
+  const rows = await db<{ id: string }[]>`
+    insert into statement_entry ${db(entries as NewEntry[])}
+    on conflict do nothing returning id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Returns, for each of these entries, earlier entries of the same money around that time. Left out are those
+ * with a different reference or balance, and entries made from others.
+ */
+export const toldBefore = (
+  db: Db,
+  ids: readonly string[],
+  withinMs: number,
+): Promise<(MoneyReport & { id: StatementEntryId })[]> => {
+  const within = db`make_interval(secs => ${withinMs / 1000})`
+  return db<(MoneyReport & { id: StatementEntryId })[]>`
+    select e.id, t.direction, t.amount_satang as amount, t.occurred_at, t.reference, t.sender_account, t.balance_after_satang as balance_after
+    from statement_entry e cross join lateral (
+      select * from statement_entry o
+      where o.account_code = e.account_code and o.direction = e.direction and o.amount_satang = e.amount_satang
+        and o.occurred_at between e.occurred_at - ${within} and e.occurred_at + ${within}
+        and o.number < e.number and o.made_by is null
+        and (o.reference = e.reference) is not false and (o.balance_after_satang = e.balance_after_satang) is not false
+      order by abs(extract(epoch from o.occurred_at - e.occurred_at)), o.number limit 200) t
+    where e.id = any(${ids as string[]})`
+}
+
+/**
+ * Returns the earliest entry without a reference that has this fingerprint, or one that is known by it; null if
+ * none.
+ */
+export async function findHeardBefore(
+  db: Db,
+  { accountCode, fingerprint }: { accountCode: string; fingerprint: string },
+): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from statement_entry
+    where account_code = ${accountCode} and reference is null and fingerprint in (${fingerprint}, known_by(${fingerprint}))
+    order by number limit 1`
+  return row?.id ?? null
+}
+
+/** Returns entries under the references of these, with any amount. */
+export const toldUnder = (db: Db, entries: readonly Pick<NewEntry, 'accountCode' | 'reference'>[]) =>
+  db<(MoneyReport & { id: string; accountCode: string; referenceNo: number })[]>`
+    select id, account_code, reference, reference_no, direction, amount_satang as amount, occurred_at, null as sender_account,
+      null as balance_after
+    from statement_entry
+    where (account_code, reference) in (
+      select * from unnest(${entries.map(({ accountCode }) => accountCode)}::text[], ${entries.map(({ reference }) => reference)}::text[]))`
+
+/**
+ * Returns entries of that amount on that account around that time, nearest first. Duplicates are left out,
+ * and so are entries made from others.
+ */
+export const entriesAround = (
+  db: Db,
+  {
+    accountCode,
+    direction,
+    amount,
+    occurredAt,
+  }: Pick<MoneyReport, 'direction' | 'amount' | 'occurredAt'> & { accountCode: string },
+  withinMs: number,
+): Promise<(MoneyReport & { id: StatementEntryId })[]> =>
+  db<(MoneyReport & { id: StatementEntryId })[]>`
+    select id, direction, amount_satang as amount, occurred_at, reference, sender_account, balance_after_satang as balance_after
+    from statement_entry
+    where account_code = ${accountCode} and direction = ${direction} and amount_satang = ${amount} and duplicate_of is null and made_by is null
+      and occurred_at between ${new Date(occurredAt.getTime() - withinMs)} and ${new Date(occurredAt.getTime() + withinMs)}
+    order by abs(extract(epoch from occurred_at - ${occurredAt}::timestamptz)), number limit 20`
+
+/**
+ * Marks entries as possible duplicates. They are kept: a person sees the mark, and the auto-matcher leaves
+ * them to people.
+ */
+export const markPossibleDuplicates = (db: Db, ids: readonly string[]) =>
+  db`update statement_entry set possible_duplicate = true where id = any(${ids as string[]})`
+
+/** Returns the codes of all accounts of the shop. */
+export async function knownAccounts(db: Db): Promise<Set<string>> {
+  const rows = await db<{ code: string }[]>`select code from own_account`
+  return new Set(rows.map(({ code }) => code))
+}

@@ -1,0 +1,76 @@
+import { mostParsers } from '@khlang/contract/statements/statement-messages'
+import type { MessageParser } from '@khlang/domain/statements/messages/parser'
+import { compilePattern } from '@khlang/domain/statements/messages/pattern'
+import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
+import { checkSamples } from '@khlang/domain/statements/messages/samples'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction, type Tx } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { reprocessUnparsed } from './reprocess-unparsed.ts'
+import { listMessages } from './message-store.ts'
+import { lockParsers, saveParserBody } from './parser-store.ts'
+import { parsersNow } from './current-parsers.ts'
+import { withChange } from './test-parser.ts'
+
+type Input = { parser: MessageParser; version: number }
+
+/** Saves a change only if every sample of every parser, including the unchanged ones, is still read as expected. */
+export async function saveParser({ caller, sql }: Context, { parser, version }: Input) {
+  const actor = permit(caller, 'parser.edit')
+  const pattern = compilePattern(parser.pattern)
+  if (!pattern.ok) refuse('bad-input', { fields: [{ path: 'pattern', message: pattern.refusal }] })
+  if (parser.samples.length === 0)
+    refuse('bad-input', { fields: [{ path: 'samples', message: 'samples-missing' }] })
+  const saved = await transaction(sql, async (tx) => {
+    await lockParsers(tx)
+    const before = await parsersNow(tx)
+    const all = withChange(before, parser)
+    if (all.length > mostParsers) refuse('bad-input', { fields: [{ path: 'key', message: 'parsers-many' }] })
+    refuseFailures(all)
+    const changed = before.find(({ key }) => key === parser.key)
+    if (!(await saveParserBody(tx, parser, { version, by: actor.email })))
+      refuse('stale-version', { row: changed })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'parser.save',
+      object: ['parser', parser.key],
+      before: changed && summary(changed),
+      after: summary(parser),
+    })
+    const saved = (await parsersNow(tx)).find(({ key }) => key === parser.key)!
+    return { parser: saved, readable: await countReadable(tx) }
+  })
+  return { ...saved, entries: await reprocessUnparsed(sql) }
+}
+
+function refuseFailures(parsers: readonly MessageParser[]) {
+  const failures = checkSamples(parsers)
+  if (failures.length === 0) return
+  const fields = failures.flatMap(({ parser, sample, differences }) => {
+    const path = `${parser}.samples.${sample}`
+    return differences === null
+      ? [{ path, message: 'unread' }]
+      : differences.map(({ field, expected, actual }) => ({
+          path: `${path}.${field}`,
+          message: `${expected ?? '–'} ≠ ${actual ?? '–'}`,
+        }))
+  })
+  refuse('bad-input', { fields })
+}
+
+const summary = (parser: MessageParser) => ({
+  pattern: parser.pattern,
+  on: parser.on,
+  order: parser.order,
+  samples: parser.samples.length,
+})
+
+const looked = 500
+
+async function countReadable(tx: Tx): Promise<number> {
+  const readers = compileParsers(await parsersNow(tx))
+  const waiting = await listMessages(tx, 'waiting', looked)
+  return waiting.filter(({ body, heardAt }) => readMessage(body, heardAt, readers) !== null).length
+}

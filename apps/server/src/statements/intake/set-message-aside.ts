@@ -1,0 +1,23 @@
+import type { MessageId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { messageRow } from './message-row.ts'
+import { findMessage, dismissMessage } from './message-store.ts'
+import { parsersFor } from './messages.ts'
+
+type Input = { messageId: MessageId; reason: string }
+
+/** Dismisses a message that reports no money for us: it leaves the list with the reason, but stays stored. */
+export async function setMessageAside({ caller, sql }: Context, { messageId, reason }: Input) {
+  const actor = permit(caller, 'entry.create')
+  return transaction(sql, async (tx) => {
+    const saved = await dismissMessage(tx, messageId, { reason, by: actor.email })
+    const view = (await findMessage(tx, messageId)) ?? refuse('not-found')
+    if (!saved) refuse('stale-version')
+    await writeAudit(tx, { actor: actor.email, act: 'message.aside', object: ['message', messageId], reason })
+    return messageRow(view, await parsersFor(tx), actor.role)
+  })
+}

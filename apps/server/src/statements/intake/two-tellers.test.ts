@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '#platform/database/database.ts'
+import type { Client } from '#testing/client.ts'
+import { worldOfFile } from '#testing/of-file.ts'
+import { ingestMessage } from './ingest-message.ts'
+
+/**
+ * A phone reads the bank's SMS, which has a balance and no reference; a feed reports the same transfer with
+ * a reference.
+ */
+
+const world = worldOfFile()
+let feed: Client
+let nok: Client
+beforeAll(async () => {
+  feed = await world.service('statement-entries')
+  nok = await world.as('support', 'nok')
+})
+
+const minute = 60_000
+let bahts = 500
+/** Each test has its own amount. */
+const newBaht = () => (bahts += 1)
+const ago = (minutes: number) => new Date(Date.now() - minutes * minute)
+
+function sms(baht: number, at: Date, sender = 'X-2468') {
+  const [date, time] = new Date(at.getTime() + 7 * 60 * minute).toISOString().split('T') as [string, string]
+  const [year, month, day] = date.split('-') as [string, string, string]
+  const tail = world.shop.ownAccounts.find(({ code }) => code === 'kbank-1')!.number.slice(-4)
+  return `${day}/${month}/${(Number(year) + 543) % 100} ${time.slice(0, 5)} บช X-${tail} รับโอนจาก ${sender} ${baht}.00 คงเหลือ 95,000.00 บ.`
+}
+const brought = (baht: number, at: Date, sender?: string) => ({
+  texts: [sms(baht, at, sender)],
+  heardAt: at,
+  accounts: ['kbank-1'],
+  from: 'the phone at the counter',
+})
+const phoneTells = (baht: number, at: Date, sender?: string) =>
+  transaction(world.sql, (tx) => ingestMessage(tx, brought(baht, at, sender)))
+const told = (baht: number, at: Date, more: object = {}) => ({
+  account: 'kbank-1',
+  reference: randomUUID(),
+  amount: `${baht}.00`,
+  direction: 'in',
+  occurredAt: at.toISOString(),
+  channel: 'bank',
+  sender: { bank: 'SCB', accountTail: 'xx2468' },
+  ...more,
+})
+const feedTells = async (...entries: object[]) =>
+  (await feed.post('service/statement-entries', { entries })).results
+
+/** Returns whether each entry of this amount is marked as a possible duplicate, in order of arrival. */
+async function marks(baht: number): Promise<boolean[]> {
+  const { rows }: { rows: EntryRow[] } = await nok.get('statements/list', {
+    amountFrom: String(baht),
+    amountTo: String(baht),
+  })
+  return rows.toSorted((a, b) => a.number - b.number).map((row) => row.possibleDuplicate)
+}
+
+describe('one transfer reported by a phone and by a feed', () => {
+  test('is marked at the second report, whichever it is', async () => {
+    const [one, other] = [newBaht(), newBaht()]
+    await phoneTells(one, ago(9))
+    await feedTells(told(one, ago(7)))
+    expect(await marks(one)).toEqual([false, true])
+    await feedTells(told(other, ago(9)))
+    await phoneTells(other, ago(7))
+    expect(await marks(other)).toEqual([false, true])
+  })
+
+  test('is marked in one batch, and by a feed that knows neither reference nor balance', async () => {
+    const [one, other] = [newBaht(), newBaht()]
+    await feedTells(told(one, ago(9), { reference: undefined, balanceAfter: '80000.00' }), told(one, ago(8)))
+    expect(await marks(one)).toEqual([false, true])
+    await phoneTells(other, ago(9))
+    await feedTells(told(other, ago(7), { reference: undefined }))
+    expect(await marks(other)).toEqual([false, true])
+  })
+
+  test('is marked when both tell it at the same moment', async () => {
+    const baht = newBaht()
+    const feeding = await world.sql.begin(async (tx) => {
+      await ingestMessage(tx, brought(baht, ago(9)))
+      const results = feedTells(told(baht, ago(9)))
+      // The feed cannot go further while the phone is being processed.
+      await expect
+        .poll(async () => {
+          const waiting = await world.sql`
+            select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+          return waiting.length
+        })
+        .toBe(1)
+      return { results } // not awaited here: it waits for this transaction
+    })
+    await feeding.results
+    expect(await marks(baht)).toEqual([false, true])
+  })
+})
+
+describe('two transfers of the same amount', () => {
+  test('that a feed reports with two references are two', async () => {
+    const baht = newBaht()
+    await feedTells(told(baht, ago(9)), told(baht, ago(9)))
+    await feedTells(told(baht, ago(8)))
+    expect(await marks(baht)).toEqual([false, false, false])
+  })
+
+  test('that are far apart, of other senders, on other accounts or the other way are two', async () => {
+    const baht = newBaht()
+    await phoneTells(baht, ago(20))
+    await feedTells(
+      told(baht, ago(13)),
+      told(baht, ago(20), { sender: { accountTail: 'xx1357' } }),
+      told(baht, ago(20), { account: 'scb-1' }),
+      told(baht, ago(20), { direction: 'out' }),
+    )
+    expect(await marks(baht)).toEqual([false, false, false, false, false])
+  })
+})

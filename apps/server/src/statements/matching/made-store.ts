@@ -1,0 +1,87 @@
+import type { EmployeeEmail, StatementEntryId } from '@khlang/domain/brand'
+import type { Satang } from '@khlang/domain/money'
+import type { Making } from '@khlang/domain/statements/group-match'
+import type { Db, Tx } from '#platform/database/database.ts'
+
+/** Entries made from others: parts of one, or the sum of several. Callers hold the locks of the sources. */
+
+export type Share = { sourceId: StatementEntryId; madeId: StatementEntryId; amount: Satang }
+
+/**
+ * Closes the sources, creates the entries that replace them, and records who went into whom. Returns false
+ * if one of the sources is not available to this employee any more. Age, list position and the sender's
+ * details are taken from the first source.
+ */
+export async function saveMade(
+  tx: Tx,
+  by: Making,
+  shares: readonly Share[],
+  employee: EmployeeEmail,
+): Promise<boolean> {
+  const sourceIds = [...new Set(shares.map(({ sourceId }) => sourceId))]
+  const { count } = await tx`
+    update statement_entry set state = 'cancelled', disposition = ${by}, employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = any(${sourceIds}) and state in ('pending', 'claimed', 'creditFailed')
+      and (holder is null or holder = ${employee} or lease_until < clock_timestamp())`
+  if (count !== sourceIds.length) return false
+  for (const [madeId, of] of Map.groupBy(shares, ({ madeId: id }) => id))
+    await tx`
+      insert into statement_entry (id, made_by, amount_satang, fingerprint, employee, account_code, channel, direction, occurred_at,
+        sender_bank, sender_account, sender_name, sender_mobile, created_at)
+      select ${madeId}, ${by}, ${of.reduce((sum, { amount }) => sum + amount, 0)}, ${`made:${madeId}`}, ${employee}, account_code,
+        channel, direction, occurred_at, sender_bank, sender_account, sender_name, sender_mobile, created_at
+      from statement_entry where id = ${of[0]!.sourceId}`
+  await tx`insert into entry_share ${tx(shares.map(({ amount, ...pair }) => ({ ...pair, satang: amount })))}`
+  return true
+}
+
+export type EntryGroup = { by: Making; sourceIds: StatementEntryId[]; madeIds: StatementEntryId[] }
+
+/** Returns what this entry was made of (and with), and what was made of it, each as a complete group. */
+export const findEntryGroups = (db: Db, id: StatementEntryId): Promise<EntryGroup[]> => db<EntryGroup[]>`
+  with whole as (
+    select 1 as side, s.source_id, s.made_id
+    from entry_share own join entry_share s on s.source_id = own.source_id and s.unmade = own.unmade
+    where own.made_id = ${id}
+    union
+    select 2, s.source_id, s.made_id
+    from entry_share own join entry_share s on s.made_id = own.made_id
+    where own.source_id = ${id} and not own.unmade)
+  select min(e.made_by) as by, array_agg(distinct w.source_id) as source_ids, array_agg(distinct w.made_id) as made_ids
+  from whole w join statement_entry e on e.id = w.made_id
+  group by w.side order by w.side`
+
+/**
+ * Reopens the sources and closes what was made of them. Callers hold the locks of all of them, and what was
+ * made is open.
+ */
+export async function saveUndoneGroup(
+  tx: Tx,
+  { sourceIds, madeIds }: EntryGroup,
+  employee: EmployeeEmail,
+): Promise<void> {
+  await tx`update entry_share set unmade = true where source_id = any(${sourceIds}) and made_id = any(${madeIds})`
+  await tx`
+    update statement_entry set state = 'cancelled', disposition = 'unmade', employee = ${employee}, holder = null, lease_until = null,
+      hold_reason = null, hold_until = null
+    where id = any(${madeIds}) and state in ('pending', 'claimed', 'creditFailed')`
+  await tx`
+    update statement_entry set state = 'pending', disposition = null, employee = ${employee} where id = any(${sourceIds})`
+}
+
+/**
+ * Returns other open entries with the same sender details on the same own account within a day: they may be
+ * for the same request.
+ */
+export const findSiblings = async (db: Db, id: StatementEntryId): Promise<StatementEntryId[]> =>
+  (
+    await db<{ id: StatementEntryId }[]>`
+      select e.id from statement_entry this join statement_entry e
+        on coalesce(e.sender_account, e.sender_mobile) = coalesce(this.sender_account, this.sender_mobile)
+      where this.id = ${id} and e.id <> this.id and e.account_code = this.account_code and e.direction = 'in'
+        and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
+        and e.state in ('pending', 'claimed', 'creditFailed') and e.hold_reason is null
+        and e.occurred_at between this.occurred_at - interval '1 day' and this.occurred_at + interval '1 day'
+      order by abs(extract(epoch from e.occurred_at - this.occurred_at)), e.id limit 11`
+  ).map((row) => row.id)

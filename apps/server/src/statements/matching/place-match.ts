@@ -1,0 +1,206 @@
+import type { DepositRow } from '@khlang/contract/cashier/cashier'
+import type { EntryRow } from '@khlang/contract/statements/statements'
+import type { CreditOrderId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { checkBonus } from '@khlang/domain/cashier/bonus'
+import { moneyBar } from '@khlang/domain/cashier/request-work'
+import { checkSlips } from '@khlang/domain/cashier/slip'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import { bahtText, type Credits, creditSatang } from '@khlang/domain/money'
+import { maskSender } from '@khlang/domain/players/masks'
+import type { Figure } from '@khlang/domain/staff/approval'
+import {
+  type Actor,
+  matchDeposit as decide,
+  type MatchRefusal,
+  type StatementEntry,
+} from '@khlang/domain/statements/entry'
+import { depositRow } from '#cashier/rows.ts'
+import { lockedDuplicatesOf } from '#cashier/slips/slip-store.ts'
+import { type LockedDeposit, lockDeposit, startCrediting, viewRequests } from '#cashier/store.ts'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { newId } from '#platform/ids.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { readSetting } from '#platform/setting.ts'
+import { requireApproval, type Wanted } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { readRow } from '../desk/change-entry.ts'
+import { lockEntry, startCreditingEntry, viewEntries } from '../store.ts'
+
+export type MatchInput = {
+  entryId: StatementEntryId
+  bonus?: Credits | undefined
+  reason?: string | undefined
+  /** The employee was asked again about a slip that was seen before, and confirmed. */
+  slipAccepted?: boolean | undefined
+  /** Requests paid by the same transfer: they may have the same slip. */
+  oneTransfer?: readonly RequestId[] | undefined
+  /** Versions at the time the pair was decided on; without them the current ones apply. */
+  entryVersion?: number | undefined
+  depositVersion?: number | undefined
+  /**
+   * Set if approval was given for a larger whole that this match is part of: who approved it, if approval
+   * was needed.
+   */
+  seconded?: { approvedBy?: string }
+  /** The mode of the call and the request for approval if one is needed; unset if the match is one of several. */
+  called?: Pick<Context, 'dryRun' | 'approval'> & Pick<Wanted, 'ask'>
+  /** Why the auto-matcher was certain, for the audit. */
+  noted?: Record<string, unknown> | undefined
+}
+export type Matched = {
+  answer: { entry: EntryRow; deposit: DepositRow; orderId: string }
+  order: CreditOrder
+}
+
+/**
+ * Loads, decides and saves: entry and request become `crediting` and the order is created, in one
+ * transaction (spec section 4.4). The credit itself is requested afterwards, from the order. The request is
+ * found, or created, only after the entry is locked: the lock order is entry first.
+ */
+export async function placeMatch(
+  tx: Tx,
+  actor: Actor,
+  {
+    entryId,
+    bonus,
+    reason = '',
+    slipAccepted = false,
+    oneTransfer = [],
+    noted,
+    seconded,
+    called,
+    ...seen
+  }: MatchInput,
+  findRequest: (entry: StatementEntry) => Promise<RequestId>,
+): Promise<Matched> {
+  const { entry, now, version, accountCode } = (await lockEntry(tx, entryId)) ?? refuse('not-found')
+  const asked = (await lockDeposit(tx, await findRequest(entry))) ?? refuse('not-found')
+  const deposit = { ...asked, bonus: bonus ?? asked.bonus }
+  if ((seen.entryVersion ?? version) !== version)
+    refuse('stale-version', { row: await readRow(tx, entryId, actor) })
+  if ((seen.depositVersion ?? asked.version) !== asked.version)
+    refuse('stale-version', { row: await readDeposit(tx, asked.id, actor) })
+  const bar = moneyBar(asked, actor.email, now)
+  if (bar !== null) {
+    const row = await readDeposit(tx, asked.id, actor)
+    refuse(bar, { row, ...(bar === 'request-held' && row.holder !== null && { holder: row.holder }) })
+  }
+
+  const ceilings = await readSetting(tx, 'deposit.bonusCeilings')
+  const may = checkBonus(deposit.bonus, ceilings[actor.role])
+  if (may !== true) refuse(may)
+
+  const decision = decide({ entry, deposit, actor, now, reason }, newId<CreditOrderId>())
+  if (!decision.ok) return refuseWithRow(tx, decision.refusal, { entryId, depositId: deposit.id, actor })
+  const order = decision.value
+
+  const duplicates = (asked.slips === 0 ? [] : await lockedDuplicatesOf(tx, deposit.id)).filter(
+    ({ requestId }) => !oneTransfer.includes(requestId),
+  )
+  const mayUseSlips = checkSlips(duplicates, { accepted: slipAccepted, reason })
+  if (mayUseSlips !== true) refuse(mayUseSlips, { row: await readDeposit(tx, deposit.id, actor) })
+
+  const { ask = null } = called ?? {}
+  // A request that is created here has a new id on each attempt, so it is not bound to the approval.
+  const depositId = (ask?.input['depositId'] as string | undefined) ?? null
+  const approval =
+    seconded ??
+    (await requireApproval(tx, called ?? {}, actor, {
+      act: 'entry.match',
+      object: ['entry', entryId],
+      playerId: deposit.playerId,
+      amount: creditSatang(order.credits),
+      figures: () => figuresOf(tx, { entryId, depositId, deposit, order, reason }),
+      bound: { entry: entry.amount, accountCode, asked: asked.amount, depositId },
+      ask,
+    }))
+
+  const employee = actor.email
+  const both = { requestId: deposit.id, orderId: order.id, employee }
+  const entryMoved = await startCreditingEntry(tx, { id: entryId, playerId: deposit.playerId, ...both })
+  const depositMoved = await startCrediting(tx, {
+    id: deposit.id,
+    bonus: deposit.bonus,
+    entryId,
+    orderId: order.id,
+    employee,
+  })
+  if (!entryMoved || !depositMoved) throw new Error('Locked rows changed under their lock')
+  await placeOrder(tx, order)
+  await writeAudit(tx, {
+    actor: employee,
+    act: 'entry.match',
+    object: ['entry', entryId],
+    before: { state: entry.state },
+    after: {
+      state: 'crediting',
+      depositId: deposit.id,
+      orderId: order.id,
+      credits: order.credits,
+      ...slipsToo(duplicates),
+      ...noted,
+      ...approval,
+    },
+    reason,
+  })
+  const rows = { entry: await readRow(tx, entryId, actor), deposit: await readDeposit(tx, deposit.id, actor) }
+  return { order, answer: { ...rows, orderId: order.id } }
+}
+
+async function figuresOf(
+  tx: Tx,
+  about: {
+    entryId: StatementEntryId
+    depositId: string | null
+    deposit: LockedDeposit
+    order: CreditOrder
+    reason: string
+  },
+): Promise<Figure[]> {
+  const { depositId, deposit, order, reason } = about
+  const [entry] = await viewEntries(tx, [about.entryId])
+  const [request] = depositId === null ? [] : await viewRequests(tx, [depositId])
+  const account = entry!.senderAccount && maskSender(entry!.senderAccount)
+  const sender = [entry!.senderBank, account, entry!.senderName].filter(Boolean).join(' ')
+  return [
+    { name: 'entry', value: `#${entry!.number}` },
+    { name: 'amount', value: bahtText(entry!.amountSatang) },
+    { name: 'account', value: `${entry!.accountBank} ${entry!.accountCode}${sender && ` ← ${sender}`}` },
+    ...(request ? [{ name: 'request' as const, value: `#${request.number}` }] : []),
+    { name: 'bonus', value: String(deposit.bonus) },
+    { name: 'credits', value: String(order.credits) },
+    ...(reason === '' ? [] : [{ name: 'reason' as const, value: reason }]),
+  ]
+}
+
+/** For the audit: other requests that had the same slips when this one was credited. */
+const slipsToo = (duplicates: readonly { number: number }[]) =>
+  duplicates.length > 0 ? { slipAlsoOn: [...new Set(duplicates.map(({ number }) => number))] } : {}
+
+const aboutTheDeposit: readonly MatchRefusal[] = [
+  'deposit-not-pending',
+  'player-suspended',
+  'player-excluded',
+  'amounts-differ',
+]
+
+/** Refuses with the current row of whichever of the two caused the refusal. */
+async function refuseWithRow(
+  tx: Tx,
+  refusal: MatchRefusal,
+  { entryId, depositId, actor }: { entryId: StatementEntryId; depositId: RequestId; actor: Actor },
+): Promise<never> {
+  if (aboutTheDeposit.includes(refusal))
+    return refuse(refusal, { row: await readDeposit(tx, depositId, actor) })
+  const row = await readRow(tx, entryId, actor)
+  return refuse(refusal, { row, ...(row.holder ? { holder: row.holder } : {}) })
+}
+
+/** Returns the request as this actor sees it, within the transaction. */
+export async function readDeposit(tx: Tx, id: RequestId, actor: Actor): Promise<DepositRow> {
+  const [view] = await viewRequests(tx, [id])
+  if (!view) throw new Error('A locked deposit cannot vanish')
+  return depositRow(view, actor.role)
+}

@@ -1,0 +1,54 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { checkEntry } from '@khlang/domain/statements/entry'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { candidateRow, rankEntry, readWeights } from './rank-entry.ts'
+import { entryRow } from '../rows.ts'
+import { type EntryView, viewEntries } from '../store.ts'
+
+/**
+ * Sorts the pairs of a selection into three groups: ready to match, to be reviewed, not eligible; with the
+ * versions the decision is based on.
+ */
+export async function previewBulkMatch(
+  { caller, sql }: Context,
+  { entryIds }: { entryIds: StatementEntryId[] },
+) {
+  const actor = permit(caller, 'entry.match')
+  const [entries, weights] = await Promise.all([viewEntries(sql, entryIds), readWeights(sql)])
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const allowed = checkEntry(
+        { ...entry, amount: entry.amountSatang, claim: claimOf(entry) },
+        'match',
+        actor,
+        new Date(),
+      )
+      const { judgement, ranked } = await rankEntry(sql, entry, weights)
+      const best = ranked.find(({ sameAmount, contradicted }) => sameAmount && !contradicted)
+      return { entry, allowed, judgement, best }
+    }),
+  )
+  const wantedBy = Map.groupBy(found, ({ best }) => best?.request.view.id)
+  return {
+    rows: found.map(({ entry, allowed, judgement, best }) => {
+      const slipAlike = best?.request.view.slipAlike === true
+      const contested = best !== undefined && wantedBy.get(best.request.view.id)!.length > 1
+      const group =
+        allowed !== true || !best
+          ? ('not-eligible' as const)
+          : (judgement === 'certain' || judgement === 'suggested') && !contested && !slipAlike
+            ? ('ready' as const)
+            : ('look' as const)
+      return {
+        entry: entryRow(entry, actor.role),
+        group,
+        why: allowed !== true ? allowed : contested ? 'contested' : slipAlike ? 'slip-alike' : judgement,
+        best: best ? candidateRow(best, actor.role) : null,
+      }
+    }),
+  }
+}
+
+const claimOf = ({ holder, leaseUntil }: EntryView) =>
+  holder && leaseUntil ? { by: holder, claimNo: 0, until: leaseUntil } : null

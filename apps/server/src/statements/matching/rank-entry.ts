@@ -1,0 +1,104 @@
+import type { Candidate } from '@khlang/contract/statements/statement-matching'
+import { payExactly } from '@khlang/domain/cashier/unique-satang'
+import { credits, wholeBaht } from '@khlang/domain/money'
+import { maskSender } from '@khlang/domain/players/masks'
+import { may, type Role } from '@khlang/domain/staff/acts'
+import { rankCandidates, type Ranked } from '@khlang/domain/statements/candidates'
+import type { EntryClues, SenderHistory, RequestClues } from '@khlang/domain/statements/clues'
+import type { RankWeights } from '@khlang/domain/statements/rank-weights'
+import { type CandidateView, findCandidates } from '#cashier/requests/candidates-store.ts'
+import { depositRow } from '#cashier/rows.ts'
+import type { RequestView } from '#cashier/store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { readSetting } from '#platform/setting.ts'
+import { loadSenderHistory, type PastMatches } from '../automation/sender-history-store.ts'
+import type { EntryView } from '../store.ts'
+
+export type RankedRequest = Ranked<RequestClues & { view: RequestView }>
+
+/** Returns the weights set by an owner. Callers read them before ranking. */
+export const readWeights = (db: Db): Promise<RankWeights> => readSetting(db, 'match.weights')
+
+/** Ranks the requests that an entry may be for, by what the bank shows and what earlier matches show. */
+export async function rankEntry(db: Db, entry: EntryView, weights: RankWeights) {
+  const waiting = await findCandidates(db, {
+    amount: wholeBaht(entry.amountSatang),
+    occurredAt: entry.occurredAt,
+  })
+  const past = await loadSenderHistory(db, [entry.id])
+  return rankAmong(entry, waiting, { past: past.get(entry.id)!, weights })
+}
+
+/** The same without reading anything: ranks an entry among the given requests. */
+export function rankAmong(
+  entry: EntryView,
+  waiting: readonly CandidateView[],
+  { past, weights }: { past: PastMatches; weights: RankWeights },
+) {
+  const requests = waiting.map((view) => ({
+    view,
+    amount: credits(view.amount),
+    payExactly: payExactly(credits(view.amount), view.satang),
+    createdAt: view.createdAt,
+    bank: view.playerBank,
+    accountNumber: view.accountNumber,
+    name: view.playerName,
+    mobile: view.mobile,
+    senderHistory: senderHistoryOf(past, view),
+  }))
+  const clues = cluesOf(entry, past)
+  const ranking = rankCandidates<(typeof requests)[number]>(clues, requests, weights)
+  return { ...ranking, repeated: clues.repeated }
+}
+
+/** Maps a ranked request to its row. Account numbers are shortened to what the role may see. */
+export const candidateRow = (
+  { request, score, sameAmount, reasons }: RankedRequest,
+  role: Role,
+): Candidate => ({
+  deposit: depositRow(request.view, role),
+  score,
+  sameAmount,
+  reasons: reasons.map((reason) => (reason.factor === 'account' ? shownTo(role, reason) : reason)),
+})
+
+/** Splits past credits of this sender into those to this player and those to others. */
+function senderHistoryOf({ credited, declined }: PastMatches, { id, playerId }: RequestView): SenderHistory {
+  const confirmed = credited.get(playerId) ?? 0
+  const all = [...credited.values()].reduce((sum, times) => sum + times, 0)
+  return { confirmed, others: all - confirmed, declined: declined.has(id) }
+}
+
+function cluesOf(entry: EntryView, { repeated }: PastMatches): EntryClues {
+  const {
+    amountSatang: amount,
+    channel,
+    occurredAt,
+    senderBank,
+    senderAccount,
+    senderName,
+    senderMobile,
+    possibleDuplicate,
+  } = entry
+  return {
+    amount,
+    channel,
+    occurredAt,
+    senderBank,
+    senderAccount,
+    senderName,
+    senderMobile,
+    repeated: repeated || possibleDuplicate,
+  }
+}
+
+/** Whole numbers are compared on the server. A screen sees as much of them as a bank would show, or as lists do. */
+function shownTo<Reason extends { expected: string; actual: string | null }>(
+  role: Role,
+  reason: Reason,
+): Reason {
+  const whole = may(role, 'player.reveal')
+  const { expected, actual } = reason
+  const tail = expected === '' ? '' : `…${expected.slice(whole ? -6 : -4)}`
+  return { ...reason, expected: tail, actual: whole ? actual : actual && maskSender(actual) }
+}

@@ -1,0 +1,79 @@
+import type { CreditOrderId, OperationId, StatementEntryId } from '@khlang/domain/brand'
+import type { CreditOrder } from '@khlang/domain/crediting/order'
+import { bahtText, creditSatang } from '@khlang/domain/money'
+import { findCredited, lockRequest, startOrder, startReversing } from '#cashier/requests/moves-store.ts'
+import { placeOrder } from '#crediting/store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { newId } from '#platform/ids.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
+import type { Context } from '../../context.ts'
+import { findMatch } from '../desk/disposition-store.ts'
+import { readRow } from '../desk/change-entry.ts'
+
+type Input = { operationId: OperationId; entryId: StatementEntryId; reason: string }
+
+/**
+ * Reverses the credit of this entry by a linked order. When the back-end confirms, the entry is free for its
+ * rightful player.
+ */
+export async function reverse(context: Context, input: Input) {
+  const { caller, sql, dispatch } = context
+  const actor = permit(caller, 'deposit.reverse')
+  const { entryId, operationId, reason } = input
+  let placed: CreditOrder | undefined
+  const operation = { actor: actor.email, command: 'statements/reverse', operationId, input }
+  const row = await once(sql, operation, async (tx) => {
+    const { requestId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
+    const request = requestId === null ? null : await lockRequest(tx, requestId)
+    const credited = request && request.entryId === entryId ? await findCredited(tx, request.id) : null
+    if (!request || credited === null || request.state !== 'done')
+      return refuse('nothing-credited', { row: await readRow(tx, entryId, actor) })
+
+    const amount = creditSatang(credited)
+    const approval = await requireApproval(tx, context, actor, {
+      act: 'deposit.reverse',
+      object: ['request', request.id],
+      playerId: request.playerId,
+      amount,
+      figures: [
+        { name: 'request', value: `#${request.number}` },
+        { name: 'amount', value: bahtText(amount) },
+        { name: 'reason', value: reason },
+      ],
+      bound: { version: request.version },
+      ask: askFor('statements/reverse', input),
+    })
+    const started = { orderId: newId<CreditOrderId>(), employee: actor.email }
+    placed = {
+      id: started.orderId,
+      purpose: 'reverseDeposit',
+      kind: 'removeCredit',
+      playerId: request.playerId,
+      playerKey: request.playerKey,
+      credits: credited,
+      request: { id: request.id, key: request.key, from: request.state },
+      entryId,
+      orderedBy: actor.email,
+      transfer: null,
+      rewardId: null,
+      lossReturn: null,
+    }
+    const moved = (await startReversing(tx, request, started)) && (await startOrder(tx, request, started))
+    if (!moved) throw new Error('Locked rows changed under their lock')
+    await placeOrder(tx, placed, { reason })
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.reverse',
+      object: ['entry', entryId],
+      before: { state: 'done' },
+      after: { state: 'crediting', orderId: placed.id, credits: credited, ...approval },
+      reason,
+    })
+    return readRow(tx, entryId, actor)
+  })
+  if (placed) dispatch(placed)
+  return row
+}

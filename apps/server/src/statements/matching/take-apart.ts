@@ -1,0 +1,42 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { writeAudit } from '#platform/audit.ts'
+import { transaction } from '#platform/database/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { lockEntryFor, readRow } from '../desk/change-entry.ts'
+import { findEntryGroups, saveUndoneGroup } from './made-store.ts'
+import { lockEntry } from '../store.ts'
+
+/**
+ * Undoes a split or join: the bank's own entries are open again. All that was made of them must be open:
+ * nothing credited, nobody working on it.
+ */
+export async function takeApart({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
+  const actor = permit(caller, 'entry.undo')
+  return transaction(sql, async (tx) => {
+    // Members of the group are looked up first and again under lock, because locks are taken by ascending id.
+    const [before] = await groupOf()
+    for (const id of [...(before?.madeIds ?? [entryId]), ...(before?.sourceIds ?? [])].toSorted())
+      await lockEntry(tx, id)
+    const [group] = await groupOf()
+    for (const id of group?.madeIds ?? [entryId]) await lockEntryFor(tx, id, 'takeApart', actor)
+    if (!group) return refuse('entry-not-made', { row: await readRow(tx, entryId, actor) })
+
+    await saveUndoneGroup(tx, group, actor.email)
+    for (const id of group.sourceIds)
+      await writeAudit(tx, {
+        actor: actor.email,
+        act: 'entry.takeApart',
+        object: ['entry', id],
+        before: { state: 'cancelled', made: group.madeIds },
+        after: { state: 'pending' },
+      })
+    const rows = (ids: readonly StatementEntryId[]) => Promise.all(ids.map((id) => readRow(tx, id, actor)))
+    return { sources: await rows(group.sourceIds), made: await rows(group.madeIds) }
+
+    async function groupOf() {
+      return (await findEntryGroups(tx, entryId)).filter(({ madeIds }) => madeIds.includes(entryId))
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import type { StatementEntryId } from '@khlang/domain/brand'
+import { type Satang, satang } from '@khlang/domain/money'
+import { closingSets } from '@khlang/domain/statements/group-match'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findSiblings } from './made-store.ts'
+import { candidateRow, type RankedRequest, rankEntry, readWeights } from './rank-entry.ts'
+import { entryRow } from '../rows.ts'
+import { viewEntries } from '../store.ts'
+
+const mostOffered = 12
+
+/** Returns what this entry may be matched with if one-to-one does not work, and which combinations add up. */
+export async function together({ caller, sql }: Context, { entryId }: { entryId: StatementEntryId }) {
+  const { role } = permit(caller, 'list.view')
+  const [entry] = await viewEntries(sql, [entryId])
+  if (!entry) return refuse('not-found')
+  const { ranked } = await rankEntry(sql, entry, await readWeights(sql))
+  const deposits = ranked.filter(pointsToSender).toSorted(likeliestFirst).slice(0, mostOffered)
+  const siblings = await viewEntries(sql, await findSiblings(sql, entryId))
+  const entries = [entry, ...siblings].map(({ id, amountSatang }) => ({ id, amount: amountSatang }))
+
+  const split = closingSets(deposits, asked, entry.amountSatang).map((set) => ({
+    entryIds: [entryId],
+    depositIds: set.map(({ request }) => request.view.id),
+  }))
+  const joined = deposits.flatMap((deposit) =>
+    closingSets(entries, ({ amount }) => amount, asked(deposit))
+      .filter((set) => set.some(({ id }) => id === entryId))
+      .map((set) => ({ entryIds: set.map(({ id }) => id), depositIds: [deposit.request.view.id] })),
+  )
+  return {
+    deposits: deposits.map((one) => candidateRow(one, role)),
+    entries: siblings.map((view) => entryRow(view, role)),
+    sets: [...split, ...joined],
+  }
+}
+
+/** Equally likely ones: the older first. */
+const likeliestFirst = (a: RankedRequest, b: RankedRequest) =>
+  b.score - a.score || a.request.view.number - b.request.view.number
+
+const asked = ({ request }: RankedRequest): Satang => satang(request.amount * 100)
+
+/** Amount and time are not enough here: something must point to this sender, and nothing may contradict it. */
+const pointsToSender = ({ fitsSender, contradicted }: RankedRequest) => fitsSender && !contradicted

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ChangedFirst, WeightTrial } from '@khlang/contract/statements/statement-rules'
+import { bahtText, wholeBaht } from '@khlang/domain/money'
+import { machineName } from '@khlang/domain/staff/machine'
+import type { RankWeights } from '@khlang/domain/statements/rank-weights'
+import {
+  countTrial,
+  isChanged,
+  mostTried,
+  type Pair,
+  type Tried,
+  tryEntry,
+} from '@khlang/domain/statements/weight-trial'
+import type { Db } from '#platform/database/database.ts'
+import { fewAtOnce } from '#platform/http/few-at-once.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { openSnapshot } from '#platform/database/snapshot.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { senderText } from '../automation/evaluate-replay.ts'
+import { asAsked, createPastCredits, declinedOf } from '../automation/past-credits.ts'
+import { readWeights } from './rank-entry.ts'
+import {
+  type EntryOfPast,
+  measureWindow,
+  pastEntries,
+  pastRequests,
+  type RequestOfPast,
+  type Window,
+} from '../automation/replay-store.ts'
+
+const entriesAtOnce = 500
+const requestsAtOnce = 2_000
+/** A request may be older than the money that pays it. */
+const twoDaysMs = 2 * 86_400_000
+/** More than anybody reads. The figures count all of them. */
+const mostListed = 100
+/** Ranks this long (ms) at a time, then rests as long, so that the desk goes first. */
+const sliceMs = 12
+
+type TriedPair = { entry: EntryOfPast; tried: Tried<RequestOfPast> }
+
+const oneAfterTheOther = fewAtOnce({ atOnce: 1, waiting: 4 }, () =>
+  refuse('too-many-tries', { until: new Date(Date.now() + 5_000).toISOString() }),
+)
+
+/** Ranks the entries of the last days with other weights, beside the current ones. Changes nothing. */
+export async function tryWeights(
+  { caller, sql }: Context,
+  { weights, days }: { weights: RankWeights; days: number },
+): Promise<WeightTrial> {
+  permit(caller, 'rules.test')
+  return oneAfterTheOther(async () => {
+    const snapshot = await openSnapshot(sql)
+    try {
+      const until = new Date()
+      const from = new Date(until.getTime() - days * 86_400_000)
+      const both = { now: await readWeights(snapshot.db), moved: weights }
+      return await tryWindow(snapshot.db, { account: null, from, until }, both)
+    } finally {
+      await snapshot.close()
+    }
+  })
+}
+
+async function tryWindow(db: Db, window: Window, weights: Pair<RankWeights>): Promise<WeightTrial> {
+  const { from, cut, amounts } = await measureWindow(db, window, mostTried)
+  const asked = await readAsked(db, { from, until: window.until, amounts })
+  const creditsOf = createPastCredits(db, window.until)
+  const pause = createPause()
+  const all: TriedPair[] = []
+  for (let after: EntryOfPast | null = null; ;) {
+    const place: Parameters<typeof pastEntries>[2] = after && { at: after.heardAt, id: after.id }
+    const page: EntryOfPast[] = await pastEntries(db, { ...window, from }, place, entriesAtOnce)
+    await creditsOf.learn(page)
+    for (const entry of page) {
+      const past = { ...entry, ...decided(entry, window.until), declined: declinedOf(entry) }
+      const waiting = asked.get(wholeBaht(entry.amount)) ?? []
+      all.push({ entry, tried: tryEntry({ ...past, credited: creditsOf.of(entry) }, waiting, weights) })
+      await pause()
+    }
+    after = page.at(-1) ?? null
+    if (page.length < entriesAtOnce) break
+  }
+  const changed = all.filter(({ tried }) => isChanged(tried))
+  return {
+    from: from.toISOString(),
+    until: window.until.toISOString(),
+    cut,
+    figures: countTrial(all.map(({ tried }) => tried)),
+    changed: changed
+      .slice(-mostListed)
+      .toReversed()
+      .map((pair) => changedFirst(pair, asked)),
+  }
+}
+
+/** Returns all requests of the period, by amount. */
+async function readAsked(
+  db: Db,
+  { from, until, amounts }: { from: Date; until: Date; amounts: number[] },
+): Promise<Map<number, RequestOfPast[]>> {
+  const asked = new Map<number, RequestOfPast[]>()
+  const window = { from: new Date(from.getTime() - twoDaysMs), until, amounts }
+  for (let after: RequestOfPast | null = null; ;) {
+    const place: Parameters<typeof pastRequests>[2] = after && { at: after.createdAt, id: after.id }
+    const page: RequestOfPast[] = await pastRequests(db, window, place, requestsAtOnce)
+    for (const request of page) {
+      const others = asked.get(request.amount)
+      if (others) others.push(asAsked(request))
+      else asked.set(request.amount, [asAsked(request)])
+    }
+    after = page.at(-1) ?? null
+    if (page.length < requestsAtOnce) return asked
+  }
+}
+
+/** When staff decided on an entry, and what they chose. An automatic match is nobody's decision. */
+const decided = ({ state, orderedAt, orderedBy, takenAt, requestId }: EntryOfPast, until: Date) => ({
+  at: orderedAt ?? takenAt ?? until,
+  matchedWith: state === 'done' && orderedBy !== machineName ? requestId : null,
+})
+
+function createPause() {
+  let began = performance.now()
+  return async () => {
+    const took = performance.now() - began
+    if (took < sliceMs) return
+    await sleep(Math.min(50, took))
+    began = performance.now()
+  }
+}
+
+function changedFirst(
+  { entry, tried: { first, right } }: TriedPair,
+  asked: ReadonlyMap<number, RequestOfPast[]>,
+): ChangedFirst {
+  const matched = asked.get(wholeBaht(entry.amount))?.find(({ id }) => id === right)
+  return {
+    entry: {
+      id: entry.id,
+      number: entry.number,
+      account: entry.account,
+      amount: bahtText(entry.amount),
+      at: entry.heardAt.toISOString(),
+      sender: senderText(entry),
+    },
+    now: first.now && sideOf(first.now),
+    moved: first.moved && sideOf(first.moved),
+    right: matched ? sideOf(matched) : null,
+  }
+}
+
+const sideOf = ({ id, number, playerCode, createdAt }: RequestOfPast) => ({
+  id,
+  number,
+  player: playerCode,
+  at: createdAt.toISOString(),
+})

@@ -1,0 +1,36 @@
+import type { OperationId, StatementEntryId } from '@khlang/domain/brand'
+import { callOffOrder, lockOrder } from '#crediting/orders/decisions-store.ts'
+import { writeAudit } from '#platform/audit.ts'
+import { once } from '#platform/operation.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { permit } from '#staff/actor.ts'
+import type { Context } from '../../context.ts'
+import { findMatch } from '../desk/disposition-store.ts'
+import { readRow } from '../desk/change-entry.ts'
+
+type Input = { operationId: OperationId; entryId: StatementEntryId; reason?: string | undefined }
+
+/** Undoes a match whose credit has not been sent yet. Once it was sent, only a reversal can undo it. */
+export async function undoMatch({ caller, sql }: Context, input: Input) {
+  const actor = permit(caller, 'entry.undo')
+  const { entryId, operationId, reason } = input
+  const operation = { actor: actor.email, command: 'statements/undo-match', operationId, input }
+  return once(sql, operation, async (tx) => {
+    const { orderId } = (await findMatch(tx, entryId)) ?? refuse('not-found')
+    const no = async (code: 'entry-not-matched' | 'order-sent') =>
+      refuse(code, { row: await readRow(tx, entryId, actor) })
+    const order = orderId === null ? null : await lockOrder(tx, orderId, 0)
+    if (order?.purpose !== 'creditDeposit' || order.state === 'done') return no('entry-not-matched')
+    const called = await callOffOrder(tx, order, { by: actor.email, reason: reason || 'match undone' })
+    if (!called) return no('order-sent')
+    await writeAudit(tx, {
+      actor: actor.email,
+      act: 'entry.undo',
+      object: ['entry', entryId],
+      before: { state: 'crediting', orderId },
+      after: { state: 'pending' },
+      reason,
+    })
+    return readRow(tx, entryId, actor)
+  })
+}

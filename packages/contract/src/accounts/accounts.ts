@@ -1,0 +1,179 @@
+import {
+  accountCodePattern,
+  accountColours,
+  accountPurposes,
+  accountStates,
+  longestAccountCode,
+} from '@khlang/domain/accounts/own-account'
+import type { OperationId, OwnAccountId } from '@khlang/domain/brand'
+import { amountSentence, parseBalance, parseEntryAmount } from '@khlang/domain/money'
+import { readAccountNumber } from '@khlang/domain/players/bank-account'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { day, id, instant, operationId, page, rowBase, text } from '../wire.ts'
+
+/** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text. */
+export const ownAccountRow = rowBase.extend({
+  state: z.enum(accountStates),
+  code: z
+    .string()
+    .describe('The name of the account in every feed, phone and file, for example `scb-1`. It never changes'),
+  bank: z.string(),
+  accountNumber: z.string().describe('Empty for an account that was imported and never completed'),
+  name: z.string().describe('Account holder, as players see it when they pay'),
+  purpose: z.enum(accountPurposes),
+  position: z.int().describe('Players see the accounts with the lowest positions first'),
+  openingBalance: z.string().nullable(),
+  openingDay: z.string().nullable(),
+  dailyIn: z
+    .string()
+    .nullable()
+    .describe('Baht. Once this much has come in on a Bangkok day, players are shown another account'),
+  dailyOut: z.string().nullable(),
+  quietMinutes: z
+    .int()
+    .nullable()
+    .describe(
+      'Minutes without news from the bank after which a warning is shown; null: the standard time applies',
+    ),
+  lowBalance: z.string().nullable(),
+  colour: z.enum(accountColours).nullable(),
+  reason: z.string().nullable().describe('Why the account is frozen or closed'),
+  replacedBy: z.string().nullable().describe('Code of the account that replaced this one'),
+  balance: z
+    .object({ amount: z.string(), at: instant.nullable() })
+    .nullable()
+    .describe(
+      'The last balance the bank reported plus all entries since; without one, the opening balance plus all entries since',
+    ),
+  heardAt: instant
+    .nullable()
+    .describe(
+      'When a feed or a phone last reported an entry. Entries typed by staff or read from a file do not count',
+    ),
+  today: z.object({ in: z.string(), out: z.string(), entriesIn: z.int() }),
+  unmatched: z.int().describe('Number of incoming entries that are not matched yet'),
+  shown: z
+    .int()
+    .nullable()
+    .describe('Rank among the accounts that players are shown now; null if it is not shown'),
+})
+export type OwnAccountRow = z.infer<typeof ownAccountRow>
+
+const minutesRule = 'A whole number of minutes from 1 to 1440.'
+const positionRule = 'A whole number from 0 to 999.'
+const numberRule = 'The number of the account: digits only, at most 20.'
+const accountNumber = z
+  .string()
+  .max(60, numberRule)
+  .transform((value, check) => {
+    const read = readAccountNumber(value)
+    if (read.ok) return read.value
+    check.addIssue({ code: 'custom', message: numberRule })
+    return z.NEVER
+  })
+  .meta({ examples: ['123-4-56789-0'] })
+const codeRule = 'Small Latin letters and digits, with hyphens between them; it begins with a letter.'
+
+/**
+ * Baht as text, and stored as text: a command that waits for a second person is later run with exactly the same input.
+ */
+const sum = (parse: typeof parseEntryAmount, examples: string[]) =>
+  z
+    .string()
+    .max(40)
+    .superRefine((value, check) => {
+      const read = parse(value)
+      if (!read.ok) check.addIssue({ code: 'custom', message: amountSentence[read.refusal] })
+    })
+    .nullable()
+    .default(null)
+    .meta({ examples })
+const most = sum(parseEntryAmount, ['50000', '1000.50'])
+
+/** Fields that may be corrected at any time. Null removes a limit or an alarm. */
+const fields = {
+  bank: z.enum(bankCodes as [string, ...string[]], 'One of the banks, by its code.'),
+  accountNumber,
+  name: text(120, 1),
+  purpose: z.enum(accountPurposes).default('both'),
+  position: z
+    .number(positionRule)
+    .int(positionRule)
+    .min(0, positionRule)
+    .max(999, positionRule)
+    .optional()
+    .describe('If left out, a new account comes last and an existing one stays where it is'),
+  openingBalance: sum(parseBalance, ['9350.00', '0']),
+  openingDay: day.nullable().default(null),
+  dailyIn: most,
+  dailyOut: most,
+  quietMinutes: z
+    .number(minutesRule)
+    .int(minutesRule)
+    .min(1, minutesRule)
+    .max(1440, minutesRule)
+    .nullable()
+    .default(null),
+  lowBalance: most,
+  colour: z.enum(accountColours).nullable().default(null),
+}
+export type OwnAccountFields = z.output<z.ZodObject<typeof fields>>
+
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const seen = { id: id<OwnAccountId>(), version: z.int().min(1) }
+const because = { ...operation, ...seen, reason: text(200, 3) }
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/accounts/${name}` as const, tags: ['accounts'] })
+const usual = ['not-found', 'stale-version', 'approval-needed', 'operation-reused'] as const
+
+export const ownAccounts = {
+  /** All accounts, in the order in which players are shown them. */
+  list: oc
+    .route({ method: 'GET', path: '/accounts/list', tags: ['accounts'] })
+    .input(z.object({ state: z.enum(accountStates).optional() }))
+    .output(page(ownAccountRow)),
+  create: command('create')
+    .input(
+      z.object({
+        ...operation,
+        ...fields,
+        code: text(longestAccountCode, 1)
+          .refine((value) => accountCodePattern.test(value), codeRule)
+          .optional()
+          .describe('If left out, the next free code of the bank, for example `scb-2`'),
+      }),
+    )
+    .output(ownAccountRow)
+    .errors(refuses('account-code-taken', 'account-number-taken', 'approval-needed', 'operation-reused')),
+  update: command('update')
+    .input(z.object({ ...operation, ...seen, ...fields }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-number-taken')),
+  /** The bank has stopped the account: it is no longer shown to players or auto-matched. Open work stays. */
+  freeze: command('freeze')
+    .input(z.object(because))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open')),
+  unfreeze: command('unfreeze')
+    .input(z.object({ ...operation, ...seen }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-frozen', 'account-number-taken')),
+  /**
+   * Another account replaces this one, both for players and for payouts. This one is closed and names its replacement.
+   */
+  swap: command('swap')
+    .input(z.object({ ...because, by: id<OwnAccountId>() }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open', 'account-swap-wrong')),
+  close: command('close')
+    .input(z.object(because))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-open', 'account-has-waiting')),
+  reopen: command('reopen')
+    .input(z.object({ ...operation, ...seen }))
+    .output(ownAccountRow)
+    .errors(refuses(...usual, 'account-not-closed', 'account-number-taken')),
+}

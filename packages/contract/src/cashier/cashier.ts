@@ -1,0 +1,321 @@
+import { longestAccountCode } from '@khlang/domain/accounts/own-account'
+import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { senderChecks } from '@khlang/domain/cashier/name-check'
+import { holdFilters } from '@khlang/domain/cashier/deposit-filter'
+import { depositSorts } from '@khlang/domain/cashier/deposit-sorts'
+import { withdrawalSorts } from '@khlang/domain/cashier/withdrawal-filter'
+import {
+  phases,
+  requestFilters,
+  requestKinds,
+  requestStates,
+  transferWays,
+} from '@khlang/domain/cashier/request'
+import { playerStatuses } from '@khlang/domain/players/player'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import {
+  bonusInput,
+  bahtBound,
+  id,
+  instant,
+  listFilter,
+  operationId,
+  page,
+  paging,
+  requestAmount,
+  rowBase,
+  rowCount,
+  sorting,
+  text,
+} from '../wire.ts'
+
+export const requestRow = rowBase.extend({
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  phase: z.enum(phases).nullable(),
+  via: z.enum(transferWays).nullable().describe('How a withdrawal was paid; null otherwise'),
+  amount: z.string().describe('Whole baht'),
+  payExactly: z
+    .string()
+    .nullable()
+    .describe(
+      'Exact amount in baht that the player was asked to transfer, for example `500.37`. The satang identify the payment; null if the plain amount was asked for',
+    ),
+  bonus: z.int(),
+  credits: z.int().describe('What the player receives: amount plus bonus'),
+  player: z.object({
+    id: z.uuid(),
+    code: z.string(),
+    name: z.string(),
+    status: z.enum(playerStatuses),
+    excluded: z.boolean().describe('Whether the player asked to be excluded from depositing'),
+    bank: z.string().nullable(),
+    accountTail: z.string().nullable().describe('Last four digits'),
+    mobileTail: z.string().nullable().describe('Last four digits'),
+  }),
+  createdByStaff: z.boolean(),
+  note: z.string().nullable(),
+  result: z.string().nullable(),
+  entryId: z.uuid().nullable(),
+  orderId: z.uuid().nullable(),
+  balanceBefore: z.int().nullable().describe('Credits before the last movement; null if not known'),
+  balanceAfter: z.int().nullable(),
+  slips: z.int().describe('Number of slips attached'),
+  slipAlike: z.boolean().describe('Whether one of the slips is also attached to another request'),
+  revision: z.int().describe('Rises when a claim or a note changes; `version` does not'),
+  holder: z.string().nullable().describe('E-mail of the employee who is working on it'),
+  leaseUntil: instant.nullable(),
+  hold: z
+    .object({ reason: z.string(), until: instant.nullable(), by: z.string() })
+    .nullable()
+    .describe('Its money does not move; with no `until`, until somebody lifts the hold'),
+  notes: z.int().describe('Number of notes by staff'),
+})
+export type RequestRow = z.infer<typeof requestRow>
+
+export const depositRow = requestRow.extend({ kind: z.literal('deposit') })
+export type DepositRow = z.infer<typeof depositRow>
+
+export const withdrawalRow = requestRow.extend({
+  kind: z.literal('withdrawal'),
+  paidFrom: z.string().nullable().describe('Code of the shop account that it was paid from; null before'),
+  senderCheck: z
+    .enum(senderChecks)
+    .nullable()
+    .describe('Whether the names of those who paid in fit the player’s; null once it is settled'),
+})
+export type WithdrawalRow = z.infer<typeof withdrawalRow>
+
+/** The filter of deposits, and also of withdrawals. */
+export const depositFilter = listFilter.extend({
+  state: z.enum(requestFilters).optional(),
+  player: text(80).optional().describe('Code of the player'),
+  bank: text(40).optional().describe("The player's bank"),
+  amountFrom: bahtBound.optional(),
+  amountTo: bahtBound.optional(),
+  origin: z.enum(['player', 'staff']).optional().describe('Who made the request'),
+  employee: text(254).optional().describe('E-mail of the employee who acted last'),
+  hold: z.enum(holdFilters).optional().describe('Only requests on hold, or only those that are not'),
+})
+
+export const depositTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht'), bonus: z.int(), credits: z.int() })
+    .nullable()
+    .describe('null if there are more rows than are counted'),
+})
+export type DepositTotals = z.infer<typeof depositTotals>
+
+export const withdrawalTotals = rowCount.extend({
+  sums: z
+    .object({ amount: z.string().describe('Baht') })
+    .nullable()
+    .describe('null if there are more rows than are counted'),
+})
+export type WithdrawalTotals = z.infer<typeof withdrawalTotals>
+
+const change = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  requestId: id<RequestId>(),
+  version: z
+    .int()
+    .min(1)
+    .describe('The version you last read. If it has changed since, the call is refused with `stale-version`'),
+  reason: text(500).optional(),
+})
+
+export const newRequest = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  player: text(80, 1).describe('Code or id of the player'),
+  amount: requestAmount,
+})
+
+/** What staff check before a withdrawal is paid. */
+export const payoutCard = z.object({
+  account: z
+    .object({
+      bank: z.string(),
+      tail: z.string(),
+      name: z.string(),
+      changedAt: instant
+        .nullable()
+        .describe('When the account was changed, if that was within the last 72 hours'),
+      payableFrom: instant
+        .nullable()
+        .describe('Before this moment only a supervisor may pay to the account, and must give a reason'),
+    })
+    .nullable(),
+  lastPaid: z
+    .object({ number: z.int(), amount: z.int(), at: instant })
+    .nullable()
+    .describe('The last withdrawal that was paid; null if this is the first'),
+  since: z
+    .object({ deposits: z.int(), amount: z.int(), bonus: z.int() })
+    .describe('Deposits since the last withdrawal that was paid'),
+  paidToday: z.int(),
+  otherOpen: z.array(
+    z.object({ id: z.uuid(), number: z.int(), amount: z.int(), state: z.enum(requestStates) }),
+  ),
+  senders: z
+    .object({
+      result: z.enum(senderChecks),
+      names: z.array(
+        z.object({
+          name: z.string(),
+          times: z.int(),
+          lastAt: instant,
+          verdict: z.enum(['fits', 'differs', 'unclear']),
+        }),
+      ),
+    })
+    .describe('The sender names on this player’s deposits, compared with the player’s name'),
+  obstacles: z
+    .array(
+      z.object({
+        code: z.enum(['account-missing', 'player-suspended', 'account-cooling-down']),
+        mayOverride: z.boolean().describe('Whether you may pay in spite of it, if you give a reason'),
+      }),
+    )
+    .describe('What would prevent the transfer once the credit is deducted'),
+  payingAccounts: z.int().describe('Number of shop accounts that can pay out now'),
+  deducted: z
+    .object({ by: z.string(), at: instant })
+    .nullable()
+    .describe('Who deducted the credit, and when; null before'),
+  paid: z.object({ by: z.string(), at: instant }).nullable().describe('Who paid, and when; null before'),
+})
+export type PayoutCard = z.infer<typeof payoutCard>
+
+const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const whyNot = [
+  'not-found',
+  'not-permitted',
+  'stale-version',
+  'operation-reused',
+  'reason-missing',
+  'deposit-not-pending',
+  'withdrawal-under-way',
+  'withdrawal-adjusted',
+  'withdrawal-transferred',
+  'withdrawal-done',
+  'withdrawal-cancelled',
+  'request-held',
+  'request-on-hold',
+] as const
+
+const command = <const Path extends string>(path: Path) =>
+  oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
+
+/** Refusals of a withdrawal outside the shop's limits. */
+export const overLimits = ['amount-below-least', 'amount-above-most', 'too-many-withdrawals'] as const
+
+/** If left out: the first own account in the shop's order that can pay this way, if there is one. */
+const paidFrom = text(longestAccountCode, 1)
+  .optional()
+  .describe('Code of the shop account that pays. If left out, the first one that can pay this way')
+
+export const cashier = {
+  deposits: oc
+    .route({ method: 'GET', path: '/cashier/deposits', tags: ['cashier'] })
+    .input(depositFilter.extend({ ...sorting(depositSorts), ...paging }))
+    .output(page(depositRow)),
+  deposit: oc
+    .route({ method: 'GET', path: '/cashier/deposit', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(depositRow)
+    .errors(refuses('not-found')),
+  depositTotals: oc
+    .route({ method: 'GET', path: '/cashier/deposit-totals', tags: ['cashier'] })
+    .input(depositFilter)
+    .output(depositTotals),
+  withdrawals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawals', tags: ['cashier'] })
+    .input(depositFilter.extend({ ...sorting(withdrawalSorts), ...paging }))
+    .output(page(withdrawalRow)),
+  withdrawal: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(withdrawalRow)
+    .errors(refuses('not-found')),
+  withdrawalTotals: oc
+    .route({ method: 'GET', path: '/cashier/withdrawal-totals', tags: ['cashier'] })
+    .input(depositFilter)
+    .output(withdrawalTotals),
+  payoutCard: oc
+    .route({ method: 'GET', path: '/cashier/payout-card', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(payoutCard)
+    .errors(refuses('not-found')),
+  /** Asks the back-end, which may be slow. The card does not wait for it. */
+  payoutBalance: oc
+    .route({ method: 'GET', path: '/cashier/payout-balance', tags: ['cashier'] })
+    .input(z.object({ id: id<RequestId>() }))
+    .output(
+      z.object({ balance: z.int().nullable().describe('Credits; null if the back-end does not answer') }),
+    )
+    .errors(refuses('not-found')),
+  /** Returns the full account number and records that it was shown. */
+  revealAccount: command('reveal-account')
+    .input(z.object({ requestId: id<RequestId>() }))
+    .output(z.object({ bank: z.string(), number: z.string(), name: z.string() }))
+    .errors(refuses('not-found', 'account-missing')),
+  createDeposit: command('create-deposit')
+    .input(newRequest.extend({ bonus: bonusInput.optional() }))
+    .output(changed)
+    .errors(
+      refuses(
+        'not-found',
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'amount-below-least',
+        'amount-above-most',
+        'operation-reused',
+      ),
+    ),
+  createWithdrawal: command('create-withdrawal')
+    .input(newRequest)
+    .output(changed)
+    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
+  cancel: command('cancel')
+    .input(change)
+    .output(changed)
+    .errors(refuses(...whyNot)),
+  /** ปรับยอด: deducts the credit of a withdrawal, or takes back the credit of a deposit. */
+  adjustBalance: command('adjust-balance')
+    .input(change)
+    .output(changed)
+    .errors(refuses(...whyNot, 'deposit-not-done', 'nothing-credited', 'approval-needed')),
+  transfer: command('transfer')
+    .input(
+      change.extend({
+        via: z.enum(transferWays),
+        paidFrom,
+        accepted: z
+          .array(z.enum(['not-deducted', 'account-cooling-down', 'player-suspended']))
+          .max(3)
+          .optional()
+          .describe('Obstacles that you have confirmed and want to override'),
+      }),
+    )
+    .output(changed)
+    .errors(
+      refuses(
+        ...whyNot,
+        'not-a-withdrawal',
+        'not-deducted',
+        'account-missing',
+        'paying-account-wrong',
+        'account-cooling-down',
+        'player-suspended',
+        'approval-needed',
+      ),
+    ),
+  /** ดำเนินการแล้ว by hand. Makes no call: it credits, deducts and pays nothing. */
+  complete: command('complete')
+    .input(change.extend({ paidFrom }))
+    .output(changed)
+    .errors(refuses(...whyNot, 'paying-account-wrong')),
+}

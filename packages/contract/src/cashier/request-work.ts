@@ -1,0 +1,74 @@
+import type { OperationId, RequestId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { depositRow, withdrawalRow } from './cashier.ts'
+import { refuses } from '../problems.ts'
+import { id, instant, instantInput, operationId, text } from '../wire.ts'
+
+/** Working together on requests: claims, holds, notes, and who looks at a request now. */
+
+const command = <const Path extends string>(path: Path) =>
+  oc.route({ method: 'POST', path: `/cashier/${path}`, tags: ['cashier'] })
+
+const request = z.object({ requestId: id<RequestId>() })
+const changed = z.discriminatedUnion('kind', [depositRow, withdrawalRow])
+const over = [
+  'not-found',
+  'deposit-not-pending',
+  'withdrawal-under-way',
+  'withdrawal-done',
+  'withdrawal-cancelled',
+] as const
+
+const note = z.object({
+  id: z.uuid(),
+  body: z.string(),
+  employee: z.string(),
+  createdAt: instant,
+})
+export type RequestNote = z.infer<typeof note>
+
+export const requestWork = {
+  /** Claims for two minutes; claiming again renews. Acts of others on its money are refused meanwhile. */
+  claim: command('claim')
+    .input(request)
+    .output(changed)
+    .errors(refuses(...over, 'request-held', 'request-on-hold')),
+  renew: command('renew').input(request).output(changed).errors(refuses('not-found', 'request-not-claimed')),
+  release: command('release')
+    .input(request)
+    .output(changed)
+    .errors(refuses('not-found', 'request-not-claimed', 'request-not-yours')),
+  takeOver: command('take-over')
+    .input(request)
+    .output(changed)
+    .errors(refuses(...over, 'request-not-claimed')),
+  /** Nobody moves the request's money until the hold is lifted or expires. An existing claim ends. */
+  hold: command('hold')
+    .input(request.extend({ reason: text(500, 3), until: instantInput.optional() }))
+    .output(changed)
+    .errors(refuses(...over, 'request-held')),
+  liftHold: command('lift-hold')
+    .input(request)
+    .output(changed)
+    .errors(refuses('not-found', 'request-held', 'request-not-on-hold')),
+  addNote: command('add-note')
+    .input(
+      request.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        body: text(2000, 1),
+      }),
+    )
+    .output(note)
+    .errors(refuses('not-found', 'operation-reused')),
+  /** The oldest first. */
+  notes: oc
+    .route({ method: 'GET', path: '/cashier/notes', tags: ['cashier'] })
+    .input(request)
+    .output(z.object({ rows: z.array(note) }))
+    .errors(refuses('not-found')),
+  /** Shows every screen who has which request open. Repeated while open; null when none is. */
+  look: command('look')
+    .input(z.object({ requestId: id<RequestId>().nullable() }))
+    .output(z.object({ seen: z.literal(true) })),
+}

@@ -1,0 +1,115 @@
+import { requestKinds } from '@khlang/domain/cashier/request'
+import { pictureKinds } from '@khlang/domain/cashier/pictures/picture'
+import { referenceKey, shortestReference } from '@khlang/domain/cashier/slip'
+import { bankCodes } from '@khlang/domain/statements/banks'
+import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { entryAmount, id, instant, instantInput, operationId, text } from '../wire.ts'
+
+/** A similar slip on another request: the same bank reference, or the identical picture. */
+export const duplicateSlip = z.object({
+  slipId: z.uuid(),
+  because: z.enum(['reference', 'picture']),
+  removed: z.boolean(),
+  attachedAt: instant,
+  request: z.object({
+    id: z.uuid(),
+    kind: z.enum(requestKinds),
+    number: z.int(),
+    status: z.string().describe('Status in Thai, as staff see it'),
+    player: z.string().describe('Code of the player'),
+    spent: z.boolean().describe('Whether its money was credited or paid, or is about to be'),
+  }),
+})
+export type DuplicateSlip = z.infer<typeof duplicateSlip>
+
+export const slip = z.object({
+  id: z.uuid(),
+  requestId: z.uuid(),
+  reference: z.string().nullable().describe("The bank's reference of the transfer"),
+  bank: z.string().nullable(),
+  amount: z.string().nullable().describe('Baht'),
+  at: instant.nullable().describe('When the transfer was made, according to the slip'),
+  fromCode: z.boolean().describe('Whether the reference was read from the QR code on the slip'),
+  kind: z.enum(pictureKinds),
+  width: z.int(),
+  height: z.int(),
+  attachedBy: z.string(),
+  attachedAt: instant,
+  removed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+  pictureKept: z
+    .boolean()
+    .describe('Whether the picture still exists. That of a removed slip is deleted some time later'),
+  alike: z.array(duplicateSlip),
+})
+export type Slip = z.infer<typeof slip>
+
+const reference = text(80)
+  .refine(
+    (value) => value === '' || referenceKey(value) !== null,
+    `At least ${shortestReference} letters or digits.`,
+  )
+  .describe("The bank's reference of the transfer")
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/, 'A SHA-256 as 64 hexadecimal digits.')
+  .describe('SHA-256 of the picture without its metadata')
+
+/** `POST /api/cashier/attach-slip`: these in the query, the bytes of the picture as body. */
+export const attachSlipQuery = z.object({
+  operationId: operationId as unknown as z.ZodType<OperationId, string>,
+  requestId: id<RequestId>(),
+  reference: reference.optional(),
+  bank: z.enum(bankCodes).optional(),
+  amount: entryAmount.optional(),
+  at: instantInput.optional(),
+  fromCode: z.stringbool().optional(),
+})
+/** `POST /api/service/slips`: the same for the player site, which names the request by its key or id. */
+export const siteSlipQuery = attachSlipQuery
+  .omit({ requestId: true, fromCode: true })
+  .extend({ request: text(200, 1).describe('Key or id of the request') })
+
+/** The answer to the player site about a slip that it attached. */
+export type SiteSlip = {
+  id: string
+  request: string
+  /** The same picture, or the same bank reference, is on another request: staff are warned. */
+  duplicate: boolean
+}
+
+/** `GET /api/cashier/slip-picture` */
+export const slipPictureQuery = z.object({ id: id<SlipId>() })
+
+export const slips = {
+  /** All slips of a request including removed ones: a slip never disappears without a trace. */
+  slips: oc
+    .route({ method: 'GET', path: '/cashier/slips', tags: ['slips'] })
+    .input(z.object({ requestId: id<RequestId>() }))
+    .output(z.object({ rows: z.array(slip) }))
+    .errors(refuses('not-found')),
+  /** Other requests with a similar slip. Asked before the slip is attached. */
+  alikeSlips: oc
+    .route({ method: 'GET', path: '/cashier/alike-slips', tags: ['slips'] })
+    .input(
+      z.object({
+        requestId: id<RequestId>().optional(),
+        reference: reference.optional(),
+        hash: hash.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(duplicateSlip) })),
+  removeSlip: oc
+    .route({ method: 'POST', path: '/cashier/remove-slip', tags: ['slips'] })
+    .input(
+      z.object({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        slipId: id<SlipId>(),
+        reason: text(500, 3),
+      }),
+    )
+    .output(slip)
+    .errors(refuses('not-found', 'slip-removed', 'operation-reused')),
+}

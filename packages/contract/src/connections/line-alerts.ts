@@ -1,0 +1,58 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { alertWish } from './alert-wish.ts'
+import { refuses } from '../problems.ts'
+import { instant, operationId, text } from '../wire.ts'
+
+const lineGroup = z.object({ id: z.uuid(), name: z.string().nullable(), joined: z.boolean() })
+
+export const lineAlertRow = alertWish.extend({
+  id: z.uuid(),
+  version: z.int(),
+  name: z.string(),
+  members: z.array(z.object({ id: z.uuid(), name: z.string().nullable(), following: z.boolean() })),
+  groups: z.array(lineGroup),
+  gatherMinutes: z.int().describe('At most one message in this many minutes. Urgent events are sent at once'),
+  on: z.boolean(),
+  waiting: z.int(),
+  toldAt: instant.nullable(),
+  changedBy: z.string(),
+  updatedAt: instant,
+})
+export type LineAlertRow = z.infer<typeof lineAlertRow>
+
+const settings = alertWish.extend({
+  name: text(60, 1),
+  members: z.array(z.uuid()).max(100),
+  groups: z.array(z.uuid()).max(50),
+  gatherMinutes: z.int().min(0).max(60),
+  on: z.boolean(),
+})
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const which = { alertId: z.uuid(), version: z.int() }
+const command = (name: string) =>
+  oc.route({ method: 'POST', path: `/connections/${name}`, tags: ['connections'] })
+
+/** Alerts sent by LINE to staff, as persons or in groups to which the account was invited. */
+export const lineAlertRoutes = {
+  lineAlerts: oc
+    .route({ method: 'GET', path: '/connections/line-alerts', tags: ['connections'] })
+    .output(z.object({ rows: z.array(lineAlertRow), groups: z.array(lineGroup) })),
+  createLineAlert: command('create-line-alert')
+    .input(settings.extend(operation))
+    .output(lineAlertRow)
+    .errors(refuses('line-alert-name-taken', 'operation-reused')),
+  updateLineAlert: command('update-line-alert')
+    .input(settings.extend(which))
+    .output(lineAlertRow)
+    .errors(refuses('not-found', 'stale-version', 'line-alert-name-taken')),
+  removeLineAlert: command('remove-line-alert')
+    .input(z.object(which))
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(refuses('not-found', 'stale-version')),
+  testLineAlert: command('test-line-alert')
+    .input(z.object({ alertId: z.uuid() }))
+    .output(z.object({ sends: z.int() }))
+    .errors(refuses('not-found', 'line-alert-nobody')),
+}

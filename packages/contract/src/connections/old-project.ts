@@ -1,0 +1,50 @@
+import { avatarProblems } from '@khlang/domain/players/avatar-picture'
+import { z } from 'zod'
+import { text } from '../wire.ts'
+
+/** The document database of an old system, read from the running project. */
+
+/** Why reading stopped: the other side's refusal, or silence. It resumes when somebody asks for it. */
+export const liveReasons = [
+  'key-refused',
+  'forbidden',
+  'project-unknown',
+  'busy',
+  'silent',
+  'answer-odd',
+] as const
+export type LiveReason = (typeof liveReasons)[number]
+
+/** A project id. Old projects have a domain before a colon. */
+export const projectId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, 'The id of a project, such as shop-12345.')
+
+/** A collection name as allowed there. */
+export const collectionId = z
+  .string()
+  .max(200)
+  .regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}]+$/u, 'The name of a collection.')
+
+export const liveReading = z.object({
+  project: z.string(),
+  account: z.string().describe('E-mail of the service account that reads it'),
+  keyKept: z.boolean().describe('Whether reading can continue without the key file being sent again'),
+  readings: z.array(
+    z.object({
+      collection: z.string(),
+      documents: z.int().describe('Documents read so far'),
+      ended: z.boolean(),
+    }),
+  ),
+})
+
+/**
+ * The outcome of a picture from the old storage: used for its player, not needed since the player has one, of an
+ * unknown player, or why it is not a valid picture.
+ */
+export const oldPictureVerdicts = ['worn', 'there', 'of-nobody', ...avatarProblems] as const
+export type OldPictureVerdict = (typeof oldPictureVerdicts)[number]
+
+/** The path in the old storage, which identifies the player. */
+export const oldPictureQuery = z.object({ name: text(1_000, 1) })

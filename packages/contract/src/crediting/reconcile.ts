@@ -1,0 +1,148 @@
+import type { OperationId, RequestId, StatementEntryId } from '@khlang/domain/brand'
+import { orderKinds } from '@khlang/domain/crediting/order'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { id, instant, operationId, text } from '../wire.ts'
+
+export const findingStates = ['open', 'proposed', 'adopted', 'aside'] as const
+
+const allowed = z.union([z.literal(true), z.string()])
+
+/** A movement in the back-end's books that no order explains. */
+export const findingRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  version: z.int(),
+  source: z.enum(['books', 'file']),
+  player: z.object({ id: z.uuid(), code: z.string(), name: z.string() }).nullable(),
+  playerKey: z.string(),
+  kind: z.enum(orderKinds),
+  credits: z.int(),
+  movedAt: instant,
+  key: z.string().nullable(),
+  reference: z.string().nullable(),
+  state: z.enum(findingStates),
+  orderId: z.uuid().nullable(),
+  proposedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  updatedAt: instant,
+  can: z.object({ adopt: allowed, putAside: allowed, agree: allowed, refuse: allowed, tie: allowed }),
+})
+export type FindingRow = z.infer<typeof findingRow>
+
+const comparison = z.object({
+  at: instant,
+  by: z.string(),
+  players: z.int(),
+  movements: z.int(),
+  settled: z.int().describe('Waiting orders that the books show were carried out, and that were settled'),
+  found: z.int().describe('Unknown movements that were added to the list'),
+  unread: z.int().describe('Players whose books could not be read back to the point where history was lost'),
+})
+
+const fittingEntry = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  occurredAt: instant,
+  sender: z.string().nullable(),
+  fromPlayer: z
+    .boolean()
+    .describe('Whether the visible digits of the sender’s account are those of the player'),
+})
+export type FittingEntry = z.infer<typeof fittingEntry>
+
+const one = z.object({ findingId: z.uuid() })
+
+/** After a loss of history: comparing the back-end's books with the orders. */
+export const reconcile = {
+  findings: oc
+    .route({ method: 'GET', path: '/crediting/findings', tags: ['crediting'] })
+    .input(z.object({ state: z.enum(findingStates).optional() }))
+    .output(
+      z.object({
+        rows: z.array(findingRow),
+        counts: z.object({ open: z.int(), proposed: z.int(), adopted: z.int(), aside: z.int() }),
+        lost: z.object({ since: z.string() }).nullable(),
+        held: z.boolean(),
+        last: comparison.nullable(),
+        left: z
+          .enum(['compare', 'unread', 'open'])
+          .nullable()
+          .describe('What is left to do before the history is accepted; null if nothing'),
+      }),
+    ),
+  findingFits: oc
+    .route({ method: 'GET', path: '/crediting/finding-fits', tags: ['crediting'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(
+      z.object({
+        requests: z.array(z.object({ id: z.uuid(), number: z.int(), amount: z.int(), createdAt: instant })),
+        entries: z.array(fittingEntry),
+      }),
+    )
+    .errors(refuses('not-found')),
+  compareBooks: oc
+    .route({ method: 'POST', path: '/crediting/compare-books', tags: ['crediting'] })
+    .input(z.object({}))
+    .output(comparison)
+    .errors(refuses('not-held')),
+  compareFile: oc
+    .route({ method: 'POST', path: '/crediting/compare-file', tags: ['crediting'] })
+    .input(
+      z.object({
+        text: z.string().min(1).max(900_000).describe('CSV with the columns player, time, amount and key'),
+      }),
+    )
+    .output(comparison)
+    .errors(refuses('not-held', 'book-file-unreadable')),
+  adoptFinding: oc
+    .route({ method: 'POST', path: '/crediting/adopt-finding', tags: ['crediting'] })
+    .input(
+      one.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        requestId: id<RequestId>().optional(),
+        entryId: id<StatementEntryId>().optional(),
+        apart: z.boolean().optional().describe('Confirms that it belongs to none of the requests that fit'),
+        noEntry: z
+          .boolean()
+          .optional()
+          .describe('Confirms that none of the bank entries that fit paid for it'),
+      }),
+    )
+    .output(findingRow)
+    .errors(
+      refuses(
+        'not-found',
+        'not-held',
+        'finding-decided',
+        'finding-not-adoptable',
+        'finding-request-unfit',
+        'finding-request-fits',
+        'finding-entry-fits',
+        'finding-order-waits',
+        'operation-reused',
+      ),
+    ),
+  tieFinding: oc
+    .route({ method: 'POST', path: '/crediting/tie-finding', tags: ['crediting'] })
+    .input(one.extend({ entryId: id<StatementEntryId>() }))
+    .output(findingRow)
+    .errors(refuses('not-found', 'finding-decided', 'finding-request-unfit')),
+  putFindingAside: oc
+    .route({ method: 'POST', path: '/crediting/put-finding-aside', tags: ['crediting'] })
+    .input(one.extend({ reason: text(500, 10) }))
+    .output(findingRow)
+    .errors(refuses('not-found', 'finding-decided')),
+  decideFindingAside: oc
+    .route({ method: 'POST', path: '/crediting/decide-finding-aside', tags: ['crediting'] })
+    .input(one.extend({ agree: z.boolean() }))
+    .output(findingRow)
+    .errors(refuses('not-found', 'finding-decided', 'finding-own')),
+  acceptHistory: oc
+    .route({ method: 'POST', path: '/crediting/accept-history', tags: ['crediting'] })
+    .input(z.object({ reason: text(500, 3) }))
+    .output(z.object({ accepted: z.literal(true) }))
+    .errors(refuses('history-not-lost', 'history-open')),
+}

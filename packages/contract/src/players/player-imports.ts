@@ -1,0 +1,86 @@
+import type { OperationId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { instant, operationId, text } from '../wire.ts'
+
+/** What a line of a file would do. */
+export const importVerdicts = ['new', 'changed', 'unchanged', 'unreadable'] as const
+export type ImportVerdict = (typeof importVerdicts)[number]
+
+/** Why a line is skipped, besides a field that its rule cannot read. */
+export const lineReasons = [
+  'no-player',
+  'code-missing',
+  'code-taken',
+  'repeated',
+  'agent-unknown',
+  'master-unknown',
+  'master-of-another-agent',
+  'friend-unknown',
+  'friend-himself',
+  'value-blocked',
+  'player-forgotten',
+  'player-restricted',
+  'field-wrong',
+] as const
+export type LineReason = (typeof lineReasons)[number]
+
+export const mostPlayerLines = 20_000
+export const largestPlayerFile = 16 * 1024 * 1024
+
+const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), unreadable: z.int() })
+export type ImportCounts = z.infer<typeof counts>
+
+export const playerImport = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  ignored: z.array(z.string()).describe('Headings that were not recognised and are ignored'),
+  counts,
+  createdBy: z.string(),
+  createdAt: instant,
+  committedBy: z.string().nullable(),
+  committedAt: instant.nullable(),
+})
+export type PlayerImport = z.infer<typeof playerImport>
+
+export const playerImportLine = z.object({
+  line: z.int(),
+  verdict: z.enum(importVerdicts),
+  playerId: z.uuid().nullable(),
+  code: z.string().nullable(),
+  name: z.string().nullable(),
+  fields: z.array(z.string()).describe('The fields that would change'),
+  reasons: z.array(z.object({ field: z.string().nullable(), reason: z.enum(lineReasons) })),
+})
+export type PlayerImportLine = z.infer<typeof playerImportLine>
+
+export const playerImportQuery = z.object({ name: text(200, 1) })
+
+const importId = z.uuid()
+
+export const playerImports = {
+  importLines: oc
+    .route({ method: 'GET', path: '/players/import-lines', tags: ['players'] })
+    .input(
+      z.object({
+        importId,
+        verdict: z.enum(importVerdicts),
+        after: z.coerce
+          .number()
+          .int()
+          .min(0)
+          .default(0)
+          .describe('Number of the last line of the previous page'),
+        limit: z.coerce.number().int().min(1).max(200).default(100),
+      }),
+    )
+    .output(z.object({ rows: z.array(playerImportLine) }))
+    .errors(refuses('not-found')),
+  /** Does what `players/preview-import` said, all or nothing. Repeating it does nothing more. */
+  commitImport: oc
+    .route({ method: 'POST', path: '/players/commit-import', tags: ['players'] })
+    .input(z.object({ operationId: operationId as unknown as z.ZodType<OperationId, string>, importId }))
+    .output(playerImport)
+    .errors(refuses('approval-needed', 'not-found', 'stale-preview', 'operation-reused')),
+}

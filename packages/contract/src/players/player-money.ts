@@ -1,0 +1,40 @@
+import { rewardKinds } from '@khlang/domain/rewards/reward'
+import { z } from 'zod'
+import { instant } from '../wire.ts'
+
+const summed = z.object({ count: z.int(), amount: z.string().describe('Baht') })
+const one = z.object({ id: z.uuid(), number: z.int(), amount: z.string(), at: instant })
+
+export const playerMoney = z.object({
+  deposits: summed,
+  withdrawals: summed.describe('Withdrawals that were paid'),
+  bonus: z.int().describe('Bonus credits given with those deposits'),
+  rewards: z
+    .array(z.object({ kind: z.enum(rewardKinds), credits: z.int() }))
+    .describe('Rewards given in the period, by kind'),
+  net: z.string().describe('Baht: deposits less withdrawals'),
+  firstDeposit: one.nullable().describe('Over the player’s whole history'),
+  waiting: z
+    .object({ deposits: summed, withdrawals: summed })
+    .describe('Requests open now, whatever the period'),
+  days: z
+    .array(z.object({ day: z.string(), deposits: z.int(), withdrawals: z.int() }))
+    .describe(
+      'Whole baht for each Bangkok day on which money moved. Empty if the period is longer than 62 days',
+    ),
+})
+export type PlayerMoney = z.infer<typeof playerMoney>
+
+const moved = z.object({ deposits: summed, withdrawals: summed.describe('Withdrawals that were paid') })
+
+export const recentMoney = z.object({
+  day: z.string().describe('The Bangkok day to which `today` refers'),
+  today: moved,
+  month: moved.describe('From the first of this month, including today'),
+  lastDeposit: one.nullable().describe('Over the player’s whole history'),
+  lastWithdrawal: one.nullable().describe('Over the player’s whole history'),
+})
+export type RecentMoney = z.infer<typeof recentMoney>
+
+/** Why a balance is not known: the back-end is not asked for any, did not answer, or answered without one. */
+export const balanceGaps = ['not-offered', 'no-answer', 'not-told'] as const

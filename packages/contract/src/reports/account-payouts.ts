@@ -1,0 +1,51 @@
+import { payoutLineStates } from '@khlang/domain/reports/account-payouts'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { day, instant, text } from '../wire.ts'
+
+const baht = z.string()
+const counted = z.object({ count: z.int(), baht })
+
+/** A day of payouts from one own account: `left = paid + fees + noPayout`. */
+export const payoutDay = z.object({
+  day: z.string(),
+  left: counted.describe('All payout lines on the bank statement of the day'),
+  paid: counted.describe('Payouts for which there is a bank line'),
+  fees: counted.describe('Bank fees: how much more those lines are than their payouts'),
+  noLine: counted.describe('Payouts for which there is no bank line'),
+  noPayout: counted.describe('Bank lines for which there is no payout'),
+})
+export type PayoutDayShown = z.infer<typeof payoutDay>
+
+export const payoutLine = z.object({
+  day: z.string(),
+  at: instant,
+  state: z.enum(payoutLineStates),
+  payout: z
+    .object({ id: z.uuid(), number: z.int(), player: z.string(), at: instant, amount: baht })
+    .nullable(),
+  line: z.object({ id: z.uuid(), number: z.int(), at: instant, amount: baht }).nullable(),
+  fee: baht,
+})
+export type PayoutLineShown = z.infer<typeof payoutLine>
+export const payoutLinesShown = 500
+
+const account = text(40, 1).describe('Code of the shop account, for example `scb-1`')
+/** One account, over at most 31 days. */
+export const accountPayoutFilter = z.object({ account, from: day, to: day })
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+
+export const accountPayouts = {
+  /** What left an own account for payouts, per day, paired as in the daily close. Days without any are left out. */
+  accountPayouts: read('account-payouts')
+    .input(accountPayoutFilter)
+    .output(z.object({ days: z.array(payoutDay) }))
+    .errors(refuses('not-found')),
+  /** The payouts and bank lines of one day side by side; unpaired ones come first. */
+  accountPayoutLines: read('account-payout-lines')
+    .input(z.object({ account, day }))
+    .output(z.object({ rows: z.array(payoutLine), more: z.int() }))
+    .errors(refuses('not-found')),
+}

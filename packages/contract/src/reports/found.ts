@@ -1,0 +1,60 @@
+import { requestKinds, requestStates } from '@khlang/domain/cashier/request'
+import { orderPurposes, orderStates } from '@khlang/domain/crediting/order'
+import { entryStates } from '@khlang/domain/statements/entry'
+import { z } from 'zod'
+import { playerFound } from '../players/players.ts'
+import { instant } from '../wire.ts'
+
+/** Most results per kind in the quick search (spec: the quick search). */
+export const mostFound = 4
+
+const found = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  status: z.string().describe('Status in Thai, as staff see it'),
+  amount: z.string().describe('Baht'),
+  createdAt: instant,
+})
+
+export const requestFound = found.extend({
+  state: z.enum(requestStates),
+  playerId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+})
+export const entryFound = found.extend({
+  state: z.enum(entryStates),
+  account: z.string(),
+  reference: z.string().nullable(),
+  name: z.string().nullable().describe('Name of the sender, if the bank gives it'),
+})
+
+export const orderFound = found.extend({
+  purpose: z.enum(orderPurposes),
+  state: z.enum(orderStates),
+  code: z.string(),
+  name: z.string(),
+  playerId: z.uuid(),
+  request: z
+    .object({ id: z.uuid(), kind: z.enum(requestKinds) })
+    .nullable()
+    .describe('The request that the order belongs to'),
+})
+export const agentFound = z.object({ id: z.uuid(), number: z.int(), username: z.string(), name: z.string() })
+export const masterFound = z.object({
+  id: z.uuid(),
+  key: z.int(),
+  name: z.string(),
+  agent: z.string().nullable().describe('Username of the agent'),
+})
+
+export const everythingFound = z.object({
+  players: z.array(playerFound).max(mostFound),
+  deposits: z.array(requestFound).max(mostFound),
+  withdrawals: z.array(requestFound).max(mostFound),
+  entries: z.array(entryFound).max(mostFound),
+  orders: z.array(orderFound).max(mostFound),
+  agents: z.array(agentFound).max(mostFound),
+  masters: z.array(masterFound).max(mostFound),
+})
+export type EverythingFound = z.infer<typeof everythingFound>

@@ -1,0 +1,139 @@
+import { backlogNames, type BacklogName } from '@khlang/domain/reports/hand-over'
+import type { HandOverId, OperationId } from '@khlang/domain/brand'
+import { activityKinds } from '@khlang/domain/reports/activities'
+import { handOverStates } from '@khlang/domain/reports/hand-over'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { hold } from '../crediting/crediting.ts'
+import { refuses } from '../problems.ts'
+import { can, id, instant, instantInput, operationId, page, paging, text } from '../wire.ts'
+
+export const itemKinds = ['entry', 'deposit', 'withdrawal', 'order'] as const
+export type ItemKind = (typeof itemKinds)[number]
+
+/** An unfinished item, as it was when the shift was handed over. */
+export const openItem = z.object({
+  kind: z.enum(itemKinds),
+  id: z.uuid(),
+  number: z.int(),
+  since: instant,
+  baht: z.string(),
+  account: z.string().nullable().describe('Code of the shop account that the money came to'),
+  player: z.string().nullable().describe('Code of the player'),
+  who: z.string().nullable().describe('E-mail of the employee who is working on it or acted last'),
+  reason: z.string().nullable().describe('Why it is on hold, or the message of the back-end'),
+})
+export type OpenItem = z.infer<typeof openItem>
+
+/** The oldest items waiting for the same thing; `count` and `baht` cover all of them. */
+export const backlogItems = 100
+export const openBacklog = z.object({ count: z.int(), baht: z.string(), items: z.array(openItem) })
+export type OpenBacklog = z.infer<typeof openBacklog>
+
+const moved = z.object({ count: z.int(), baht: z.string() })
+const activityCount = z.object({
+  deed: z.enum(activityKinds),
+  count: z.int(),
+  moved: z.int().nullable().describe('Credits, or baht for payouts; null if the activity moves nothing'),
+})
+
+/** The figures of a shift, as signed by the employee who gave it over. */
+export const shiftFigures = z.object({
+  at: instant.describe('When the figures were read'),
+  from: instant,
+  until: instant,
+  sending: hold.nullable().describe('Set if sending to the back-end was on hold'),
+  piles: z.object(
+    Object.fromEntries(backlogNames.map((name) => [name, openBacklog])) as Record<
+      BacklogName,
+      typeof openBacklog
+    >,
+  ),
+  accounts: z.array(
+    z.object({
+      code: z.string(),
+      bank: z.string(),
+      name: z.string(),
+      came: moved,
+      went: moved,
+      balance: z
+        .object({ baht: z.string(), at: instant })
+        .nullable()
+        .describe('The last balance that the bank reported'),
+      heardAt: instant.nullable().describe('When the bank last reported an entry'),
+    }),
+  ),
+  people: z.array(
+    z.object({ who: z.string().describe('E-mail of the employee'), deeds: z.array(activityCount) }),
+  ),
+})
+export type ShiftFigures = z.infer<typeof shiftFigures>
+
+export const handOverRow = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  state: z.enum(handOverStates),
+  from: instant,
+  until: instant,
+  note: z.string().nullable(),
+  givenBy: z.string(),
+  givenAt: instant,
+  takenBy: z.string().nullable(),
+  takenAt: instant.nullable(),
+  takenNote: z.string().nullable(),
+  open: z.int().describe('Number of unfinished items'),
+  can,
+})
+export type HandOverRow = z.infer<typeof handOverRow>
+
+/** What became of an open item since. */
+export const itemNow = z.object({
+  id: z.uuid(),
+  over: z.boolean(),
+  status: z.string().describe('The Thai word of the specification'),
+  employee: z.string().nullable(),
+  at: instant,
+})
+export type ItemNow = z.infer<typeof itemNow>
+
+export const handOverDetail = handOverRow.extend({ figures: shiftFigures, now: z.array(itemNow) })
+export type HandOverDetail = z.infer<typeof handOverDetail>
+
+const period = { from: instantInput.optional(), until: instantInput.optional() }
+const periodRefusals = ['period-backwards', 'period-too-long', 'period-in-future'] as const
+const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
+const read = (path: string) => oc.route({ method: 'GET', path: `/reports/${path}`, tags: ['reports'] })
+const command = (path: string) => oc.route({ method: 'POST', path: `/reports/${path}`, tags: ['reports'] })
+
+export const handOvers = {
+  /** What a hand-over would say now. Without times: from the last one until now. */
+  shift: read('shift')
+    .input(z.object(period))
+    .output(shiftFigures)
+    .errors(refuses(...periodRefusals)),
+  handOvers: read('hand-overs').input(z.object(paging)).output(page(handOverRow)),
+  handOver: read('hand-over')
+    .input(z.object({ id: id<HandOverId>() }))
+    .output(handOverDetail)
+    .errors(refuses('not-found')),
+  /** Signs the figures as they are at this moment. */
+  giveHandOver: command('give-hand-over')
+    .input(z.object({ ...operation, ...period, note: text(2_000).optional() }))
+    .output(handOverDetail)
+    .errors(refuses(...periodRefusals, 'operation-reused')),
+  /** The second signature, with a note or an objection. */
+  takeHandOver: command('take-hand-over')
+    .input(
+      z.object({
+        ...operation,
+        id: id<HandOverId>(),
+        note: text(2_000).optional(),
+        objects: z
+          .boolean()
+          .default(false)
+          .describe('Take over with an objection; `note` must say what is wrong'),
+      }),
+    )
+    .output(handOverDetail)
+    .errors(refuses('not-found', 'hand-over-own', 'hand-over-taken', 'objection-empty', 'operation-reused')),
+}

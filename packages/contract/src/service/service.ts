@@ -1,0 +1,183 @@
+import { requestStates } from '@khlang/domain/cashier/request'
+import { toldKinds } from '@khlang/domain/rewards/reward'
+import { withLatinDigits } from '@khlang/domain/digits'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { newRequest, overLimits } from '../cashier/cashier.ts'
+import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
+import { refuses } from '../problems.ts'
+import { siteRequest, servicePlayers } from './service-players.ts'
+import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from '../wire.ts'
+
+/** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
+
+const optionalText = (max: number) =>
+  text(max)
+    .transform((value) => value || undefined)
+    .optional()
+
+/** The key, the code or the id of a player. */
+const playerKey = text(200, 1).describe('Key, code or id of the player')
+
+export const heardEntry = z.object({
+  account: text(40, 1).describe('Code of the shop account, for example `scb-1`'),
+  reference: optionalText(200).describe('The bank’s reference of the transaction'),
+  amount: entryAmount,
+  direction: z.enum(['in', 'out']),
+  occurredAt: instantInput,
+  channel: z.enum(['bank', 'truemoney']),
+  sender: z
+    .object({
+      bank: optionalText(40),
+      accountTail: optionalText(40),
+      name: optionalText(200),
+      mobile: optionalText(40).transform((mobile) => mobile && withLatinDigits(mobile).replaceAll(/\D/g, '')),
+    })
+    .optional(),
+  balanceAfter: balanceAmount.optional(),
+  rawText: optionalText(2000),
+})
+export type EntryInput = z.output<typeof heardEntry>
+
+/** When something happened. Clocks of two systems differ by a few minutes at most, so a later moment is refused. */
+const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, 'This lies in the future.')
+
+/** A player's sign-in at the player site. */
+export const heardLogin = z.object({ player: playerKey, at: happened })
+export type HeardLogin = z.output<typeof heardLogin>
+
+const amount = (what: string) => {
+  const range = `A whole number of ${what} from 0 to 999,999,999.`
+  return z.number(range).int(range).min(0, range).max(999_999_999, range)
+}
+
+/** A reward that the player site has given, or is about to give. If refused, it must not be given. */
+export const heardReward = z
+  .object({
+    key: text(200, 1).describe('Your key for this reward. A repeat with the same key is stored once'),
+    kind: z.enum(toldKinds),
+    player: playerKey,
+    at: happened,
+    credits: amount('credits').default(0),
+    coins: amount('coins').optional().describe('Coins that a redemption cost'),
+    item: optionalText(200).describe('Key of the redeemed item in the catalogue'),
+    prize: optionalText(120).describe('Name of the prize. Leave out if nothing was won'),
+  })
+  .refine(({ kind, coins }) => (kind === 'redemption') === (coins !== undefined), {
+    path: ['coins'],
+    message: 'A redemption says how many coins it cost, and nothing else does.',
+  })
+  .refine(({ kind, item }) => kind === 'redemption' || item === undefined, {
+    path: ['item'],
+    message: 'Only a redemption is of something in the catalogue.',
+  })
+export type HeardReward = z.output<typeof heardReward>
+
+export const maxBatch = 500
+
+/** One result per line, in order. Each line is checked separately, so a bad line does not affect the others. */
+const results = z.object({
+  results: z.array(
+    z.object({
+      id: z.uuid().optional(),
+      outcome: z.enum(['created', 'duplicate', 'refused']),
+      reason: z.string().optional(),
+    }),
+  ),
+})
+export type LineResult = z.infer<typeof results>['results'][number]
+const batch = z.array(z.unknown()).min(1).max(maxBatch)
+
+export const service = {
+  /** The accounts that players may pay in to now, the one to show first in front (scope `deposits`). */
+  accounts: oc.route({ method: 'GET', path: '/service/accounts', tags: ['service'] }).output(
+    page(
+      z.object({
+        code: z.string(),
+        bank: z.string(),
+        accountNumber: z.string(),
+        name: z.string(),
+      }),
+    ),
+  ),
+  statementEntries: oc
+    .route({ method: 'POST', path: '/service/statement-entries', tags: ['service'] })
+    .input(z.object({ entries: batch }))
+    .output(results),
+  logins: oc
+    .route({ method: 'POST', path: '/service/logins', tags: ['service'] })
+    .input(z.object({ logins: batch }))
+    .output(results),
+  rewards: oc
+    .route({ method: 'POST', path: '/service/rewards', tags: ['service'] })
+    .input(z.object({ rewards: batch }))
+    .output(results),
+  /**
+   * Whether this is the password of this player or agent. If there is none, or no such player, the answer is no and
+   * takes equally long (scope `passwords`).
+   */
+  verifyPassword: oc
+    .route({ method: 'POST', path: '/service/verify-password', tags: ['service'] })
+    .input(
+      z
+        .object({
+          player: playerKey.optional(),
+          agent: text(200, 1).optional().describe('Username or key of an agent, instead of `player`'),
+          password: z.string().min(1).max(200),
+        })
+        .refine(({ player, agent }) => (player === undefined) !== (agent === undefined), {
+          path: ['player'],
+          message: 'Name a player or an agent, and not both.',
+        }),
+    )
+    .output(z.object({ right: z.boolean() }))
+    .errors(refuses('too-many-tries')),
+  deposits: oc
+    .route({ method: 'POST', path: '/service/deposits', tags: ['service'] })
+    .input(newRequest.extend({ bonus: bonusInput.optional() }))
+    .output(
+      z.object({
+        id: z.uuid(),
+        state: z.enum(requestStates),
+        status: z.string(),
+        payExactly: z
+          .string()
+          .nullable()
+          .describe(
+            'Exact amount in baht to show the player, for example `500.37`. The satang identify the payment; null: the amount itself',
+          ),
+      }),
+    )
+    .errors(
+      refuses(
+        'not-found',
+        'player-suspended',
+        'player-excluded',
+        'bonus-too-high',
+        'amount-below-least',
+        'amount-above-most',
+        'operation-reused',
+      ),
+    ),
+  withdrawals: oc
+    .route({ method: 'POST', path: '/service/withdrawals', tags: ['service'] })
+    .input(newRequest)
+    .output(z.object({ id: z.uuid(), state: z.enum(requestStates), status: z.string() }))
+    .errors(refuses('not-found', ...overLimits, 'operation-reused')),
+  ...servicePlayers,
+  /**
+   * For the crediting back-end (scope `crediting`): what a `historyKey` refers to. For the player site (scope
+   * `deposits` or `withdrawals`): the status of the request with this key or id.
+   */
+  request: oc
+    .route({ method: 'GET', path: '/service/requests/{historyKey}', tags: ['service'] })
+    .input(z.object({ historyKey: text(200, 1) }))
+    .output(z.union([requestAnswer, siteRequest]))
+    .errors(refuses('not-found')),
+  /** For the crediting back-end (scope `crediting`): what the key of a loss-return refers to. */
+  lossReturn: oc
+    .route({ method: 'GET', path: '/service/loss-returns/{key}', tags: ['service'] })
+    .input(z.object({ key: text(200, 1) }))
+    .output(lossReturnAnswer)
+    .errors(refuses('not-found')),
+}

@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { instant } from '../wire.ts'
+
+const backupRun = z.object({
+  id: z.uuid(),
+  number: z.int(),
+  askedBy: z.string(),
+  place: z.string(),
+  name: z.string(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  madeAt: instant.nullable().describe('The moment whose state the backup contains'),
+  bytes: z.int().nullable(),
+  rows: z.int().nullable(),
+  error: z.string().nullable(),
+})
+export type BackupRun = z.infer<typeof backupRun>
+
+export const backups = {
+  backups: oc
+    .route({ method: 'GET', path: '/settings/backups', tags: ['settings'] })
+    .input(z.object({}))
+    .output(
+      z.object({
+        place: z.string().nullable().describe('null if `BACKUP_URL` is not set'),
+        ageSeconds: z.int().nullable(),
+        warning: z.enum(['off', 'failed', 'late']).nullable(),
+        can: z.object({ backUpNow: z.union([z.literal(true), z.string()]) }),
+        rows: z.array(backupRun),
+      }),
+    ),
+  backUpNow: oc
+    .route({ method: 'POST', path: '/settings/back-up-now', tags: ['settings'] })
+    .input(z.object({}))
+    .output(z.object({ begun: z.literal(true) }))
+    .errors(refuses('backups-off', 'backup-running')),
+}

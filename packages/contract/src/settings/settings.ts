@@ -1,0 +1,197 @@
+import { showings } from '@khlang/domain/accounts/own-account'
+import { type DecidedKeep, decidedKeeps, leastKeepDays, mostKeepDays } from '@khlang/domain/keeps'
+import { transferWays } from '@khlang/domain/cashier/request'
+import { limitsFit } from '@khlang/domain/cashier/request-limits'
+import {
+  type RankWeight,
+  rankWeightNames,
+  rankWeights,
+  type RankWeights,
+  weightProblems,
+} from '@khlang/domain/statements/rank-weights'
+import { roles } from '@khlang/domain/staff/acts'
+import { type ApprovalAct, approvalActNames } from '@khlang/domain/staff/approval'
+import { leastIdle, mostIdle } from '@khlang/domain/staff/idle'
+import { factorPolicies } from '@khlang/domain/staff/second-factor'
+import { z } from 'zod'
+import { transcodes } from '../credit-backend.ts'
+import { instant, text } from '../wire.ts'
+
+const whole = (least: number, most: number, unit: string) => {
+  const range = `A whole number of ${unit} from ${least} to ${most}.`
+  return z.number(range).int(range).min(least, range).max(most, range)
+}
+function eachRole<Value extends z.ZodType>(value: Value) {
+  return z.object(
+    Object.fromEntries(roles.map((role) => [role, value])) as Record<(typeof roles)[number], Value>,
+  )
+}
+const ceiling = whole(0, 999_999_999, 'credits')
+const byRole = eachRole(ceiling)
+const ceilingOrNone = ceiling.nullable()
+export const transferNumber = z.literal([...transcodes])
+export type TransferNumber = z.infer<typeof transferNumber>
+
+const baht = { least: whole(1, 999_999_999, 'baht'), most: whole(0, 999_999_999, 'baht') }
+const limits = {
+  depositLeast: baht.least,
+  depositMost: baht.most,
+  withdrawalLeast: baht.least,
+  withdrawalMost: baht.most,
+  withdrawalsADay: whole(0, 999, 'withdrawals'),
+}
+
+/** Limits of one player: null means the shop's limit, 0 means no limit. */
+export const ownRequestLimits = z.object({
+  depositLeast: limits.depositLeast.nullable(),
+  depositMost: limits.depositMost.nullable(),
+  withdrawalLeast: limits.withdrawalLeast.nullable(),
+  withdrawalMost: limits.withdrawalMost.nullable(),
+  withdrawalsADay: limits.withdrawalsADay.nullable(),
+})
+
+export const requestLimits = z
+  .object(limits)
+  .refine(limitsFit, 'The smallest amount is no larger than the largest.')
+
+/** The points of each kind of reason in the ranking of requests, and the thresholds. */
+export const matchWeights = z
+  .object(
+    Object.fromEntries(
+      rankWeightNames.map((name) => [name, whole(rankWeights[name].least, rankWeights[name].most, 'points')]),
+    ) as Record<RankWeight, ReturnType<typeof whole>>,
+  )
+  .check(({ value, issues }) => {
+    for (const problem of weightProblems(value as RankWeights))
+      if ('below' in problem)
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [problem.name],
+          message: `No fewer points than \`${problem.below}\`.`,
+        })
+  })
+
+const linkRule = 'An https address of 300 characters at most, or nothing.'
+
+/** The owner's settings of the shop. */
+export const settings = z.object({
+  quarantineSeconds: whole(30, 86_400, 'seconds').describe(
+    'Seconds from the last call until an unknown outcome can be settled as "not credited"',
+  ),
+  keyLifeHours: whole(1, 720, 'hours').describe(
+    'Hours for which the back-end remembers an `Idempotency-Key`, less a safety margin. Calls are repeated only within that time',
+  ),
+  breaker: whole(0, 1_000, 'unknown outcomes').describe(
+    'Number of unknown outcomes within five minutes that puts all sending on hold. 0: never',
+  ),
+  bonusCeilings: byRole,
+  requestLimits: requestLimits.describe(
+    'Limits of one request by a player; 0: no limit. A supervisor may create requests beyond them',
+  ),
+  bonusPresets: z
+    .array(whole(1, 100, 'percent'))
+    .max(8, 'At most 8 presets.')
+    .describe('Bonus buttons, in percent of the deposit'),
+  cancelReasons: z
+    .array(text(100, 1))
+    .max(12, 'At most 12 reasons.')
+    .describe('Buttons with reasons for cancelling a request. Empty: the standard reasons'),
+  matchWeights: matchWeights.describe(
+    'Weights for ranking requests for staff. Auto-matching always uses the standard weights',
+  ),
+  directMatch: z
+    .boolean()
+    .describe('Whether a match is shown as done while it is being sent. It is reverted if it fails'),
+  goodwillCeilings: byRole.describe('Largest goodwill gift by role, in credits'),
+  goodwillADay: ceiling.describe('Most goodwill credits that one player can receive in a Bangkok day'),
+  uniqueSatang: z
+    .boolean()
+    .describe('Whether each deposit request gets its own satang, so that payments can be told apart'),
+  lineLink: z
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: linkRule }).max(300, linkRule)], linkRule)
+    .describe(
+      'Template of the masters’ LINE links. `{key}` is replaced by the master’s key; without it the key is appended',
+    ),
+  ageing: z
+    .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
+    .refine(({ amber, red }) => amber < red, 'Amber comes before red.'),
+  transferNumbers: z.object(
+    Object.fromEntries(transferWays.map((way) => [way, transferNumber])) as Record<
+      (typeof transferWays)[number],
+      typeof transferNumber
+    >,
+  ),
+  withoutDeduction: z.enum(['ask', 'forbidden']),
+  idleMinutes: eachRole(whole(leastIdle, mostIdle, 'minutes')).describe(
+    'Minutes without activity after which a session that is not remembered ends',
+  ),
+  secondFactor: eachRole(z.enum(factorPolicies)).describe(
+    'Roles that need a second factor. Who has none must set one up at the next sign-in',
+  ),
+  freshPayoutFrom: whole(0, 999_999_999, 'baht').describe(
+    'Payouts from this amount on need the second factor again',
+  ),
+  askPassword: z
+    .boolean()
+    .describe('Whether employees without a second factor must enter their password before sensitive actions'),
+  approvals: z
+    .object({
+      from: z.object(
+        Object.fromEntries(approvalActNames.map((act) => [act, ceilingOrNone])) as Record<
+          ApprovalAct,
+          typeof ceilingOrNone
+        >,
+      ),
+      expiresHours: whole(1, 720, 'hours'),
+      alone: z.enum(['delay', 'person']),
+      delayMinutes: whole(5, 1_440, 'minutes'),
+    })
+    .describe('The amount in baht from which a second person must approve; null: never, 0: always'),
+  accountsShowing: z
+    .enum(showings)
+    .describe('Which shop account players see first: by position, or the one with the fewest payments today'),
+  keeps: z
+    .object(
+      Object.fromEntries(
+        decidedKeeps.map((kept) => [kept, whole(leastKeepDays[kept], mostKeepDays, 'days')]),
+      ) as Record<DecidedKeep, ReturnType<typeof whole>>,
+    )
+    .describe('Days for which records are kept that would otherwise grow without end'),
+  coolDownHours: whole(0, 720, 'hours').describe(
+    'Hours for which payouts to a changed bank account wait; 0: none',
+  ),
+})
+export type Settings = z.infer<typeof settings>
+
+/** The settings, with what the owner cannot decide here. */
+export const settingsShown = settings.extend({
+  backendDecides: z
+    .boolean()
+    .describe('Whether a back-end profile is active. It then sets `keyLifeHours` and `transferNumbers`'),
+  bundled: z.boolean().describe('Whether the bundled crediting back-end is used'),
+})
+export type SettingsShown = z.infer<typeof settingsShown>
+
+export const transferTest = z.object({
+  verdict: z.enum(['yes', 'no', 'unknown', 'not-sent']),
+  words: z.string().nullable(),
+  ms: z.int(),
+})
+export type TransferTest = z.infer<typeof transferTest>
+
+/** Only the changed settings. */
+export const settingsChange = settings.partial().extend({
+  seen: settings
+    .partial()
+    .optional()
+    .describe('The values you last read. If one of them has changed since, nothing is saved'),
+})
+
+/** The current settings, when somebody else changed them first. `changedBy` is null if that person is not known. */
+export const settingsMet = z.object({
+  settings,
+  changedBy: z.string().nullable(),
+  changedAt: instant.nullable(),
+})
+export type SettingsMet = z.infer<typeof settingsMet>

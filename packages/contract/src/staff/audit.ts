@@ -1,0 +1,81 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { instant, listFilter, page, paging, rowCount, sorting, text } from '../wire.ts'
+
+/** What can be wrong with an audit line, or with the chain around it. */
+export const auditFaults = [
+  'changed',
+  'removed',
+  'unlinked',
+  'slipped-in',
+  'cut-off',
+  'two-heads',
+  'no-heads',
+] as const
+
+const values = z.record(z.string(), z.unknown()).nullable()
+
+/** One act that somebody did, or was refused. */
+export const auditRow = z.object({
+  id: z.uuid().describe('Derived from the line number'),
+  version: z.int().describe('Always 1: a line never changes'),
+  createdAt: instant,
+  number: z.int(),
+  employee: z.string(),
+  act: z.string(),
+  object: z.object({ kind: z.string(), id: z.string() }),
+  about: z
+    .object({ id: z.uuid(), code: z.string(), name: z.string() })
+    .nullable()
+    .describe('The player concerned; null if none'),
+  before: values,
+  after: values,
+  reason: z.string().nullable(),
+  origin: z
+    .object({ address: z.string(), request: z.string(), session: z.string().optional() })
+    .nullable()
+    .describe('Where the call came from; null if it did not come from a browser'),
+  sealed: z.boolean(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+export const auditFilter = listFilter.extend({
+  employee: text(200).optional(),
+  act: text(60).optional(),
+  kind: text(40).optional().describe('Kind of object, for example `request` or `entry`'),
+  object: text(200).optional().describe('Id of the object; only together with `kind`'),
+  player: text(80).optional().describe('Code of the player concerned'),
+})
+export const auditSorts = ['time'] as const
+
+const read = (path: string) => oc.route({ method: 'GET', path: `/staff/${path}`, tags: ['staff'] })
+
+export const audit = {
+  audit: read('audit')
+    .input(auditFilter.extend({ ...sorting<never>(auditSorts), ...paging }))
+    .output(page(auditRow)),
+  auditTotals: read('audit-totals').input(auditFilter).output(rowCount),
+  auditLine: read('audit-line')
+    .input(z.object({ id: z.uuid() }))
+    .output(auditRow)
+    .errors(refuses('not-found')),
+  /** The employees who appear in the audit, for a filter. */
+  auditChoices: read('audit-choices').output(z.object({ employees: z.array(z.string()) })),
+  /** How much of the audit is sealed, and the result of the last check of the whole chain. */
+  auditChain: read('audit-chain').output(
+    z.object({
+      sealed: z.int(),
+      unsealed: z.int(),
+      check: z
+        .object({
+          at: instant,
+          lines: z.int(),
+          broken: z
+            .object({ seq: z.int().nullable(), place: z.int().nullable(), how: z.enum(auditFaults) })
+            .nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+}

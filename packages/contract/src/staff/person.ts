@@ -1,0 +1,17 @@
+import { leastPassword, mostPassword } from '@khlang/domain/staff/password'
+import { z } from 'zod'
+import { text } from '../wire.ts'
+
+/** An employee's e-mail. Stored in lower case. */
+export const employeeEmail = z
+  .email()
+  .max(200)
+  .transform((email) => email.toLowerCase())
+
+export const personName = text(80, 1)
+
+export const newPassword = z
+  .string()
+  .min(leastPassword, `At least ${leastPassword} characters.`)
+  .max(mostPassword, `At most ${mostPassword} characters.`)
+  .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')

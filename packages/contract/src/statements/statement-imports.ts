@@ -1,0 +1,165 @@
+import type { StatementImportId } from '@khlang/domain/brand'
+import { eras } from '@khlang/domain/calendar'
+import { dayOrders } from '@khlang/domain/statements/files/file-day'
+import { fileFields, type FileMapping } from '@khlang/domain/statements/files/mapping'
+import { lineProblems } from '@khlang/domain/statements/files/read-line'
+import type { OperationId } from '@khlang/domain/brand'
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { refuses } from '../problems.ts'
+import { id, instant, operationId, page, paging, rowBase, text } from '../wire.ts'
+
+/** The largest size of a file, and the most lines. */
+export const largestFileBytes = 32 * 1024 * 1024
+export const mostFileLines = 200_000
+
+/** Why a file is refused before any line is stored. */
+export const fileProblems = [
+  'empty',
+  'too-large',
+  'too-many-lines',
+  'pdf',
+  'old-excel',
+  'not-a-table',
+  'unsafe-xml',
+  'unsafe-zip',
+  'too-heavy',
+  'broken',
+] as const
+export type FileProblem = (typeof fileProblems)[number]
+
+export const fileFormats = ['csv', 'xlsx', 'ofx', 'camt'] as const
+export const importStates = ['mapping', 'previewing', 'previewed', 'committing', 'done', 'discarded'] as const
+export type ImportState = (typeof importStates)[number]
+
+const column = z.int().min(0).max(199)
+export const fileMapping = z.object({
+  head: z.int().min(0).max(1000),
+  columns: z.partialRecord(z.enum(fileFields), column),
+  order: z.enum(dayOrders),
+  era: z.enum(eras),
+}) as unknown as z.ZodType<FileMapping, FileMapping>
+
+const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
+const side = z.object({ count: z.int(), sum: baht })
+
+/** The result of a preview: totals of all readable lines, in and out, and whether the balances follow. */
+export const importSummary = z.object({
+  in: side,
+  out: side,
+  newIn: side,
+  from: instant.nullable(),
+  to: instant.nullable(),
+  timed: z.boolean().describe('Whether every line has a time of day'),
+  continuity: z
+    .object({
+      opening: baht,
+      closing: baht,
+      expected: baht,
+      breaks: z.int(),
+      firstBreak: z.int().nullable(),
+    })
+    .nullable(),
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+export const importRow = rowBase.extend({
+  state: z.enum(importStates),
+  account: z.object({ code: z.string(), bank: z.string(), name: z.string() }),
+  fileName: z.string(),
+  fileHash: z.string(),
+  format: z.enum(fileFormats),
+  encoding: z.string().nullable(),
+  sheet: z.string().nullable(),
+  lines: z.int().describe('Number of lines that are not empty'),
+  preview: z.int().describe('Number of the preview. To commit, send the number of the preview you saw'),
+  progress: z.int().describe('Number of lines previewed or committed so far'),
+  counts: z.object({
+    new: z.int(),
+    duplicate: z.int(),
+    unreadable: z.int(),
+    added: z.int(),
+    overtaken: z
+      .int()
+      .describe('Lines reported by another source between preview and commit, and therefore not added'),
+  }),
+  summary: importSummary.nullable(),
+  createdBy: z.string(),
+  committedBy: z.string().nullable(),
+  committedAt: instant.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const importDetail = z.object({
+  import: importRow,
+  mapping: fileMapping,
+  /** From this account's last file, found by the headings, fixed by the format, or chosen by a person. */
+  mappingFrom: z.enum(['saved', 'found', 'format', 'chosen']),
+  head: z.array(z.array(z.string())).describe('The first lines as they are in the file'),
+  samples: z.array(z.array(z.string())).describe('Lines from all over the file'),
+})
+export type ImportDetail = z.infer<typeof importDetail>
+
+export const importGroups = ['new', 'duplicate', 'unreadable', 'overtaken'] as const
+export type ImportGroup = (typeof importGroups)[number]
+
+export const importLine = z.object({
+  line: z.int(),
+  cells: z.array(z.string()),
+  problem: z.enum(lineProblems).nullable(),
+  direction: z.enum(['in', 'out']).nullable(),
+  amount: baht.nullable(),
+  occurredAt: instant.nullable(),
+  balanceAfter: baht.nullable(),
+  sender: z.string().nullable(),
+  sameAs: z
+    .object({ entry: z.object({ id: z.uuid(), number: z.int() }).nullable(), line: z.int().nullable() })
+    .nullable(),
+})
+export type ImportLine = z.infer<typeof importLine>
+
+export const uploadQuery = z.object({
+  account: text(40, 1),
+  name: text(200, 1),
+  shared: z.stringbool().optional().describe('Confirms that the same file belongs to several accounts'),
+})
+export const uploadAnswer = z.object({
+  import: importRow,
+  known: z.boolean().describe('Whether this file was uploaded before'),
+})
+export type UploadAnswer = z.infer<typeof uploadAnswer>
+
+const importInput = z.object({ importId: id<StatementImportId>() })
+/** The body of `POST /api/reports/import-lines`. */
+export const importLinesQuery = importInput.extend({ group: z.enum(importGroups) })
+const read = (name: string) => oc.route({ method: 'GET', path: `/statements/${name}`, tags: ['imports'] })
+const command = (name: string) => oc.route({ method: 'POST', path: `/statements/${name}`, tags: ['imports'] })
+
+export const statementImports = {
+  imports: read('imports').output(z.object({ rows: z.array(importRow) })),
+  importDetail: read('import-detail').input(importInput).output(importDetail).errors(refuses('not-found')),
+  importLines: read('import-lines')
+    .input(importLinesQuery.extend(paging))
+    .output(page(importLine))
+    .errors(refuses('not-found')),
+  /** Reads the file with the mapping and decides line by line. The row shows the progress. */
+  previewImport: command('preview-import')
+    .input(importInput.extend({ mapping: fileMapping }))
+    .output(importRow)
+    .errors(refuses('not-found', 'import-closed')),
+  /** Adds exactly the lines that the preview marked as new. An outdated preview is refused. */
+  commitImport: command('commit-import')
+    .input(
+      importInput.extend({
+        operationId: operationId as unknown as z.ZodType<OperationId, string>,
+        preview: z.int().min(1),
+        fileHash: text(64, 64),
+      }),
+    )
+    .output(importRow)
+    .errors(refuses('not-found', 'import-closed', 'stale-preview', 'operation-reused')),
+  discardImport: command('discard-import')
+    .input(importInput)
+    .output(importRow)
+    .errors(refuses('not-found', 'import-closed')),
+}
