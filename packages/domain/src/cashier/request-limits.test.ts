@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { roles } from '../staff/acts.ts'
 import {
@@ -7,6 +8,9 @@ import {
   limitsFit,
   limitsOfPlayer,
   noOwnLimits,
+  type OwnRequestLimits,
+  ownLimitsFit,
+  type RequestLimits,
   requestLimitNames,
   usualRequestLimits,
 } from './request-limits.ts'
@@ -64,6 +68,35 @@ test('a player without limits of their own has those of the shop, and each limit
   const own = { depositLeast: 1, depositMost: 2, withdrawalLeast: 3, withdrawalMost: 4, withdrawalsADay: 5 }
   expect(limitsOfPlayer(limits, own)).toEqual(own)
   expect(Object.keys(own)).toEqual(requestLimitNames)
+})
+
+test('a limit of the shop that moves beyond one of the player’s own gives way to it', () => {
+  const own = { ...noOwnLimits, depositMost: 15, withdrawalLeast: 8_000 }
+  expect(ownLimitsFit(limits, own)).toBe(false)
+  expect(limitsOfPlayer(limits, own)).toEqual({
+    ...limits,
+    depositLeast: 15,
+    depositMost: 15,
+    withdrawalLeast: 8_000,
+    withdrawalMost: 8_000,
+  })
+})
+
+test('whatever the shop and a player have agreed on before, there is an amount that the player may ask for', () => {
+  const amount = fc.integer({ min: 0, max: 40 })
+  const ofShop = fc
+    .record(Object.fromEntries(requestLimitNames.map((name) => [name, amount])))
+    .map((one) => one as RequestLimits)
+    .filter(limitsFit)
+  const ofPlayer = fc
+    .record(Object.fromEntries(requestLimitNames.map((name) => [name, fc.option(amount)])))
+    .map((one) => one as OwnRequestLimits)
+  fc.assert(
+    fc.property(ofShop, ofShop, ofPlayer, (before, after, own) => {
+      fc.pre(ownLimitsFit(before, own))
+      expect(limitsFit(limitsOfPlayer(after, own))).toBe(true)
+    }),
+  )
 })
 
 test.each([

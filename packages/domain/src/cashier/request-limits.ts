@@ -60,8 +60,30 @@ export const noOwnLimits: OwnRequestLimits = {
   withdrawalsADay: null,
 }
 
-/** The limits that apply to one player. */
-export const limitsOfPlayer = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits =>
+/**
+ * The limits that apply to one player. Where one end is the player's own and the shop has since moved the other end
+ * beyond it, the shop's gives way: otherwise the player could ask for nothing at all.
+ */
+export function limitsOfPlayer(shop: RequestLimits, own: OwnRequestLimits): RequestLimits {
+  const limits = mergeLimits(shop, own)
+  for (const [least, most] of ends) {
+    if (limits[most] === 0 || limits[least] <= limits[most]) continue
+    if (own[least] === null) limits[least] = limits[most]
+    else limits[most] = limits[least]
+  }
+  return limits
+}
+
+const ends = [
+  ['depositLeast', 'depositMost'],
+  ['withdrawalLeast', 'withdrawalMost'],
+] as const
+
+/** Whether a player's own limits can be set beside those of the shop as they are now. */
+export const ownLimitsFit = (shop: RequestLimits, own: OwnRequestLimits): boolean =>
+  limitsFit(mergeLimits(shop, own))
+
+const mergeLimits = (shop: RequestLimits, own: OwnRequestLimits): RequestLimits =>
   eachLimit((name) => own[name] ?? shop[name])
 
 /**

@@ -1,7 +1,6 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import {
-  limitsFit,
-  limitsOfPlayer,
+  ownLimitsFit,
   type OwnRequestLimits,
   type RequestLimitName,
   requestLimitNames,
@@ -49,7 +48,7 @@ export function RequestLimitsDialog({ player, onClose }: RequestLimitsDialogProp
   const read = eachName((name) => readLimit(name, typed[name]))
   const isRead = requestLimitNames.every((name) => read[name] !== undefined)
   const limits = read as OwnRequestLimits
-  const fits = isRead && limitsFit(limitsOfPlayer(shop, limits))
+  const fits = isRead && ownLimitsFit(shop, limits)
   const disabledReason =
     (isRead ? null : m.own_limits_wrong()) ??
     (fits ? null : m.own_limits_least_wrong()) ??

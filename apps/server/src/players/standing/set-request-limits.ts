@@ -1,9 +1,9 @@
 import type { OperationId, PlayerId } from '@khlang/domain/brand'
 import {
   allowsMore,
-  limitsFit,
   limitsOfPlayer,
   type OwnRequestLimits,
+  ownLimitsFit,
   type RequestLimits,
   requestLimitNames,
 } from '@khlang/domain/cashier/request-limits'
@@ -43,7 +43,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
       refuse('stale-version', { row: await readProfile(tx, before, actor.role) })
     const shop = await readSetting(tx, 'request.limits')
     const [was, is] = [limitsOfPlayer(shop, before.ownLimits), limitsOfPlayer(shop, limits)]
-    if (!limitsFit(is)) refuse('bad-input', { fields: [{ path: 'limits', message: misfit }] })
+    if (!ownLimitsFit(shop, limits)) refuse('bad-input', { fields: [{ path: 'limits', message: misfit }] })
     const approval = allowsMore(was, is)
       ? await requireApproval(tx, context, actor, {
           act: 'player.requestLimits',
