@@ -56,7 +56,8 @@ afterEach(async () => {
 test('the key is given once; what is read shows by collection, and what changed is read with it again', async () => {
   const begun = await read()
   expect(begun).toMatchObject({
-    state: 'fetching',
+    // It starts by itself, and may have come further.
+    state: expect.stringMatching(/^(fetching|reading)$/),
     live: { project: fake.project, account: fake.email, keyKept: true },
   })
   await world.app.legacyImport.sweep()
