@@ -2,7 +2,7 @@ export type Step = { name: string; args: string[] }
 
 const chaos = (name: string, ...args: string[]): Step => ({ name, args: ['bench/chaos/run.ts', ...args] })
 
-/** The long forms of what `npm test` runs in short. */
+/** The long forms of what `npm test` runs in short, and the drills, which need engines of the machine and name those missing. */
 export const steps: Step[] = [
   chaos('chaos'),
   chaos('payouts', '--what', 'payouts'),
@@ -11,6 +11,7 @@ export const steps: Step[] = [
   chaos('chaos-mutants', '--mutants'),
   { name: 'fuzz', args: ['bench/fuzz/run.ts'] },
   { name: 'fuzz-raw', args: ['bench/fuzz/run.ts', '--raw'] },
+  { name: 'drills', args: ['bench/drill/run.ts', '--small'] },
   { name: 'walks', args: ['scripts/run.mjs', 'e2e'] },
   { name: 'mutants', args: ['bench/mutants/run.ts'] },
   { name: 'benches-in-small', args: ['scripts/run.mjs', 'test', '--project', 'benches'] },
