@@ -417,6 +417,25 @@ test('what is cited exists in the repository', () => {
   expect(absent).toEqual([])
 })
 
+test('a file that a document names is there: whoever follows it after a move finds it', () => {
+  const named = /`([\w./@-]+\.(?:tsx|ts|mjs|css|md|sql|yml|sh))`/g
+  const tracked = execSync('git ls-files --cached --others --exclude-standard').toString().trim().split('\n')
+  // A document may leave out the folders before, and `src`.
+  const endings = new Set(
+    tracked
+      .flatMap((file) => [file, file.replace('/src/', '/')])
+      .flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
+  )
+  const writtenByItsRun = ['bench/NIGHTLY.md']
+  const places = prose.flatMap((file) =>
+    [...text(file).matchAll(named)].map(([, path]) => ({ file, path: path! })),
+  )
+  expect(places.length).toBeGreaterThan(300)
+  expect(
+    places.filter(({ path }) => !endings.has(path.replace(/^[./]+/, '')) && !writtenByItsRun.includes(path)),
+  ).toEqual([])
+})
+
 test('in a document any person is "they"', () => {
   // `docs/asvs.md` quotes titles of tests.
   const documents = execSync(

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { collectBody } from './collect-body.ts'
 import { Refusal } from './refusal.ts'
 
@@ -36,6 +36,31 @@ describe('a body sent in pieces', () => {
     const { body, collected } = send([Buffer.alloc(5), Buffer.alloc(5)], { mostBytes: 10 })
     body.end()
     expect(await collected).toHaveLength(10)
+  })
+
+  test('that is read at a pace arrives whole too', async () => {
+    const paces: number[] = []
+    const body = new PassThrough()
+    const pace = (bytes: number) => paces.push(bytes)
+    const collected = collectBody(body, { declared: 0, mostBytes: 1_000, tooLarge, pace })
+    for (const text of ['one', 'two', 'three']) body.write(text)
+    body.end()
+    expect((await collected).toString()).toBe('onetwothree')
+    expect(paces.length).toBeGreaterThan(0)
+  })
+
+  test('that is refused while it rests is not read on', async () => {
+    vi.useFakeTimers()
+    const body = new PassThrough()
+    const collected = collectBody(body, { declared: 0, mostBytes: 1_000, tooLarge, pace: () => 50 })
+    collected.catch(() => {})
+    body.write('one')
+    await vi.advanceTimersByTimeAsync(10)
+    expect(body.isPaused()).toBe(true)
+    body.emit('error', new Refusal('too-much-at-once'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(body.isPaused()).toBe(true)
+    vi.useRealTimers()
   })
 
   test('whose sender goes away is refused as not whole; whoever had no room for it says so', async () => {

@@ -19,6 +19,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
   // Nothing is set aside for a body of which nothing arrives.
   let bytes: Buffer = Buffer.alloc(0)
   let length = 0
+  let resting: NodeJS.Timeout | undefined
   return new Promise((resolve, reject) => {
     // Listeners, not an iterator: whoever counts bodies listens to the same chunks, and may end this with an error.
     body.on('data', add)
@@ -36,7 +37,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
     }
     function rest(ms: number): void {
       body.pause()
-      setTimeout(() => body.resume(), ms)
+      resting = setTimeout(() => body.resume(), ms)
     }
     function end(): void {
       settle()
@@ -49,6 +50,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
       reject(problem instanceof Refusal ? problem : notWhole())
     }
     function settle(): void {
+      clearTimeout(resting) // or it would go on with a body that is refused
       body.off('data', add).off('end', end).off('error', stop).off('close', stop)
     }
   })
@@ -56,7 +58,7 @@ export function collectBody(body: NodeJS.ReadableStream, limits: Limits): Promis
 
 const notWhole = () => new Refusal('bad-input', { detail: 'It did not arrive whole.' })
 
-/** Doubles, so that a body of unknown length is copied at most twice in all. */
+/** Doubles, so that each byte of a body of unknown length is copied about twice. */
 function grown(bytes: Buffer, needed: number, mostBytes: number): Buffer {
   const larger = Buffer.allocUnsafeSlow(Math.min(Math.max(needed, bytes.length * 2, 65_536), mostBytes))
   bytes.copy(larger)
