@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { asProblem } from './problem.ts'
-import { problemText } from './problem-words.ts'
+import { loadProblemText } from './problem-words.ts'
 import './row-problem-words.ts'
 
 type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
@@ -18,6 +18,6 @@ export const LoadProblem = ({ error, title, onAgain }: Props) => (
       </Button>
     }
   >
-    {problemText(asProblem(error))}
+    {loadProblemText(asProblem(error))}
   </Notice>
 )

@@ -211,5 +211,13 @@ export function learnWords(more: Readonly<Record<string, () => string>>) {
 
 export const problemText = (problem: Problem) => reasonText(problem.code)
 
+/** While something is loaded, nothing is being saved: those sentences do not speak of pressing again. */
+export const loadProblemText = (problem: Problem) => ofLoading[problem.code]?.() ?? problemText(problem)
+const ofLoading: Partial<Record<string, () => string>> = {
+  unavailable: m.problem_load_unavailable,
+  timeout: m.problem_load_timeout,
+  'too-slow': m.problem_load_timeout,
+}
+
 /** Returns the sentence for a reason in a row's `can`. A code from a newer server is shown as it is. */
 export const reasonText = (code: string) => words.get(code)?.() ?? code

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { loadProblemText } from '#parts/problems/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './PlayerForm.module.css'
 import { PlayerFormFields } from './PlayerFormFields.tsx'
@@ -50,7 +50,7 @@ export function PlayerFormPage({ id, onFound, ...props }: FormPageProps) {
   if (problem)
     return (
       <Notice tone="danger" urgent title={m.player_form_not_read()}>
-        {problemText(asProblem(problem))}
+        {loadProblemText(asProblem(problem))}
       </Notice>
     )
   if (!record) return <div className={styles.skeleton} role="status" aria-label={m.loading()} />

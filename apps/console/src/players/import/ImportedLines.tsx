@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { loadProblemText } from '#parts/problems/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { importedLabel, lineReasonText } from './import-labels.ts'
 import intake from '#parts/Intake.module.css'
@@ -23,7 +23,7 @@ export function ImportedLines({ importId, verdict }: { importId: string; verdict
     staleTime: Infinity,
   })
   const rows = data?.pages.flat() ?? []
-  if (error) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  if (error) return <Notice tone="danger">{loadProblemText(asProblem(error))}</Notice>
   return (
     <div className={styles.lines} aria-busy={isFetching}>
       {rows.length === 0 && !isFetching && <p className={intake.quiet}>{m.player_import_none()}</p>}

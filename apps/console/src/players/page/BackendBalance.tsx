@@ -7,7 +7,7 @@ import { useNow } from '#live/clock.ts'
 import { secondsSince } from '#parts/age.ts'
 import { ageText } from '#parts/age-labels.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { loadProblemText } from '#parts/problems/problem-words.ts'
 import { whenShort } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,7 +28,7 @@ export function BackendBalance({ id }: { id: string }) {
     queryKey: ['player-page', id, 'balance'],
     queryFn: ({ signal }) => api.players.balance({ id }, { signal }),
   })
-  const problem = error && problemText(asProblem(error))
+  const problem = error && loadProblemText(asProblem(error))
   const waits = data === undefined && !error
   const balance = data?.balance ?? null
   const isUnknown = balance === null && !waits

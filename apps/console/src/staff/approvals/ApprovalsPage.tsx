@@ -70,8 +70,9 @@ export function ApprovalsPage({ search: { show, open }, onSearch }: Props) {
     },
   ])
 
+  const waiting = counts?.approvals ?? (show === 'mine' && list.data ? rows.length : undefined)
   const tabText: Record<ApprovalTab, string> = {
-    mine: m.approval_tab_mine({ n: grouped(counts?.approvals ?? rows.length) }),
+    mine: m.approval_tab_mine({ n: waiting === undefined ? '–' : grouped(waiting) }),
     asked: m.approval_tab_asked(),
     all: m.approval_tab_all(),
   }

@@ -16,9 +16,9 @@ const words: Record<string, () => string> = {
   unable_to_get_user_info: m.popup_provider_failed,
   email_not_found: m.popup_no_email,
   account_already_linked_to_different_user: m.popup_linked_elsewhere,
-  unavailable: m.problem_unavailable,
-  internal_server_error: m.problem_unavailable,
-  unable_to_create_user: m.problem_unavailable,
+  unavailable: m.problem_load_unavailable,
+  internal_server_error: m.problem_load_unavailable,
+  unable_to_create_user: m.problem_load_unavailable,
 }
 
 /** Returns the provider's message, and a hint in the employee's language. */
