@@ -8,7 +8,7 @@ import { enter, visit } from './door.ts'
 import { heldOffline } from './offline.ts'
 import { pressThai } from './keys.ts'
 
-const world = worldOfFile({ browser: true })
+const world = worldOfFile({ browser: true, timeoutMs: 2_000 })
 const browser = browserOfFile()
 let desk: Awaited<ReturnType<typeof newDesk>>
 let nok: Page

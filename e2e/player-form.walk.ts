@@ -6,7 +6,7 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, visit } from './door.ts'
+import { arrive, enter, load } from './door.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -27,7 +27,7 @@ const save = (page: Page) => page.locator('[data-foot-bar] button[type=submit]')
 const says = (page: Page, key: string, names: Record<string, string | number> = {}) =>
   page.getByText(named(key, names)).first().waitFor()
 const button = (page: Page, key: string) => page.getByRole('button', { name: named(key), exact: true })
-const edit = (page: Page, id: string) => visit(page, `${world.url}${form}/${id}`)
+const edit = (page: Page, id: string) => load(page, `${world.url}${form}/${id}`)
 const viewOf = /\/management\/user\/[0-9a-f-]{36}$/
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
 const recordOf = (id: string) => owner.get('players/form', { id })
@@ -112,7 +112,7 @@ test('with the keyboard alone somebody is changed and saved', async () => {
 
 test('others with the same mobile are shown while one types, and seen before anything is saved', async () => {
   const one = await somebody({ mobile: '0895550009' })
-  await visit(boss, world.url + form)
+  await load(boss, world.url + form)
   await field(boss, 'first_name').fill('คนที่สอง')
   await field(boss, 'code').fill('second-1')
   await field(boss, 'mobile').fill('089-555-0009')
@@ -140,7 +140,7 @@ test('a value on the block list is marked while one types, and let in only with 
     level: 'block',
     reason: 'สลิปปลอม',
   })
-  await visit(boss, world.url + form)
+  await load(boss, world.url + form)
   await field(boss, 'first_name').fill('คนใหม่')
   await field(boss, 'code').fill('let-in-1')
   await field(boss, 'mobile').fill('0895550123')
@@ -157,7 +157,7 @@ test('a value on the block list is marked while one types, and let in only with 
 
 test('a code that somebody else has is marked at its field, and everything typed is still there', async () => {
   const one = await somebody()
-  await visit(boss, world.url + form)
+  await load(boss, world.url + form)
   await field(boss, 'first_name').fill('ยังอยู่')
   await field(boss, 'code').fill(one.code)
   await save(boss).click()

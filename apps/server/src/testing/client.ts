@@ -34,6 +34,13 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
       body: body === undefined ? null : JSON.stringify(body),
       redirect: 'manual',
     })
+  /** Like every caller, it comes again when too much is asked at once: a busy machine refuses nothing for good. */
+  const ask: typeof raw = async (method, path, body) => {
+    const answer = await raw(method, path, body)
+    if (answer.status !== 429) return answer
+    const { code } = (await answer.clone().json()) as Problem
+    return code === 'too-much-at-once' ? ask(method, path, body) : answer
+  }
   const must = async (answer: Response) => {
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${answer.status} from ${answer.url}: ${text}`)
@@ -45,15 +52,15 @@ export function clientOf(url: string, headers: Record<string, string>): Client {
     raw,
     get: async (path, query = {}) =>
       must(
-        await raw(
+        await ask(
           'GET',
           `/api/${path}?${new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))}`,
         ),
       ),
     file: (query) => raw('POST', '/api/reports/export', Object.fromEntries(new URLSearchParams(query))),
-    post: async (path, body) => must(await raw('POST', `/api/${path}`, body)),
+    post: async (path, body) => must(await ask('POST', `/api/${path}`, body)),
     async refused(path, body) {
-      const answer = await raw('POST', `/api/${path}`, body)
+      const answer = await ask('POST', `/api/${path}`, body)
       if (answer.ok)
         throw new Error(`${path} was expected to be refused and succeeded: ${await answer.text()}`)
       return (await answer.json()) as Problem

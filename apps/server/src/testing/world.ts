@@ -65,6 +65,7 @@ export type WorldOptions = {
   /** Uses this database, with the newest schema, instead of one from the run. */
   databaseUrl?: string
   mode?: BackendMode
+  /** How long a call waits for the back-end. A file that makes the back-end silent or slow has to say it. */
   timeoutMs?: number
   workers?: number
   /** Browsers send their origin, so the server must know its own address before it listens. */
@@ -132,7 +133,7 @@ const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 
 export async function newWorld({
   databaseUrl,
   mode = 'keyed',
-  timeoutMs = 2_000,
+  timeoutMs: saidTimeoutMs,
   workers = 8,
   browser = false,
   past = 0,
@@ -157,6 +158,8 @@ export async function newWorld({
   refusals = { atOnce: 1_000_000, strangersAtOnce: 1_000_000 },
   log,
 }: WorldOptions = {}): Promise<World> {
+  // On a busy machine an answer takes seconds, and must not become an unknown outcome by that.
+  const timeoutMs = saidTimeoutMs ?? 60_000
   const parts = new AsyncDisposableStack()
   const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
@@ -270,6 +273,8 @@ export async function newWorld({
       return ((await answer.json()) as { balance: number }).balance
     },
     async fault(player, kind, times = 1) {
+      if ((kind === 'silent' || kind === 'slow') && saidTimeoutMs === undefined)
+        throw new Error(`A ${kind} back-end is waited for: give this world a timeoutMs.`)
       await fetch(`${backendUrl}/faults`, {
         method: 'POST',
         headers: { ...backendHeaders, 'content-type': 'application/json' },

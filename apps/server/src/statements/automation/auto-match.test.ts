@@ -15,7 +15,7 @@ import { playersInTurn } from '#testing/players.ts'
 import { retryMs, startAutoMatch } from './auto-match.ts'
 import { autoMatchEntry } from './auto-match-entry.ts'
 
-const world = worldOfFile({ past: 40, players: 80 })
+const world = worldOfFile({ past: 40, players: 80, timeoutMs: 2_000 })
 let desk: Awaited<ReturnType<typeof newDesk>>
 let owner: Client
 let supervisor: Client
