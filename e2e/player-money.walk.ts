@@ -6,7 +6,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { en, isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, follow, visit } from './door.ts'
+import { enter, follow, load, visit } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -133,7 +133,7 @@ test('it does not wait for who it is, and stays in its place when that is known'
 test('a figure that cannot be read says so, offers to ask again, and is no zero', async () => {
   const before = await place(nok)
   await nok.route('**/api/players/recent-money?*', (route) => route.abort())
-  await visit(nok, world.url + address(6))
+  await load(nok, world.url + address(6))
   await money(nok).getByText(th['money_recent_problem']!).waitFor()
   await expect.poll(() => money(nok).getByRole('table').count()).toBe(0)
   expect(await place(nok)).toEqual(before)
