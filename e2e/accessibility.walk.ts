@@ -7,6 +7,7 @@ import { prefer, rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, visit } from './door.ts'
 import { escape } from './keys.ts'
+import { everything } from './pairwise.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
 const browser = browserOfFile()
@@ -39,15 +40,19 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     ['/setup?token=x', (page) => page.getByRole('button', { name: th['setup_create']! }).waitFor()],
     ['/pages/error-404', (page) => page.getByText(th['not_found_home']!).waitFor()],
   ]
-  test('axe finds nothing on the pages before the door', async () => {
-    const page = await inTheme(await browser.person({ scheme }), theme)
-    for (const [path, ready] of pages) {
-      await visit(page, world.url + path)
-      await ready(page)
-      expect([path, await accessibilityProblems(page)]).toEqual([path, []])
-    }
-    await page.context().close()
-  })
+  // Pages before the door have no menu.
+  test.runIf(everything || theme !== 'semi-dark')(
+    'axe finds nothing on the pages before the door',
+    async () => {
+      const page = await inTheme(await browser.person({ scheme }), theme)
+      for (const [path, ready] of pages) {
+        await visit(page, world.url + path)
+        await ready(page)
+        expect([path, await accessibilityProblems(page)]).toEqual([path, []])
+      }
+      await page.context().close()
+    },
+  )
 
   test('axe finds nothing on the pages of the console, with rows, dialogs and menus open', async () => {
     const page = await inTheme(await browser.person({ scheme }), theme)
@@ -58,6 +63,8 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     const found = async (where: string) =>
       (await accessibilityProblems(page)).map((problem) => `${where}: ${problem}`)
     const problems = await found('dashboard')
+    // Only its menu differs from the light theme.
+    if (theme === 'semi-dark' && !everything) return expect(problems).toEqual([])
 
     await follow(page, `/management/statement?entry=${entryId}`)
     await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()

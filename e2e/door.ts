@@ -3,7 +3,7 @@ import { errors, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { pageKindOf, paths } from '../apps/console/src/app/paths.ts'
 import { password as ownPassword, type World } from '../apps/server/src/testing/world.ts'
-import { patience, th } from './browser.ts'
+import { type Browser, patience, th } from './browser.ts'
 
 /**
  * Opens an address as employees do who keep the console open: by its router, past a page that shows nothing, so that
@@ -120,4 +120,22 @@ export async function enter(page: Page, world: World, role: Role, name: string, 
   await page.context().addCookies(cookies)
   await load(page, world.url + path)
   return page
+}
+
+type Look = { width?: number; height?: number; scheme?: 'light' | 'dark' }
+
+/**
+ * One employee's page, used again by one test after the other: it is loaded once, then resized and navigated. For tests
+ * that differ only in the size of the window or the address.
+ */
+export function seatOf(browser: Browser, world: World, role: Role, name: string) {
+  let page: Page | undefined
+  return async (path: string, { width = 1440, height = 900, scheme = 'light' }: Look = {}): Promise<Page> => {
+    if (!page)
+      return (page = await enter(await browser.person({ width, height, scheme }), world, role, name, path))
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme: scheme })
+    await visit(page, world.url + path)
+    return page
+  }
 }

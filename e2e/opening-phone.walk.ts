@@ -1,9 +1,16 @@
+import { describe } from 'vitest'
 import { walkTheMoney } from './opening-money.ts'
 import { walkToTheSteps } from './opening-owner.ts'
 import { openingOfFile } from './opening-shop.ts'
 import { walkTheSteps } from './opening-steps.ts'
+import { everything } from './pairwise.ts'
 
-/** Opening a real shop on a phone, by touch only, at 390 pixels. By keyboard only: `opening.walk.ts`. */
-const opening = openingOfFile('touch')
-walkToTheSteps(opening)
-walkTheMoney(opening, walkTheSteps(opening))
+/**
+ * Opening a real shop on a phone, by touch only, at 390 pixels: a part of the whole matrix (`npm run e2e`). By keyboard
+ * only, in every run: `opening.walk.ts`.
+ */
+describe.runIf(everything)('by touch', () => {
+  const opening = openingOfFile('touch')
+  walkToTheSteps(opening)
+  walkTheMoney(opening, walkTheSteps(opening))
+})

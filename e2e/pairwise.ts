@@ -1,3 +1,11 @@
+/** `npm run e2e` and `npm run nightly` walk every combination, `npm test` a sample. */
+export const everything = process.env['E2E_ALL'] === '1'
+
+/** Values of one thing, such as widths: all of them, or in the sample those at its ends. */
+export const sampleOf = <Value>(all: readonly Value[], sample: readonly Value[]): Value[] => [
+  ...(everything ? all : sample),
+]
+
 /** Options by name, each with its values. */
 export type Choices = Record<string, readonly unknown[]>
 export type Chosen<All extends Choices> = { [Name in keyof All]: All[Name][number] }
@@ -24,6 +32,18 @@ export function pairwise<All extends Choices>(choices: All): Chosen<All>[] {
     picked.push(best)
   }
   return picked
+}
+
+/** The fewest combinations in which every value of every option occurs. */
+export function eachOnce<All extends Choices>(choices: All): Chosen<All>[] {
+  const turns = Math.max(...Object.values(choices).map((values) => values.length))
+  return Array.from(
+    { length: turns },
+    (_, turn) =>
+      Object.fromEntries(
+        Object.entries(choices).map(([name, values], at) => [name, values[(turn + at) % values.length]]),
+      ) as Chosen<All>,
+  )
 }
 
 function pairsOf(one: Record<string, unknown>): string[] {

@@ -9,7 +9,8 @@ import { playersInTurn } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, visit } from './door.ts'
+import { arrive, enter, seatOf, visit } from './door.ts'
+import { sampleOf } from './pairwise.ts'
 import { escape, pressThai } from './keys.ts'
 
 const world = worldOfFile({ browser: true, players: 80 })
@@ -131,54 +132,60 @@ test('with the mouse: three clicks from the list to paid, and the list keeps its
   await expect.poll(() => stateOf(id)).toBe('done')
 })
 
-describe.each([20, 100, 250, 350, 500, 600])('a key that bounces after %i ms and is then held', (afterMs) => {
-  test('opens a row, deducts, pays and moves on: one act each', async () => {
-    await clear()
-    const [first, second] = [await withdraws(await richPlayer()), await withdraws(await richPlayer(), '200')]
-    await visit(fon, `${world.url}/management/withdraw?state=pending`)
-    await rowOf(fon, second).waitFor()
-    await rowOf(fon, first).locator('[data-column="1"]').focus()
-    await bounce(fon, afterMs)
-    await opened(fon, first)
-    await listens(fon)
-    expect(await orders(first)).toEqual([])
-    await fon.keyboard.press('3')
+describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
+  'a key that bounces after %i ms and is then held',
+  (afterMs) => {
+    test('opens a row, deducts, pays and moves on: one act each', async () => {
+      await clear()
+      const [first, second] = [
+        await withdraws(await richPlayer()),
+        await withdraws(await richPlayer(), '200'),
+      ]
+      await visit(fon, `${world.url}/management/withdraw?state=pending`)
+      await rowOf(fon, second).waitFor()
+      await rowOf(fon, first).locator('[data-column="1"]').focus()
+      await bounce(fon, afterMs)
+      await opened(fon, first)
+      await listens(fon)
+      expect(await orders(first)).toEqual([])
+      await fon.keyboard.press('3')
 
-    await bounce(fon, afterMs)
-    await expect.poll(() => stateOf(first)).toBe('adjusted')
-    await listens(fon)
-    expect(await orders(first)).toEqual(['deductWithdrawal'])
+      await bounce(fon, afterMs)
+      await expect.poll(() => stateOf(first)).toBe('adjusted')
+      await listens(fon)
+      expect(await orders(first)).toEqual(['deductWithdrawal'])
 
-    await bounce(fon, afterMs)
-    await expect.poll(() => stateOf(first)).toBe('transferred')
-    await opened(fon, second)
-    await listens(fon)
-    expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
-    expect(await orders(second)).toEqual([])
+      await bounce(fon, afterMs)
+      await expect.poll(() => stateOf(first)).toBe('transferred')
+      await opened(fon, second)
+      await listens(fon)
+      expect(await orders(first)).toEqual(['deductWithdrawal', 'payOutWithdrawal'])
+      expect(await orders(second)).toEqual([])
 
-    await visit(fon, `${world.url}/management/withdraw?request=${first}`)
-    await listens(fon)
-    await bounce(fon, afterMs)
-    await expect.poll(() => stateOf(first)).toBe('done')
-    expect(await orders(first)).toHaveLength(2)
-  })
+      await visit(fon, `${world.url}/management/withdraw?request=${first}`)
+      await listens(fon)
+      await bounce(fon, afterMs)
+      await expect.poll(() => stateOf(first)).toBe('done')
+      expect(await orders(first)).toHaveLength(2)
+    })
 
-  test('ends one deposit, and does nothing to the next that opens', async () => {
-    await clear()
-    const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]
-    await visit(fon, `${world.url}/management/deposit?state=pending&request=${first}`)
-    await card(fon).waitFor()
-    await fon.keyboard.press('c')
-    await fon.getByRole('button', { name: th['cancel_no_money']!, exact: true }).click()
-    const confirm = fon.getByRole('button', { name: /ยืนยันยกเลิก/ })
-    await confirm.focus()
-    await bounce(fon, afterMs)
-    await expect.poll(() => stateOf(first)).toBe('cancelled')
-    await opened(fon, second)
-    expect(new URL(fon.url()).pathname).toBe('/management/deposit')
-    expect(await stateOf(second)).toBe('pending')
-  })
-})
+    test('ends one deposit, and does nothing to the next that opens', async () => {
+      await clear()
+      const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]
+      await visit(fon, `${world.url}/management/deposit?state=pending&request=${first}`)
+      await card(fon).waitFor()
+      await fon.keyboard.press('c')
+      await fon.getByRole('button', { name: th['cancel_no_money']!, exact: true }).click()
+      const confirm = fon.getByRole('button', { name: /ยืนยันยกเลิก/ })
+      await confirm.focus()
+      await bounce(fon, afterMs)
+      await expect.poll(() => stateOf(first)).toBe('cancelled')
+      await opened(fon, second)
+      expect(new URL(fon.url()).pathname).toBe('/management/deposit')
+      expect(await stateOf(second)).toBe('pending')
+    })
+  },
+)
 
 test('a refusal calls back whoever has moved on', async () => {
   await clear()
@@ -194,6 +201,7 @@ test('a refusal calls back whoever has moved on', async () => {
   expect(await orders(second)).toEqual([])
 })
 
+const seat = seatOf(browser, world, 'finance', 'fon')
 test.each([
   [1366, 768],
   [1280, 720],
@@ -203,13 +211,7 @@ test.each([
   async (width, height) => {
     await clear()
     const id = await withdraws(await richPlayer())
-    const page = await enter(
-      await browser.person({ width, height }),
-      world,
-      'finance',
-      'fon',
-      `/management/withdraw?state=pending&request=${id}`,
-    )
+    const page = await seat(`/management/withdraw?state=pending&request=${id}`, { width, height })
     await card(page).getByText(th['payout_reveal']!).waitFor()
     await page.getByText(th['connection_health_live']!).first().waitFor()
     for (const part of [
@@ -222,7 +224,6 @@ test.each([
     expect(await isTooWide(page)).toBe(false)
     expect(await accessibilityProblems(page)).toEqual([])
     await shoot(page, `payout-desk-${width}`)
-    await page.context().close()
   },
 )
 

@@ -6,7 +6,7 @@ import { newWorld } from '../apps/server/src/testing/world.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, visit } from './door.ts'
+import { arrive, enter, seatOf, visit } from './door.ts'
 
 const token = 'o.a-token-of-the-fake-4Kd7'
 let boss: Page
@@ -137,14 +137,9 @@ test('a forwarder is given its secret once; whoever may not set up phones sees w
   await fon.getByText(th['phone_owner_only']!).first().waitFor()
 })
 
+const wide = seatOf(browser, world, 'finance', 'fon')
 test.each([1440, 1024, 390])('nothing is cut off at %i pixels', async (width) => {
-  const page = await enter(
-    await browser.person({ width, scheme: 'dark' }),
-    world,
-    'finance',
-    'fon',
-    '/management/pushbullet',
-  )
+  const page = await wide('/management/pushbullet', { width, scheme: 'dark' })
   await page.locator('[data-message]').first().waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect((await accessibilityProblems(page)).map(String)).toEqual([])

@@ -9,7 +9,8 @@ import { usualPlayers } from '../apps/server/src/testing/players.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, prefer, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, follow } from './door.ts'
+import { enter, follow, seatOf } from './door.ts'
+import { sampleOf } from './pairwise.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
 const browser = browserOfFile()
@@ -19,6 +20,8 @@ const sizes = [
   [1200, 800],
   [1440, 900],
 ] as const
+/** The least height and the least width. */
+const smallest = [sizes[1], sizes[2]]
 let one: string
 let alike: string
 let unknown: string
@@ -96,103 +99,108 @@ async function roomOf(page: Page, list: Locator, row: Locator) {
 
 const held = (page: Page) => page.getByRole('button', { name: th['hold_pill']! })
 
-describe.each(sizes)('at %i × %i, while sending is stopped and a shift waits', (width, height) => {
-  const opened = async (path: string) => {
-    const page = await enter(await browser.person({ width, height }), world, 'owner', 'ann', path)
-    await held(page).waitFor()
-    await page.getByText(th['shift_pill']!).waitFor()
-    return page
-  }
+const seat = seatOf(browser, world, 'owner', 'ann')
 
-  test('every list starts high and has room for nine rows, and whatever it has open does not take that', async () => {
-    const page = await opened('/management/statement')
-    const seen: [string, { top: number; rows: number }][] = []
-    const grid = page.getByRole('grid')
-    const visit = async (path: string) => {
-      await follow(page, path)
-      await page.getByRole('row').and(page.locator('[data-id]')).first().waitFor()
-      await expect.poll(() => grid.count()).toBe(1)
-      seen.push([path, await roomOf(page, grid, page.locator('[role=row][data-id]').first())])
-      expect([path, await isTooWide(page)]).toEqual([path, false])
+describe.each(sampleOf(sizes, smallest))(
+  'at %i × %i, while sending is stopped and a shift waits',
+  (width, height) => {
+    const opened = async (path: string) => {
+      const page = await seat(path, { width, height })
+      await held(page).waitFor()
+      await page.getByText(th['shift_pill']!).waitFor()
+      return page
     }
-    for (const path of [
-      '/management/statement',
-      '/management/deposit',
-      '/management/withdraw',
-      '/management/user',
-      `/management/statement?tab=unknown&order=${unknown}`,
-    ])
-      await visit(path)
-    for (const path of ['/management/deposit', '/management/withdraw']) {
-      await follow(page, path)
-      await page.locator('[role=row][data-id]').first().click()
-      await page.getByRole('article').waitFor()
-      seen.push([`${path}, one open`, await roomOf(page, grid, page.locator('[role=row][data-id]').first())])
-    }
-    await follow(page, '/management/approvals')
-    const list = page.getByRole('navigation', { name: new RegExp(th['approval_tab_mine']!.split(' ')[0]!) })
-    await list.last().getByRole('button').nth(9).waitFor()
-    seen.push(['approvals', await roomOf(page, list.last(), list.last().getByRole('button').first())])
-    expect(seen.filter(([, { top, rows }]) => top > 200 || rows < 9)).toEqual([])
-    await page.context().close()
-  })
 
-  test('in a row the digits and the name of whoever paid are never cut, whatever else it says', async () => {
-    const page = await opened('/management/statement?tab=all')
-    const cut: string[] = []
-    for (const [path, waits] of [
-      ['/management/statement?tab=all', '13,703.00'],
-      ['/management/deposit', '900'],
-      ['/management/withdraw', '300'],
-    ] as const) {
-      await follow(page, path)
-      await page.locator('[role=row][data-id]').filter({ hasText: waits }).first().waitFor()
-      if (!path.includes('statement')) await page.locator('[role=row][data-id]').first().click()
-      const parts = page.locator('[data-payer]')
-      await expect.poll(() => parts.count()).toBeGreaterThan(8)
-      cut.push(
-        ...(await parts.evaluateAll((all) =>
-          all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
-        )),
+    test('every list starts high and has room for nine rows, and whatever it has open does not take that', async () => {
+      const page = await opened('/management/statement')
+      const seen: [string, { top: number; rows: number }][] = []
+      const grid = page.getByRole('grid')
+      const visit = async (path: string) => {
+        await follow(page, path)
+        await page.getByRole('row').and(page.locator('[data-id]')).first().waitFor()
+        await expect.poll(() => grid.count()).toBe(1)
+        seen.push([path, await roomOf(page, grid, page.locator('[role=row][data-id]').first())])
+        expect([path, await isTooWide(page)]).toEqual([path, false])
+      }
+      for (const path of [
+        '/management/statement',
+        '/management/deposit',
+        '/management/withdraw',
+        '/management/user',
+        `/management/statement?tab=unknown&order=${unknown}`,
+      ])
+        await visit(path)
+      for (const path of ['/management/deposit', '/management/withdraw']) {
+        await follow(page, path)
+        await page.locator('[role=row][data-id]').first().click()
+        await page.getByRole('article').waitFor()
+        seen.push([
+          `${path}, one open`,
+          await roomOf(page, grid, page.locator('[role=row][data-id]').first()),
+        ])
+      }
+      await follow(page, '/management/approvals')
+      const list = page.getByRole('navigation', { name: new RegExp(th['approval_tab_mine']!.split(' ')[0]!) })
+      await list.last().getByRole('button').nth(9).waitFor()
+      seen.push(['approvals', await roomOf(page, list.last(), list.last().getByRole('button').first())])
+      expect(seen.filter(([, { top, rows }]) => top > 200 || rows < 9)).toEqual([])
+    })
+
+    test('in a row the digits and the name of whoever paid are never cut, whatever else it says', async () => {
+      const page = await opened('/management/statement?tab=all')
+      const cut: string[] = []
+      for (const [path, waits] of [
+        ['/management/statement?tab=all', '13,703.00'],
+        ['/management/deposit', '900'],
+        ['/management/withdraw', '300'],
+      ] as const) {
+        await follow(page, path)
+        await page.locator('[role=row][data-id]').filter({ hasText: waits }).first().waitFor()
+        if (!path.includes('statement')) await page.locator('[role=row][data-id]').first().click()
+        const parts = page.locator('[data-payer]')
+        await expect.poll(() => parts.count()).toBeGreaterThan(8)
+        cut.push(
+          ...(await parts.evaluateAll((all) =>
+            all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+          )),
+        )
+      }
+      expect(cut).toEqual([])
+      await follow(page, '/management/statement')
+      await rowOf(page, one).waitFor()
+      await shoot(page, `room-${width}-rows`)
+    })
+
+    test.each([
+      ['whose request is plain', () => one],
+      ['that two requests may be for', () => alike],
+    ])('of an entry %s all that decides is in view without scrolling', async (what, id) => {
+      const page = await opened(`/management/statement?entry=${id()}`)
+      await rowOf(page, id()).waitFor()
+      const entry = page.getByRole('article')
+      const card = entry.getByRole('list', { name: th['candidates_title']! }).getByRole('button').first()
+      await card.waitFor()
+      const pane = await boxOf(entry.locator('xpath=ancestor::section[1]'))
+      const foot = await boxOf(entry.locator('footer'))
+      const within = { top: Math.max(0, pane.top), bottom: Math.min(foot.top, height) }
+      const payer = entry.locator('dd').first()
+      expect(await payer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      const parts: Record<string, Box> = {
+        amount: await boxOf(entry.getByRole('heading', { level: 2 })),
+        payer: await boxOf(payer),
+        candidate: await boxOf(card),
+      }
+      const cut = Object.entries(parts).filter(
+        ([, { top, bottom }]) => top < within.top || bottom > within.bottom,
       )
-    }
-    expect(cut).toEqual([])
-    await follow(page, '/management/statement')
-    await rowOf(page, one).waitFor()
-    await shoot(page, `room-${width}-rows`)
-    await page.context().close()
-  })
-
-  test.each([
-    ['whose request is plain', () => one],
-    ['that two requests may be for', () => alike],
-  ])('of an entry %s all that decides is in view without scrolling', async (what, id) => {
-    const page = await opened(`/management/statement?entry=${id()}`)
-    await rowOf(page, id()).waitFor()
-    const entry = page.getByRole('article')
-    const card = entry.getByRole('list', { name: th['candidates_title']! }).getByRole('button').first()
-    await card.waitFor()
-    const pane = await boxOf(entry.locator('xpath=ancestor::section[1]'))
-    const foot = await boxOf(entry.locator('footer'))
-    const within = { top: Math.max(0, pane.top), bottom: Math.min(foot.top, height) }
-    const payer = entry.locator('dd').first()
-    expect(await payer.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
-    const parts: Record<string, Box> = {
-      amount: await boxOf(entry.getByRole('heading', { level: 2 })),
-      payer: await boxOf(payer),
-      candidate: await boxOf(card),
-    }
-    const cut = Object.entries(parts).filter(
-      ([, { top, bottom }]) => top < within.top || bottom > within.bottom,
-    )
-    expect(cut).toEqual([])
-    const money = await boxOf(entry.getByRole('button', { name: /^จับคู่และเติม/ }))
-    expect(money.bottom).toBeLessThanOrEqual(Math.min(pane.bottom, height))
-    expect(money.top).toBeGreaterThan(foot.top)
-    await shoot(page, `room-${width}-${what.startsWith('that') ? 'alike' : 'one'}`)
-    await page.context().close()
-  })
-})
+      expect(cut).toEqual([])
+      const money = await boxOf(entry.getByRole('button', { name: /^จับคู่และเติม/ }))
+      expect(money.bottom).toBeLessThanOrEqual(Math.min(pane.bottom, height))
+      expect(money.top).toBeGreaterThan(foot.top)
+      await shoot(page, `room-${width}-${what.startsWith('that') ? 'alike' : 'one'}`)
+    })
+  },
+)
 
 test('where the bar hides the head of the page says that nothing is sent', async () => {
   await prefer(world, 'owner', 'ann', { navbar: 'hidden' })
@@ -221,11 +229,12 @@ test('on a phone the bar has room for it all, and says on a press why nothing is
   await page.context().close()
 })
 
-describe.each([
+const late = [
   [1366, 768],
   [1024, 768],
   [390, 844],
-] as const)('what comes late, at %i × %i', (width, height) => {
+] as const
+describe.each(sampleOf(late, [late[0], late[2]]))('what comes late, at %i × %i', (width, height) => {
   /** Records the position of everything that can be pressed or read, and starts counting layout shifts. */
   const remember = (page: Page) =>
     page.evaluate(`{

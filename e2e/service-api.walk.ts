@@ -5,7 +5,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter } from './door.ts'
+import { enter, seatOf } from './door.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -42,14 +42,9 @@ test('an owner gives a system its key by keyboard, sees it once, bounds it and t
   await card.getByText(th['key_revoked']!).waitFor()
 })
 
+const wide = seatOf(browser, world, 'owner', 'boss')
 test.each([1440, 1024, 390])('nothing is cut off at %i pixels, examples opened', async (width) => {
-  const page = await enter(
-    await browser.person({ width, scheme: 'dark' }),
-    world,
-    'owner',
-    'boss',
-    '/management/api',
-  )
+  const page = await wide('/management/api', { width, scheme: 'dark' })
   await page.getByText('POST /api/service/deposits').click()
   await page.getByText(/curl -X POST '.*\/service\/deposits'/).waitFor()
   expect(await isTooWide(page)).toBe(false)
