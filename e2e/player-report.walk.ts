@@ -3,9 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { isTooWide, shoot, th } from './browser.ts'
+import { dayOf } from '@khlang/domain/time'
+import { isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter } from './door.ts'
+import { isFocused } from './nok.ts'
 
 const path = '/management/report-user'
 const world = worldOfFile({ browser: true })
@@ -104,3 +106,37 @@ test('on a phone each player takes two lines', async () => {
   expect(await accessibilityProblems(phone)).toEqual([])
   await shoot(phone, 'player-report-phone')
 })
+
+test('a period is picked from one calendar in the years of whoever looks, by keys and by mouse', async () => {
+  await prefer(world, 'finance', 'noi', { era: 'buddhist' })
+  const noi = await enter(await browser.person(), world, 'finance', 'noi', path)
+  const today = dayOf(new Date())
+  const period = () => ['from', 'to'].map((end) => new URL(noi.url()).searchParams.get(end))
+  const open = noi.getByRole('button', { name: named('day_pick', th['period_from']!) })
+  const calendar = noi.getByRole('dialog', { name: named('day_pick', th['period_from']!) })
+
+  await open.press('Enter')
+  await calendar
+    .getByText(String(Number(today.slice(0, 4)) + 543))
+    .first()
+    .waitFor()
+  await calendar.locator(':focus').waitFor()
+  expect(await accessibilityProblems(noi)).toEqual([])
+  await shoot(noi, 'calendar')
+  await calendar.locator('[aria-current=date]').press('Enter')
+  await calendar.getByText(th['calendar_last']!).waitFor()
+  await noi.keyboard.press('Enter')
+  await expect.poll(period).toEqual([today, today])
+  await expect.poll(() => isFocused(open)).toBe(true)
+
+  await open.click()
+  await calendar.getByRole('button', { name: th['calendar_previous_month']! }).click()
+  const before = dayOf(new Date(Date.parse(`${today.slice(0, 7)}-01T12:00:00+07:00`) - 24 * 3_600_000)).slice(
+    0,
+    7,
+  )
+  for (const day of ['12', '10']) await calendar.getByText(day, { exact: true }).click()
+  await expect.poll(period).toEqual([`${before}-10`, `${before}-12`])
+})
+
+const named = (key: string, label: string) => th[key]!.replace('{label}', label)

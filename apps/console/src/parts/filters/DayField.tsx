@@ -1,19 +1,28 @@
 import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as m from '#messages'
+import { Lazy } from '#ui/Lazy.tsx'
+import { Popup } from '#ui/Popup.tsx'
+import type { DayRange } from './Calendar.tsx'
 import styles from './DayField.module.css'
 import { readDay } from './read-day.ts'
 
-type Props = { label: string; value: string | undefined; onChange: (day: string | undefined) => void }
+type Props = {
+  label: string
+  value: string | undefined
+  onChange: (day: string | undefined) => void
+  /** For a field that is one end of a period: its calendar picks both ends. */
+  range?: DayRange & { onPick: (range: { from: string; to: string }) => void }
+}
 
 /**
- * A day in the form used everywhere, YYYY-MM-DD, typed or picked. The browser's own field would show its own format.
+ * A day in the form used everywhere, YYYY-MM-DD, typed or picked from a calendar in the shop's years. The browser's own
+ * field would show its own format.
  */
-export function DayField({ label, value, onChange }: Props) {
+export function DayField({ label, value, onChange, range }: Props) {
   const [text, setText] = useState(value ?? '')
   const [known, setKnown] = useState(value)
-  const picker = useRef<HTMLInputElement>(null)
   if (value !== known) {
     setKnown(value)
     setText(value ?? '')
@@ -34,27 +43,23 @@ export function DayField({ label, value, onChange }: Props) {
         value={text}
         error={wrong}
         rightSection={
-          <button
-            type="button"
-            className={styles.pick}
-            aria-label={m.day_pick({ label })}
-            onClick={() => picker.current?.showPicker()}
+          <Popup
+            label={m.day_pick({ label })}
+            button={(open) => (
+              <button {...open} type="button" className={styles.pick} aria-label={m.day_pick({ label })}>
+                <IconCalendar size={16} aria-hidden="true" />
+              </button>
+            )}
           >
-            <IconCalendar size={16} aria-hidden="true" />
-          </button>
+            <Lazy
+              load={() => import('./Calendar.tsx').then((file) => file.Calendar)}
+              props={range ? { range, onPick: range.onPick } : { day: value, onPick: onChange }}
+            />
+          </Popup>
         }
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={(event) => event.key === 'Enter' && settle()}
-      />
-      <input
-        ref={picker}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        className={styles.picker}
-        value={value ?? ''}
-        onChange={(event) => onChange(readDay(event.currentTarget.value) ?? undefined)}
       />
     </span>
   )

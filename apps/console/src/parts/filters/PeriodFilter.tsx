@@ -25,18 +25,21 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
   const days = daysOf({ period, from, to }, new Date(serverNow()))
   const change = (next: PeriodSearch) =>
     onChange({ period: next.period, from: next.from, to: next.to } as Required<PeriodSearch>)
+  const range = { from: days.from, to: days.to, onPick: change }
   const small = useMediaQuery('(768px <= width < 1440px)', undefined, { getInitialValueInEffect: false })
   const fields = (
     <>
       <DayField
         label={m.period_from()}
         value={days.from}
+        range={range}
         onChange={(day) => change({ from: day, to: days.to })}
       />
       <span aria-hidden="true">–</span>
       <DayField
         label={m.period_to()}
         value={days.to}
+        range={range}
         onChange={(day) => change({ from: days.from, to: day })}
       />
     </>

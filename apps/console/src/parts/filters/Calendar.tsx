@@ -1,0 +1,91 @@
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { dayOf } from '@khlang/domain/time'
+import { useEffect, useRef, useState } from 'react'
+import * as m from '#messages'
+import { serverNow } from '#live/server-clock.ts'
+import { closePopupAround } from '#ui/Popup.tsx'
+import { monthAndYear, shortMonthLabel, wholeDayLabel, weekdayLabel, yearLabel } from './calendar-labels.ts'
+import styles from './Calendar.module.css'
+
+export type DayRange = { from: string | undefined; to: string | undefined }
+type Picked = [string | null, string | null]
+
+export type CalendarProps =
+  | { day: string | undefined; onPick: (day: string) => void; range?: never }
+  | { range: DayRange; onPick: (range: { from: string; to: string }) => void; day?: never }
+
+/**
+ * A month of days in the shop's years, for a day or for the first and the last day of a period; today is Bangkok's.
+ * Arrow keys move, Enter picks, and what is picked closes the popup around it.
+ */
+export function Calendar(props: CalendarProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [half, setHalf] = useState<Picked | null>(null)
+  const today = dayOf(new Date(serverNow()))
+  const start = (props.range ? (props.range.to ?? props.range.from) : props.day) ?? today
+  useEffect(() => {
+    const days = place.current
+    const wanted =
+      days?.querySelector<HTMLElement>('[data-selected]') ?? days?.querySelector<HTMLElement>('[data-today]')
+    wanted?.focus()
+  }, [])
+  const close = () => place.current && closePopupAround(place.current)
+  const pickRange = (picked: Picked) => {
+    const [from, to] = picked
+    setHalf(picked)
+    if (!from || !to || !props.range) return
+    props.onPick({ from, to })
+    close()
+  }
+  const pickDay = (day: string | null) => {
+    if (!day || props.range) return
+    props.onPick(day)
+    close()
+  }
+  return (
+    <div ref={place} className={styles.calendar}>
+      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [] }}>
+        {props.range ? (
+          <DatePicker
+            {...looks(start, today)}
+            type="range"
+            allowSingleDateInRange
+            value={half ?? [props.range.from ?? null, props.range.to ?? null]}
+            onChange={pickRange}
+          />
+        ) : (
+          <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
+        )}
+      </DatesProvider>
+      {props.range && (
+        <p className={styles.hint}>{half?.[0] && !half[1] ? m.calendar_last() : m.calendar_first()}</p>
+      )}
+    </div>
+  )
+}
+
+const looks = (start: string, today: string) => ({
+  defaultDate: start,
+  size: 'sm' as const,
+  hideOutsideDates: true,
+  monthLabelFormat: monthAndYear,
+  yearLabelFormat: yearLabel,
+  yearsListFormat: yearLabel,
+  monthsListFormat: shortMonthLabel,
+  decadeLabelFormat: (from: string, to: string) => `${yearLabel(from)} – ${yearLabel(to)}`,
+  weekdayFormat: weekdayLabel,
+  getDayAriaLabel: wholeDayLabel,
+  getDayProps: (day: string) => ({
+    'data-today': day === today || undefined,
+    'aria-current': day === today ? ('date' as const) : undefined,
+  }),
+  ariaLabels: {
+    previousMonth: m.calendar_previous_month(),
+    nextMonth: m.calendar_next_month(),
+    previousYear: m.calendar_previous_year(),
+    nextYear: m.calendar_next_year(),
+    previousDecade: m.calendar_previous_decade(),
+    nextDecade: m.calendar_next_decade(),
+  },
+})

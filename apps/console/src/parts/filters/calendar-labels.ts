@@ -1,0 +1,28 @@
+import { preferencesNow } from '../preferences/preferences.ts'
+import type { Style } from '../when.ts'
+
+/** Names in the calendar, in the employee's language and era. A day is written `YYYY-MM-DD` in Gregorian years. */
+export const yearLabel = (day: string, { era }: Style = preferencesNow()) =>
+  String(Number(day.slice(0, 4)) + (era === 'buddhist' ? 543 : 0))
+
+export const monthLabel = (day: string, { locale }: Style = preferencesNow()) =>
+  named(day, locale, { month: 'long' })
+
+export const monthAndYear = (day: string, style: Style = preferencesNow()) =>
+  `${monthLabel(day, style)} ${yearLabel(day, style)}`
+
+export const shortMonthLabel = (day: string, { locale }: Style = preferencesNow()) =>
+  named(day, locale, { month: 'short' })
+
+export const weekdayLabel = (day: string, { locale }: Style = preferencesNow()) =>
+  named(day, locale, { weekday: locale === 'th' ? 'narrow' : 'short' })
+
+/** Read aloud for a day. It begins with the figure that is seen, as whoever speaks to the machine says it. */
+export const wholeDayLabel = (day: string, style: Style = preferencesNow()) =>
+  `${Number(day.slice(8, 10))} ${monthAndYear(day, style)}, ${named(day, style.locale, { weekday: 'long' })}`
+
+/** Noon in Bangkok, so that no time zone moves it to another day. */
+const noonOf = (day: string) => `${day.slice(0, 10)}T12:00:00+07:00`
+
+const named = (day: string, locale: Style['locale'], what: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { ...what, timeZone: 'Asia/Bangkok' }).format(new Date(noonOf(day)))
