@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 
-/** The colours that the kit needs. Everything else uses `tokens.css`. */
+/** The colours that Mantine needs. Everything else, also its sizes, comes from `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'gold',
   primaryShade: { light: 5, dark: 5 },
@@ -56,9 +56,29 @@ export const theme = createTheme({
   fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: { fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif" },
-  fontSizes: { xs: '12.5px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--type-xs)',
+    sm: 'var(--type-sm)',
+    md: 'var(--type-md)',
+    lg: 'var(--type-lg)',
+    xl: 'var(--type-xl)',
+  },
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.6' },
-  defaultRadius: '8px',
+  spacing: {
+    xs: 'var(--space-5)',
+    sm: 'var(--space-6)',
+    md: 'var(--space-7)',
+    lg: 'var(--space-8)',
+    xl: 'var(--space-10)',
+  },
+  radius: {
+    xs: 'var(--radius-sm)',
+    sm: 'var(--radius-sm)',
+    md: 'var(--radius-md)',
+    lg: 'var(--radius-lg)',
+    xl: 'var(--round)',
+  },
+  defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,

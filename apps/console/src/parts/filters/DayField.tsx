@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './DayField.module.css'
 import { readDay } from './read-day.ts'
 
@@ -34,14 +35,13 @@ export function DayField({ label, value, onChange }: Props) {
         value={text}
         error={wrong}
         rightSection={
-          <button
-            type="button"
+          <BareButton
             className={styles.pick}
             aria-label={m.day_pick({ label })}
             onClick={() => picker.current?.showPicker()}
           >
             <IconCalendar size={16} aria-hidden="true" />
-          </button>
+          </BareButton>
         }
         onChange={(event) => setText(event.currentTarget.value)}
         onBlur={settle}
