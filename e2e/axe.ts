@@ -6,11 +6,24 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type Violation = { id: string; impact: string; nodes: { target: string[]; failureSummary: string }[] }
 
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Options = {
+  /** Also what is merely good practice. */
+  bestPractice?: boolean
+  /** Only this part of the page: quicker, and without the rules about whole pages. */
+  within?: string
+}
+
 /**
  * Returns what axe finds on the current page by WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the
  * page's own CSP.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(
+  page: Page,
+  { bestPractice = false, within }: Options = {},
+): Promise<string[]> {
+  const rules = bestPractice ? [...standard, 'best-practice'] : standard
   await page.evaluate(atRest)
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
   // A colour in the middle of a fade is not a real one.
@@ -18,7 +31,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
     `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
   )
   const violations = (await page.evaluate(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
+    `axe.run(${within === undefined ? 'document' : JSON.stringify(within)}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
