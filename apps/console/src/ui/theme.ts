@@ -1,5 +1,11 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 
+const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
+
+/** Mantine's five sizes as these steps of ours. */
+const tokens = (kind: string, steps: readonly (string | number)[]) =>
+  Object.fromEntries(sizes.map((size, at) => [size, `var(--${kind}-${steps[at]})`]))
+
 /** The colours that Mantine needs. Everything else, also its sizes, comes from `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'gold',
@@ -56,28 +62,10 @@ export const theme = createTheme({
   fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: { fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif" },
-  fontSizes: {
-    xs: 'var(--type-xs)',
-    sm: 'var(--type-sm)',
-    md: 'var(--type-md)',
-    lg: 'var(--type-lg)',
-    xl: 'var(--type-xl)',
-  },
+  fontSizes: tokens('type', sizes),
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.6' },
-  spacing: {
-    xs: 'var(--space-5)',
-    sm: 'var(--space-6)',
-    md: 'var(--space-7)',
-    lg: 'var(--space-8)',
-    xl: 'var(--space-10)',
-  },
-  radius: {
-    xs: 'var(--radius-sm)',
-    sm: 'var(--radius-sm)',
-    md: 'var(--radius-md)',
-    lg: 'var(--radius-lg)',
-    xl: 'var(--round)',
-  },
+  spacing: tokens('space', [5, 6, 7, 8, 10]),
+  radius: tokens('radius', ['sm', 'sm', 'md', 'lg', 'lg']),
   defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
