@@ -25,7 +25,7 @@ beforeAll(async () => {
   entryId = await desk.pays(second!, '700.00')
 })
 
-/** On the sign-in page the theme is the last one used in this browser; after signing in, the employee's choice. */
+/** Dialogs have a walk of their own. On the sign-in page the theme is the last one used in this browser; after signing in, the employee's choice. */
 const inTheme = async (page: Page, theme: string) => {
   await page.addInitScript(
     `if (origin !== 'null') localStorage.setItem('khlang.door', '{"theme":"${theme}"}')`,
@@ -54,7 +54,7 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     },
   )
 
-  test('axe finds nothing on the pages of the console, with rows, dialogs and menus open', async () => {
+  test('axe finds nothing on the pages of the console, with rows and a menu open', async () => {
     const page = await inTheme(await browser.person({ scheme }), theme)
     await prefer(world, 'supervisor', 'boss', { theme, starred: ['/dashboard', '/management/deposit'] })
     await enter(page, world, 'supervisor', 'boss', '/dashboard')
@@ -69,27 +69,11 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await follow(page, `/management/statement?entry=${entryId}`)
     await page.getByRole('button', { name: /^จับคู่และเติม 750/ }).waitFor()
     problems.push(...(await found('desk')))
-    await page.keyboard.press('Shift+Slash')
+    await page.getByRole('button', { name: th['stars_edit']! }).first().click()
     await page.getByRole('dialog').waitFor()
-    problems.push(...(await found('key sheet')))
+    problems.push(...(await found('stars')))
     await escape(page)
-    await page.getByRole('button', { name: th['match_player']! }).click()
-    await page.getByRole('dialog').waitFor()
-    problems.push(...(await found('match to a player')))
-    await escape(page)
-    await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').waitFor()
-    problems.push(...(await found('palette')))
-
-    await escape(page)
-    for (const key of ['customizer', 'sounds_off', 'stars_edit', 'user_menu_of']) {
-      const name = th[key]!.split('{')[0]!.trim()
-      await page.getByRole('button', { name }).first().click()
-      await page.getByRole('dialog').waitFor()
-      problems.push(...(await found(key)))
-      await escape(page)
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await follow(page, `/management/statement?tab=unknown&order=${orderId}`)
     await page.getByRole('button', { name: th['settle_button']! }).waitFor()
@@ -101,10 +85,6 @@ describe.each(['light', 'dark', 'semi-dark'] as const)('in the %s theme', (theme
     await page.locator('[role=row][data-id]').first().click()
     await page.getByRole('article').waitFor()
     problems.push(...(await found('a deposit')))
-    await follow(page, '/management/agent')
-    await page.getByRole('grid', { name: th['page_agents']! }).locator('[data-id]').first().click()
-    await page.getByRole('dialog').waitFor()
-    problems.push(...(await found('an agent')))
     expect(problems).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -87,6 +87,7 @@ test('finance asks where they would have paid, and another, by keyboard alone, a
   await shoot(boss, 'approvals')
   await boss.keyboard.press('a')
   await boss.getByRole('dialog').getByText(player.code).waitFor()
+  expect(await overlayProblems(boss)).toEqual([])
   await heldOffline(boss.getByRole('dialog').getByRole('button', { name: th['approval_yes_do']! }))
   expect(await payouts(row)).toHaveLength(0)
   await boss.keyboard.press('Enter')

@@ -11,26 +11,93 @@ type Violation = { id: string; impact: string; nodes: { target: string[]; failur
 const menu = `nav:is([aria-label="${th['menu']}"], [aria-label="${en['menu']}"])`
 const menusSeen = new Set<string>()
 
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+type Options = {
+  /** Also what is merely good practice. */
+  bestPractice?: boolean
+  /** Only this part of the page: quicker, and without the rules about whole pages. */
+  within?: string
+  /** Only what depends on the theme. */
+  colours?: boolean
+}
+
 /**
  * Returns what axe finds on the current page by WCAG 2.2 AA, one line per finding. Evaluated by the debugger, past the
  * page's own CSP.
  */
-export async function accessibilityProblems(page: Page): Promise<string[]> {
+export async function accessibilityProblems(
+  page: Page,
+  { bestPractice = false, within, colours = false }: Options = {},
+): Promise<string[]> {
+  const tags = bestPractice ? [...standard, 'best-practice'] : standard
+  const rules = colours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: tags }
   await page.evaluate(atRest)
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(source)
   // A colour in the middle of a fade is not a real one.
   await page.evaluate(
     `document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity).forEach((one) => one.finish())`,
   )
-  const look = await page.evaluate<string>(lookOfMenu)
-  const where = menusSeen.has(look) ? `{ exclude: [${JSON.stringify(menu)}] }` : 'document'
-  menusSeen.add(look)
+  const where = within === undefined ? await wholeOrWithoutMenu(page) : JSON.stringify(within)
   const violations = (await page.evaluate(
-    `axe.run(${where}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
+    `axe.run(${where}, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'], preload: false }).then(({ violations }) => violations)`,
   )) as Violation[]
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
+}
+
+/** Whatever is open over the page: dialogs, drawers, popups. */
+const overlays = 'dialog[open], [popover]:popover-open'
+const scheme = (change = '') => `document.documentElement.dataset.mantineColorScheme${change}`
+
+/**
+ * Returns what axe finds in whatever is open over the page, good practice included, in both themes, on a wide screen
+ * and on a phone. The page is the same afterwards.
+ */
+export const overlayProblems = (page: Page, widths?: readonly number[]): Promise<string[]> =>
+  problemsInEveryLook(page, overlays, widths)
+
+/** A colour that is inherited fades from one element to the next: it would take as many frames as they are deep. */
+const withoutTransitions = `{
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets = [sheet]
+}`
+
+/** The same for any part of the page. What does not depend on the theme is looked at once per width. */
+export async function problemsInEveryLook(
+  page: Page,
+  within: string,
+  widths: readonly number[] = [1440, 390],
+): Promise<string[]> {
+  const size = page.viewportSize()!
+  const chosen = await page.evaluate<string>(scheme())
+  const problems: string[] = []
+  await page.evaluate(withoutTransitions)
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width })
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate(scheme(` = '${theme}'`))
+      const found = await accessibilityProblems(page, {
+        bestPractice: true,
+        within,
+        colours: theme === 'dark',
+      })
+      problems.push(...found.map((problem) => `${theme}, ${width}: ${problem}`))
+    }
+  }
+  await page.evaluate(scheme(` = '${chosen}'`))
+  await page.setViewportSize(size)
+  return problems
+}
+
+/** What axe is given to look at: the page, the first time with its menu. */
+async function wholeOrWithoutMenu(page: Page): Promise<string> {
+  const look = await page.evaluate<string>(lookOfMenu)
+  if (menusSeen.has(look)) return `{ exclude: [${JSON.stringify(menu)}] }`
+  menusSeen.add(look)
+  return 'document'
 }
 
 /** Elements still fading in do not have their final colours. */

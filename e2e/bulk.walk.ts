@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { slips } from '../apps/server/src/testing/slips.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { overlayProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
@@ -43,7 +43,7 @@ test('many are cancelled as they were previewed; the one that changed is refused
   await button(page, 'cancel_no_money').click()
   await heldOffline(confirm)
   await shoot(page, 'bulk-preview')
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overlayProblems(page)).toEqual([])
   // Meanwhile somebody attaches a slip, which shows that money was sent.
   await slips.attach(nok, changed!)
   await confirm.click()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -108,7 +108,7 @@ test('a day with a difference is closed once that is explained; what comes late 
   const dialog = fern.getByRole('dialog')
   await dialog.getByRole('button', { name: th['daily_explain_slip']! }).focus()
   await fern.keyboard.press('Enter')
-  expect(await accessibilityProblems(fern)).toEqual([])
+  expect(await overlayProblems(fern)).toEqual([])
   await dialog.getByRole('button', { name: th['daily_explain']!, exact: true }).focus()
   await fern.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -131,6 +131,8 @@ test('a day with a difference is closed once that is explained; what comes late 
   expect(await accessibilityProblems(fern)).toEqual([])
 
   await press(fern, 'daily_reopen')
+  await dialog.waitFor()
+  expect(await overlayProblems(fern)).toEqual([])
   await dialog.getByRole('button', { name: th['daily_reopen_late']! }).focus()
   await fern.keyboard.press('Enter')
   await dialog.getByRole('button', { name: th['daily_reopen']!, exact: true }).focus()

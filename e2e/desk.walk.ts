@@ -5,7 +5,7 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { playersInTurn } from '../apps/server/src/testing/players.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -160,6 +160,8 @@ test('a match whose credit was not asked for is undone; one that was credited is
   await desk.settled(owner, again.orderId, ['done'])
   const before = await world.balanceOf(player)
   await press(fon, th['disposition_reverse']!)
+  await fon.getByRole('dialog').waitFor()
+  expect(await overlayProblems(fon)).toEqual([])
   await press(fon, th['disposition_wrong_player']!)
   const takeBack = words('disposition_reverse_confirm', { credits: Number(amount).toLocaleString('en') })
   await heldOffline(fon.getByRole('button', { name: takeBack, exact: true }))
@@ -238,8 +240,11 @@ test('colleagues see who looks, and whoever loses an entry to a colleague sees a
   const boss = await enter(await browser.person(), world, 'supervisor', 'boss', '/management/statement')
   await open(boss, entryId)
   await press(boss, th['take_over']!)
+  await boss.getByRole('dialog').waitFor()
+  expect(await overlayProblems(boss)).toEqual([])
   await boss.getByRole('dialog').getByRole('button', { name: th['take_over']! }).click()
   await nok.getByRole('dialog').getByText('boss@example.test').waitFor()
+  expect(await overlayProblems(nok)).toEqual([])
   await nok.keyboard.press('Enter') // "understood" has the focus
   await nok.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => nok.getByRole('textbox', { name: th['bonus']! }).inputValue()).toBe('77')
@@ -265,7 +270,7 @@ test('many pairs are shown first, only the sure ones ticked; what changed since 
   for (const { entryId } of sure) await expect.poll(async () => (await box(entryId)).isChecked()).toBe(true)
   await expect.poll(async () => (await box(unsure)).isChecked()).toBe(false)
   await expect.poll(async () => (await box(none)).isDisabled()).toBe(true)
-  expect(await accessibilityProblems(fon)).toEqual([])
+  expect(await overlayProblems(fon)).toEqual([])
 
   const [gone] = sure
   const { version } = await owner.get('cashier/deposit', { id: gone!.depositId })

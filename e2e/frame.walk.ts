@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { shoot, th } from './browser.ts'
 import { button, isFocused, nokAtWork } from './nok.ts'
 import { escape, goByKeys } from './keys.ts'
@@ -27,6 +27,7 @@ describe('the menu', () => {
     const page = await nok.enterAsNok('/dashboard', { width: 390, touch: true })
     await button(page, 'menu').click()
     await page.getByRole('dialog').waitFor()
+    expect(await overlayProblems(page, [390])).toEqual([])
     await escape(page)
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expect

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { overlayProblems } from './axe.ts'
 import { rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -42,7 +42,7 @@ test('T proposes the two requests that one transfer pays for; one press credits 
   await pressThai(nok, 'KeyT', 'ะ')
   const dialog = nok.getByRole('dialog')
   await dialog.getByText(th['group_match_one_set']!).waitFor()
-  expect(await accessibilityProblems(nok)).toEqual([])
+  expect(await overlayProblems(nok)).toEqual([])
   await heldOffline(moneyButton(2, '520'))
   await moneyButton(2, '520').click()
   await expect.poll(() => rowOf(nok, below).getAttribute('aria-current')).toBe('true')

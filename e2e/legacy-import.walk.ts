@@ -10,7 +10,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noWaits } from '../apps/server/src/testing/old-project.ts'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
@@ -33,6 +33,8 @@ const press = (key: string) =>
     .click()
 const commit = async () => {
   await press('legacy_import_commit')
+  await boss.getByRole('dialog').waitFor()
+  expect(await overlayProblems(boss)).toEqual([])
   await boss
     .getByRole('dialog')
     .getByRole('button', { name: named('legacy_import_commit'), exact: true })

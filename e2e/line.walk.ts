@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { linePerson, newLineWorld } from '../apps/server/src/testing/line.ts'
 import { ofFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -61,7 +61,7 @@ test('who writes their code is suggested and linked by keyboard alone; the conve
   await nok.getByText(said('line_suggest_code', { code })).waitFor()
   const drawer = nok.getByRole('dialog')
   await drawer.getByText('สวัสดีค่ะ').waitFor()
-  expect(await accessibilityProblems(nok)).toEqual([])
+  expect(await overlayProblems(nok)).toEqual([])
   await button(nok, said('line_link_to', { code })).focus()
   await nok.keyboard.press('Enter')
   await drawer.getByRole('link', { name: new RegExp(code) }).waitFor()
@@ -88,6 +88,7 @@ test('to those who were chosen: seen as it will look, confirmed with its price, 
     .getByRole('dialog')
     .getByText(said('line_confirm_quota', { n: 2 }))
     .waitFor()
+  expect(await overlayProblems(nok)).toEqual([])
   await nok.keyboard.press('Enter')
   await nok.getByText(said('line_history_line', { n: 1, count: 2, who: 'nok' })).waitFor()
   await nok
@@ -137,7 +138,7 @@ test('words and their answer are written, tried, and then answered once', async 
   const form = nok.getByRole('dialog')
   await form.getByLabel(th['line_keywords']!, { exact: true }).fill('ฝาก, deposit')
   await form.getByLabel(th['line_reply_body']!, { exact: true }).fill('โอนมาที่บัญชีของร้านค่ะ')
-  expect(await accessibilityProblems(nok)).toEqual([])
+  expect(await overlayProblems(nok)).toEqual([])
   await form.getByRole('button', { name: th['form_save']! }).click()
   await form.waitFor({ state: 'detached' })
   await nok.getByRole('textbox', { name: th['line_try']! }).fill('Deposit')
@@ -201,7 +202,7 @@ test('an owner has the night shift alerted in its group, by keyboard alone, and 
   await dialog.getByText(th['alert_least_wrong']!).first().waitFor()
   await dialog.getByLabel(th['alert_least']!).fill('1,000')
   await dialog.getByLabel(th['line_alert_gather_label']!).fill('0')
-  expect(await accessibilityProblems(boss)).toEqual([])
+  expect(await overlayProblems(boss)).toEqual([])
   await boss.keyboard.press('Enter')
   const card = boss.locator('[data-alert]')
   await card.getByText(said('line_alert_from', { sum: '1,000' })).waitFor()

@@ -3,7 +3,7 @@ import { dayOf } from '@khlang/domain/time'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -53,7 +53,7 @@ test('says who is given how much back, and on paper how it comes about', async (
   await dialog(fern)
     .getByText(text('lossreturn_dropped', { n: '0.95' }))
     .waitFor()
-  expect(await accessibilityProblems(fern)).toEqual([])
+  expect(await overlayProblems(fern)).toEqual([])
 })
 
 test('whoever may not pay sees why, and sees what a colleague pays at once', async () => {
@@ -104,7 +104,7 @@ test('a selection is paid one by one: who is left out is named with the reason',
   await dialog(fern)
     .getByText(new RegExp(`${th['problem_loss_return_paid']!}.*${player(0).code}`))
     .waitFor()
-  expect(await accessibilityProblems(fern)).toEqual([])
+  expect(await overlayProblems(fern)).toEqual([])
   const pay = dialog(fern).getByRole('button', {
     name: text('lossreturn_pay_confirm', { n: '2', sum: '400' }),
   })

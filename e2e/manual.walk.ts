@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { inThaiCodePage, statementCsv } from '../apps/server/src/testing/bank-file.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
+import { escape } from './keys.ts'
 import { heldOffline } from './offline.ts'
 
 const world = worldOfFile({ browser: true })
@@ -67,7 +68,7 @@ test('a line is typed in with Thai digits, seen by a colleague at once, and doub
   await dialog.getByLabel(th['manual_amount']!, { exact: true }).fill('1,000.75')
   await press(fon, th['manual_correct_amount']!)
   await shoot(fon, 'manual-correct')
-  expect(await accessibilityProblems(fon)).toEqual([])
+  expect(await overlayProblems(fon)).toEqual([])
   await press(fon, th['manual_correct_save']!)
   await dialog.waitFor({ state: 'detached' })
   await chai.getByRole('region', { name: th['manual_today']! }).getByText('1,000.75').waitFor()
@@ -117,6 +118,10 @@ test('what nobody can read is kept, its pattern is made from it, and then it is 
   await fon.getByText(th['manual_message_unread']!).waitFor()
   await press(fon, th['manual_message_keep']!)
   await open(chai, 'unread')
+  await press(chai, th['manual_unread_dismiss']!)
+  await chai.getByRole('dialog').waitFor()
+  expect(await overlayProblems(chai)).toEqual([])
+  await escape(chai)
   await chai.getByText(text).waitFor()
   await press(chai, th['manual_unread_mend']!)
 

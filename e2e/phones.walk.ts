@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ofFile } from '../apps/server/src/testing/of-file.ts'
 import { newWorld } from '../apps/server/src/testing/world.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, seatOf, visit } from './door.ts'
@@ -114,6 +114,7 @@ test('a message is tried without leaving a trace', async () => {
   await dialog.getByLabel(th['phone_test_sender']!).fill('a friend')
   await dialog.getByRole('button', { name: th['phone_test_run']! }).click()
   await dialog.getByText(th['phone_test_other']!).waitFor()
+  expect(await overlayProblems(fon)).toEqual([])
   expect(await world.sql`select 1 from statement_entry where amount_satang = 88800`).toHaveLength(0)
 })
 
@@ -126,6 +127,7 @@ test('a forwarder is given its secret once; whoever may not set up phones sees w
   await form.getByLabel(th['phone_form_senders']!).fill('KBank')
   await form.getByRole('button', { name: th['phone_add']! }).click()
   await boss.getByText(/^khp_/).waitFor()
+  expect(await overlayProblems(boss)).toEqual([])
   await press(boss, 'phone_secret_done')
   await card(boss, 'Spare').getByText(th['phone_status_open']!).waitFor()
   await expect.poll(() => boss.content()).not.toContain('khp_')

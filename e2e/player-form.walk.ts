@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { pictures } from '../apps/server/src/testing/pictures.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import type { Client } from '../apps/server/src/testing/client.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, load } from './door.ts'
@@ -122,7 +122,7 @@ test('others with the same mobile are shown while one types, and seen before any
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_duplicate_title') })
   await asked.waitFor()
-  expect(await accessibilityProblems(boss)).toEqual([])
+  expect(await overlayProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-alike')
   await escape(boss)
   await asked.waitFor({ state: 'detached' })
@@ -148,7 +148,7 @@ test('a value on the block list is marked while one types, and let in only with 
   await save(boss).click()
   const asked = boss.getByRole('dialog', { name: named('player_form_let_in_title') })
   await asked.waitFor()
-  expect(await accessibilityProblems(boss)).toEqual([])
+  expect(await overlayProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-blocked')
   await asked.getByLabel(named('player_form_let_in_reason')).fill('คนละคน ตรวจบัตรแล้ว')
   await asked.getByRole('button', { name: named('player_form_let_in_save') }).click()
@@ -187,7 +187,7 @@ test('somebody saved first: what only they changed is taken, and where both did 
   await asked.getByText(named('player_conflict_theirs', { value: 'ของเขา' })).waitFor()
   await asked.getByText('ของเขาเหมือนกัน').waitFor()
   await expect.poll(() => asked.getByRole('radio').count()).toBe(2)
-  expect(await accessibilityProblems(boss)).toEqual([])
+  expect(await overlayProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-conflict')
   await escape(boss)
   await expect.poll(() => field(boss, 'line_name').inputValue()).toBe('ของฉัน')
@@ -283,7 +283,7 @@ test('what cannot be a face is refused with its own sentence, and the form stays
   await boss.keyboard.press('ArrowRight')
   await boss.keyboard.press('+')
   expect(Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(1)
-  expect(await accessibilityProblems(boss)).toEqual([])
+  expect(await overlayProblems(boss)).toEqual([])
   await shoot(boss, 'player-form-crop')
   await crop.getByRole('button', { name: named('avatar_use') }).click()
   await crop.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '../apps/server/src/testing/client.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { en, isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, follow } from './door.ts'
@@ -137,6 +137,7 @@ test('the form with all fields continues with what was typed, and nobody loses i
   for (let times = 0; times < 3; times++) {
     await escapeInVain(boss)
     await leaving.waitFor()
+    if (times === 0) expect(await overlayProblems(boss)).toEqual([])
     await escape(boss)
     await leaving.waitFor({ state: 'detached' })
   }

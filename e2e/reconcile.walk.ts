@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
+import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
 const browser = browserOfFile()
@@ -31,8 +32,14 @@ test('what the credit system shows is adopted, dismissed by two people, and then
   expect(await accessibilityProblems(owner)).toEqual([])
   await button(owner, 'reconcile_agree').click()
   await button(owner, 'reconcile_agree').waitFor({ state: 'detached' })
+  await button(owner, 'reconcile_dismiss').first().click()
+  await owner.getByRole('dialog').waitFor()
+  expect(await overlayProblems(owner)).toEqual([])
+  await escape(owner)
   for (const left of [1, 0]) {
     await button(owner, 'reconcile_adopt').first().click()
+    await button(owner, 'reconcile_adopt_confirm').waitFor()
+    if (left === 1) expect(await overlayProblems(owner)).toEqual([])
     await button(owner, 'reconcile_adopt_confirm').click()
     await expect.poll(() => button(owner, 'reconcile_adopt').count()).toBe(left)
   }
@@ -42,7 +49,7 @@ test('what the credit system shows is adopted, dismissed by two people, and then
   await button(owner, 'reconcile_tie').first().click()
   const tie = owner.getByRole('dialog')
   await tie.getByLabel(th['reconcile_entry']!).selectOption({ index: 1 })
-  expect(await accessibilityProblems(owner)).toEqual([])
+  expect(await overlayProblems(owner)).toEqual([])
   await shoot(owner, 'reconcile-tie')
   await tie.getByRole('button', { name: th['reconcile_tie']!, exact: true }).click()
   await tie.waitFor({ state: 'detached' })
@@ -51,6 +58,7 @@ test('what the credit system shows is adopted, dismissed by two people, and then
   await button(owner, 'reconcile_accept').click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel(th['reconcile_reason']!).fill('all is compared')
+  expect(await overlayProblems(owner)).toEqual([])
   await dialog.getByRole('button', { name: th['reconcile_accept']!, exact: true }).click()
   await owner.getByText(th['reconcile_not_lost']!).waitFor()
 })

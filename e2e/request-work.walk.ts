@@ -6,7 +6,7 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { playersInTurn } from '../apps/server/src/testing/players.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -93,6 +93,8 @@ describe('a claim', () => {
       `/management/withdraw?state=pending&request=${id}`,
     )
     await button(boss, 'take_over').click()
+    await boss.getByRole('dialog').waitFor()
+    expect(await overlayProblems(boss)).toEqual([])
     await boss.getByRole('dialog').getByRole('button', { name: th['take_over']! }).click()
     await card(fon).getByRole('alert').getByText('boss@example.test รับช่วงคำขอนี้ไปแล้ว').waitFor()
     await expect.poll(() => isDisabled(fon)).toBe('true')

@@ -6,7 +6,7 @@ import type { Client } from '../apps/server/src/testing/client.ts'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { usualPlayers } from '../apps/server/src/testing/players.ts'
-import { accessibilityProblems } from './axe.ts'
+import { overlayProblems } from './axe.ts'
 import { isTooWide, prefer, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, follow, seatOf } from './door.ts'
@@ -224,7 +224,7 @@ test('on a phone the bar has room for it all, and says on a press why nothing is
   const told = page.getByRole('dialog', { name: th['hold_title']! })
   await told.getByText('the back-end is looked at').waitFor()
   await expect.poll(async () => (await boxOf(told)).right).toBeLessThanOrEqual(390 - 8)
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overlayProblems(page)).toEqual([])
   await shoot(page, 'room-390')
   await page.context().close()
 })

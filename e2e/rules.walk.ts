@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, prefer, rowOf, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
@@ -77,10 +77,14 @@ test('the owner tests an account, sees what would happen now, and switches it on
   await button(owner, 'rules_start').click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByText(said('rules_start_now', { n: 1 })).waitFor()
-  expect(await accessibilityProblems(owner)).toEqual([])
+  expect(await overlayProblems(owner)).toEqual([])
   await dialog.getByRole('button', { name: th['rules_start']! }).click()
   await dialog.waitFor({ state: 'detached' })
   await button(owner, 'rules_stop').waitFor()
+  await button(owner, 'rules_change_limit').click()
+  await dialog.waitFor()
+  expect(await overlayProblems(owner)).toEqual([])
+  await escape(owner)
 })
 
 test('a new entry is credited with nobody touching it, and every screen marks it as auto-match', async () => {

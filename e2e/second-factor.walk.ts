@@ -11,11 +11,11 @@ import {
 } from '../apps/server/src/testing/factors.ts'
 import { password } from '../apps/server/src/testing/world.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { coverPage } from './cover-page.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter, signIn, visit } from './door.ts'
+import { arrive, enter, follow, signIn, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true, mode: 'legacy', timeoutMs: 1_000 })
@@ -104,6 +104,12 @@ test('where a role must have one, whoever is at work is led to the door, sets it
   await lek.getByLabel(th['factor_code']!).fill(app.code(0))
   await press(lek, 'factor_recovery_kept')
   await arrive(lek, `${world.url}/management/withdraw`)
+
+  await follow(owner, '/management/myadmin')
+  await owner.getByRole('row').filter({ hasText: 'lek@example.test' }).click()
+  await press(owner, 'employee_remove_factors')
+  await owner.getByRole('dialog').nth(1).waitFor()
+  expect(await overlayProblems(owner)).toEqual([])
   await world.sql`delete from setting where key = 'staff.secondFactor'`
 })
 
@@ -132,7 +138,7 @@ test('in the middle of settling an unknown outcome a factor is asked for, and no
   await confirm.click()
   const asked = page.getByRole('dialog', { name: th['factor_anew']! })
   await asked.waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overlayProblems(page)).toEqual([])
   await escape(page)
   await page.getByText(th['problem_fresh_factor_needed']!).first().waitFor()
   expect(await world.sql`select 1 from ledger where order_id = ${orderId}`).toHaveLength(0)

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { newPng, slips } from '../apps/server/src/testing/slips.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
-import { accessibilityProblems } from './axe.ts'
+import { accessibilityProblems, overlayProblems } from './axe.ts'
 import { isTooWide, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter } from './door.ts'
@@ -72,7 +72,7 @@ test('a slip is pasted, its code is read, it is attached and looked at large', a
   await expect.poll(() => picture.getAttribute('data-turned')).toBe('90')
   await page.keyboard.press('Digit0')
   await shoot(page, 'slip-viewer')
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await overlayProblems(page)).toEqual([])
   await escape(page)
   await drawer.getByText('015073144041ATF00999').waitFor()
   const [kept] =

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { overlayProblems } from './axe.ts'
 import { th } from './browser.ts'
 import { button, isFocused, nokAtWork } from './nok.ts'
 import { escape } from './keys.ts'
@@ -35,6 +36,7 @@ describe('starred pages', () => {
     await expect.poll(() => pathsOf(page)).toEqual(eleven.slice(0, 10))
     await button(page, 'stars_more').click()
     await page.getByRole('dialog').getByRole('link', { name: th['page_spin']! }).waitFor()
+    expect(await overlayProblems(page, [1440])).toEqual([])
     await escape(page)
 
     const icon = (key: string) => stars(page).getByRole('link', { name: th[key]!, exact: true })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newDesk } from '../apps/server/src/testing/desk.ts'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { overlayProblems } from './axe.ts'
 import { rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { enter, visit } from './door.ts'
@@ -58,6 +59,7 @@ test('a silent back-end ends in "unknown, do not repeat", with no retry anywhere
     name: th['settle_confirm']!.replace('{outcome}', th['settle_credited']!),
   })
   await heldOffline(confirm)
+  expect(await overlayProblems(finance)).toEqual([])
   await confirm.click()
 
   await rowOf(nok, entryId).getByText('ดำเนินการแล้ว').waitFor()

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inApprovals, inBase, isAppModule, inLists, inRequests, inManual } from './build/shared-chunks.ts'
 import { contractTable } from './build/contract-table.ts'
+import { leanMantine } from './build/lean-mantine.ts'
 import { messages } from './build/messages.ts'
 import { precompress } from './build/precompress.ts'
 import { routePreloads } from './build/route-preloads.ts'
@@ -14,7 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   html: { cspNonce: '%NONCE%' },
-  plugins: [thaiFont(), messages(), contractTable(), react(), routePreloads(), precompress()],
+  plugins: [thaiFont(), messages(), contractTable(), leanMantine(), react(), routePreloads(), precompress()],
   build: {
     manifest: true,
     target: 'es2023',

@@ -13,15 +13,15 @@ const asks = "import { localeNow } from '../parts/preferences/locale-now.ts'"
 /**
  * Turns the texts in `messages/th.json` and `messages/en.json` into functions: `m.rows({ n: 3 })`. In development and
  * in tests they are all in one file. In a build each is a module of its own, so that it is bundled with the pages that
- * use it.
+ * use it, unless `apart` is false.
  */
-export function messages(): Plugin {
+export function messages({ apart = true } = {}): Plugin {
   let building = false
   return {
     name: 'khlang:messages',
     enforce: 'pre',
     configResolved(config) {
-      building = config.command === 'build'
+      building = config.command === 'build' && apart
     },
     buildStart() {
       writeMessages()

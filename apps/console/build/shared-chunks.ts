@@ -16,7 +16,7 @@ const baseModules = new RegExp(
     '@mantine/core/esm/components/(Button|Checkbox|TextInput|PasswordInput)/',
     '@mantine/core/esm/core/MantineProvider/',
     'apps/console/src/messages/each/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js',
-    'apps/console/src/ui/(ActButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
+    'apps/console/src/ui/(ActButton|BareButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
     'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
     'apps/console/src/parts/(preferences|first-preferences|public-preferences|apply-preferences|slow-calls|Region)',
@@ -82,7 +82,7 @@ const listModules = new RegExp(
     'apps/console/src/live/(live-list|list-query|use-live-list|use-shown-list|with-player-changes|row-)',
     `apps/console/src/statements/(?!(desk|manual|rules)-search|${apart}|${byHand}|${lab})`,
     `apps/console/src/parts/(${listParts})`,
-    'apps/console/src/ui/tabs',
+    'apps/console/src/ui/TabBar',
   ].join('|'),
 )
 
@@ -96,7 +96,7 @@ const appModules = new RegExp(
     // The search parameters of lists, which the router reads on every page.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
-    'apps/console/src/ui/(?!tabs)',
+    'apps/console/src/ui/(?!TabBar)',
     'apps/console/src/(app/(api|use-counters|MenuPages|pages|overlay|page-labels|role-labels)|rewards/reward-search)',
   ].join('|'),
 )

@@ -5,6 +5,7 @@ import { BankMark } from '#ui/BankMark.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { isLow, numberText, purposeText, stateText, stateTone } from './account-labels.ts'
 import styles from './Accounts.module.css'
 
@@ -51,10 +52,10 @@ function AccountLine({ row, onOpen }: { row: OwnAccountRow; onOpen: () => void }
   return (
     <tr data-account={code} data-state={state} data-colour={row.colour}>
       <th scope="row" className={styles.account}>
-        <button type="button" className={styles.open} onClick={onOpen}>
+        <BareButton className={styles.open} onClick={onOpen}>
           <BankMark bank={bank} />
           <span>{name}</span>
-        </button>
+        </BareButton>
         <span className={`${styles.quiet} digits`}>
           {accountNumber === '' ? (
             <b className={styles.wrong}>{m.account_unfinished()}</b>

@@ -5,6 +5,7 @@ import { api } from '#app/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './AccountPage.module.css'
 import { PayoutLines } from './PayoutLines.tsx'
 
@@ -67,14 +68,13 @@ type LineProps = { day: PayoutDayShown; isOpen: boolean; onOpen: Props['onOpen']
 const DayLine = ({ day: { day, left, paid, fees, noPayout, noLine }, isOpen, onOpen }: LineProps) => (
   <tr>
     <th scope="row">
-      <button
-        type="button"
+      <TextButton
         className={`digits ${styles.open}`}
         aria-expanded={isOpen}
         onClick={() => onOpen(isOpen ? undefined : day)}
       >
         {day}
-      </button>
+      </TextButton>
     </th>
     <Sum label={m.account_payout_left()} of={left} />
     <Sum label={m.account_payout_paid()} of={paid} />

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
+import { submitByKeys } from '#parts/keys/submit-by-keys.ts'
 import { MeContext } from '#parts/session/me.ts'
 import { meInPage } from '#parts/session/me-in-page.ts'
 import {
@@ -44,6 +45,7 @@ const inPage = meInPage()
 if (inPage) queries.setQueryData(askMe.queryKey, inPage)
 else void queries.prefetchQuery(askMe)
 joinStream()
+addEventListener('keydown', submitByKeys)
 
 /** The console for a signed-in employee. */
 export function AuthenticatedApp() {

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -57,9 +58,9 @@ export function Dialog({ title, shape = 'box', onClose, children }: Props) {
             {title}
           </h2>
           {shape !== 'palette' && (
-            <button type="button" className={styles.close} aria-label={m.close()} onClick={onClose}>
+            <BareButton className={styles.close} aria-label={m.close()} onClick={onClose}>
               <IconX size={20} aria-hidden="true" />
-            </button>
+            </BareButton>
           )}
         </header>
         {children}

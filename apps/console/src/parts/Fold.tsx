@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Fold.module.css'
 import { changePreferences, usePreferences } from './preferences/preferences.ts'
 
@@ -27,8 +28,7 @@ export function Fold({ name, title, heading: Heading, titleId, mustShow = false,
   return (
     <>
       <Heading id={titleId} tabIndex={titleId === undefined ? undefined : -1} className={styles.title}>
-        <button
-          type="button"
+        <BareButton
           className={styles.button}
           aria-expanded={isOpen}
           aria-controls={contentId}
@@ -36,7 +36,7 @@ export function Fold({ name, title, heading: Heading, titleId, mustShow = false,
         >
           <IconChevronRight size={18} className={styles.chevron} aria-hidden="true" />
           {title}
-        </button>
+        </BareButton>
       </Heading>
       {isOpen && (
         <div id={contentId} className={styles.content}>

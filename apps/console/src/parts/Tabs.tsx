@@ -1,10 +1,10 @@
 import * as m from '#messages'
 import { short } from '#ui/numbers.ts'
-import styles from '#ui/tabs.module.css'
+import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { tabBeside } from './tab-beside.ts'
 
-type Tab<Name extends string> = {
+type OneTab<Name extends string> = {
   name: Name
   label: string
   /** Number of rows; not shown while unknown. */
@@ -15,7 +15,7 @@ type Tab<Name extends string> = {
 
 type Props<Name extends string> = {
   label: string
-  tabs: readonly Tab<Name>[]
+  tabs: readonly OneTab<Name>[]
   /** Matches no tab when the list has another filter. */
   current: string
   onChoose: (name: Name) => void
@@ -39,24 +39,15 @@ export function Tabs<Name extends string>({ label, tabs, current, onChoose }: Pr
     { code: 'BracketLeft', shown: '[', label: m.split_key_previous(), run: () => beside(-1) },
   ])
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <TabBar label={label}>
       {tabs.map(({ name, label: words, count, alarming }) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.tab}
-          data-tab={name}
-          aria-current={current === name ? 'page' : undefined}
-          onClick={() => onChoose(name)}
-        >
+        <Tab key={name} data-tab={name} current={current === name} onClick={() => onChoose(name)}>
           {words}
           {count !== undefined && (
-            <span className={styles.count} data-tone={alarming && count > 0 ? 'unknown' : undefined}>
-              {short(count)}
-            </span>
+            <TabCount tone={alarming && count > 0 ? 'unknown' : undefined}>{short(count)}</TabCount>
           )}
-        </button>
+        </Tab>
       ))}
-    </nav>
+    </TabBar>
   )
 }

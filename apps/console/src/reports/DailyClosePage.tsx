@@ -10,6 +10,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whoText } from '#parts/session/who.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import type { DailyCloseSearch } from './closing-search.ts'
 import { DayAccounts } from './DayAccounts.tsx'
 import { DayDiscrepancies } from './DayDiscrepancies.tsx'
@@ -98,9 +99,8 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
   return (
     <nav className={styles.list} aria-label={m.daily_days()}>
       {data?.rows.map(({ day, state, closedBy }) => (
-        <button
+        <BareButton
           key={day}
-          type="button"
           ref={day === current ? inView : undefined}
           className={`${choice.choice} ${choice.withEnd}`}
           aria-current={day === current ? 'true' : undefined}
@@ -110,7 +110,7 @@ function Days({ current, onDay }: { current: string; onDay: (day: string) => voi
             {dayTitle(day)} {closedBy && <span className={styles.meta}>{whoText(closedBy)}</span>}
           </span>
           <StatusChip tone={dayStateTone[state]}>{dayStateText[state]()}</StatusChip>
-        </button>
+        </BareButton>
       ))}
     </nav>
   )

@@ -8,6 +8,7 @@ import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import type { HandOverSearch } from './closing-search.ts'
 import { handOversKey, stateText, stateTone } from './hand-over-labels.ts'
 import { inView } from './in-view.ts'
@@ -38,14 +39,13 @@ export function HandOverPage({ search, onSearch }: Props) {
       <p className={styles.hint}>{m.shift_hint()}</p>
       <div className={styles.sides}>
         <nav className={styles.list} aria-label={m.shift_list()}>
-          <button
-            type="button"
+          <BareButton
             className={choice.choice}
             aria-current={search.id === undefined ? 'true' : undefined}
             onClick={() => onSearch({ id: undefined })}
           >
             <strong>{m.shift_now()}</strong>
-          </button>
+          </BareButton>
           {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
           {list.data && rows.length === 0 && <p className={styles.meta}>{m.shift_none_yet()}</p>}
           {rows.map((row) => (
@@ -78,8 +78,7 @@ export function HandOverPage({ search, onSearch }: Props) {
 
 function ShiftChoice({ row, current, onOpen }: { row: HandOverRow; current: boolean; onOpen: () => void }) {
   return (
-    <button
-      type="button"
+    <BareButton
       ref={current ? inView : undefined}
       className={choice.choice}
       aria-current={current ? 'true' : undefined}
@@ -94,6 +93,6 @@ function ShiftChoice({ row, current, onOpen }: { row: HandOverRow; current: bool
         {row.takenBy && ` → ${whoText(row.takenBy)}`} · {whenShort(row.givenAt)}
       </span>
       <span className={styles.meta}>{m.shift_open_count({ n: grouped(row.open) })}</span>
-    </button>
+    </BareButton>
   )
 }

@@ -7,6 +7,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './Reports.module.css'
 
 type Props = {
@@ -61,9 +62,9 @@ function Shares({ by, query, onChoose }: SharesProps) {
                 {row.id === null ? (
                   m.report_without()
                 ) : (
-                  <button type="button" className={styles.chosen} onClick={() => onChoose(row.id!)}>
+                  <TextButton className={styles.chosen} onClick={() => onChoose(row.id!)}>
                     {row.name}
-                  </button>
+                  </TextButton>
                 )}
               </th>
               <Figures share={row} />

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { BareButton } from './BareButton.tsx'
 import styles from './IconButton.module.css'
 import { Tip } from './Tip.tsx'
 
@@ -8,14 +9,7 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }
 export function IconButton({ label, className, ...props }: Props) {
   return (
     <Tip text={label} names>
-      {() => (
-        <button
-          type="button"
-          {...props}
-          aria-label={label}
-          className={`${styles.button} ${className ?? ''}`}
-        />
-      )}
+      {() => <BareButton {...props} aria-label={label} className={`${styles.button} ${className ?? ''}`} />}
     </Tip>
   )
 }

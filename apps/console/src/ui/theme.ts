@@ -1,6 +1,12 @@
 import { createTheme, type CSSVariablesResolver, defaultVariantColorsResolver } from '@mantine/core'
 
-/** The colours that the kit needs. Everything else uses `tokens.css`. */
+const sizes = ['xs', 'sm', 'md', 'lg', 'xl'] as const
+
+/** Mantine's five sizes as these steps of ours. */
+const tokens = (kind: string, steps: readonly (string | number)[]) =>
+  Object.fromEntries(sizes.map((size, at) => [size, `var(--${kind}-${steps[at]})`]))
+
+/** The colours that Mantine needs. Everything else, also its sizes, comes from `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'gold',
   primaryShade: { light: 5, dark: 5 },
@@ -56,9 +62,11 @@ export const theme = createTheme({
   fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif",
   fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
   headings: { fontFamily: "'Khlang Thai', 'Khlang Fallback', system-ui, sans-serif" },
-  fontSizes: { xs: '12.5px', sm: '14px', md: '15px', lg: '17px', xl: '20px' },
+  fontSizes: tokens('type', sizes),
   lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.6' },
-  defaultRadius: '8px',
+  spacing: tokens('space', [5, 6, 7, 8, 10]),
+  radius: tokens('radius', ['sm', 'sm', 'md', 'lg', 'lg']),
+  defaultRadius: 'md',
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,

@@ -4,6 +4,7 @@ import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Mark } from '#ui/Mark.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { CounterStrip } from './CounterStrip.tsx'
 import styles from './Header.module.css'
 import { LivePill } from './LivePill.tsx'
@@ -47,8 +48,7 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
           </span>
         )}
         {place && <PageHead place={place} inBar />}
-        <button
-          type="button"
+        <BareButton
           className={styles.search}
           aria-label={`${m.search()} · ${m.palette_title()}`}
           aria-keyshortcuts="Control+K"
@@ -57,7 +57,7 @@ export function Header({ pathname, place, tells, onMenu }: Props) {
           <IconSearch size={19} aria-hidden="true" />
           <span className={styles.searchText}>{m.search()}</span>
           <span className={styles.key} aria-hidden="true" />
-        </button>
+        </BareButton>
         {!stale && <Stars pathname={pathname} />}
         {/* Elements that appear and disappear are placed beside the empty middle, where they move nothing. */}
         {tells && <SendingHold />}

@@ -2,6 +2,7 @@ import type { Hold } from '@khlang/contract/crediting/crediting'
 import { IconPlayerPause } from '@tabler/icons-react'
 import * as m from '#messages'
 import { Popup } from '#ui/Popup.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './BarPill.module.css'
 import { HoldNotice, holdText } from './HoldNotice.tsx'
 
@@ -19,10 +20,10 @@ export function HoldPill({ hold }: { hold: Hold }) {
       <Popup
         label={title}
         button={(open) => (
-          <button type="button" {...open} className={styles.pill} title={title}>
+          <BareButton {...open} className={styles.pill} title={title}>
             <IconPlayerPause size={18} aria-hidden="true" />
             <span className={styles.text}>{hold.lost ? m.hold_lost_pill() : m.hold_pill()}</span>
-          </button>
+          </BareButton>
         )}
       >
         <HoldNotice hold={hold} />

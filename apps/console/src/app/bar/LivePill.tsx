@@ -3,6 +3,7 @@ import * as m from '#messages'
 import { useConnectionHealth } from '#live/use-connection-health.ts'
 import { useMe } from '#parts/session/me.ts'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './LivePill.module.css'
 import { openOverlay } from '../overlay.ts'
 
@@ -34,16 +35,15 @@ export function LivePill() {
           <span role="status" className="unseen">
             {text}
           </span>
-          <button
+          <BareButton
             {...open}
-            type="button"
             className={styles.pill}
             data-state={health.state}
             title={m.connection_health_more()}
           >
             {dot}
             <span className={styles.text}>{text}</span>
-          </button>
+          </BareButton>
         </>
       )}
     >

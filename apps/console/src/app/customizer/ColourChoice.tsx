@@ -4,6 +4,7 @@ import { IconCheck, IconColorPicker } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import { Tip } from '#ui/Tip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './ColourChoice.module.css'
 
 type Props = {
@@ -25,8 +26,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
         {swatches.map(({ colour, name }) => (
           <Tip key={colour} text={name} names>
             {() => (
-              <button
-                type="button"
+              <BareButton
                 className={styles.swatch}
                 aria-label={name}
                 aria-pressed={colour === chosen}
@@ -38,7 +38,7 @@ export function ColourChoice({ label, swatches, value, onChoose }: Props) {
                 }}
               >
                 {colour === chosen && <IconCheck size={18} stroke={2.6} aria-hidden="true" />}
-              </button>
+              </BareButton>
             )}
           </Tip>
         ))}

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './MenuBar.module.css'
 import { pageAt, pageGroups } from './pages.ts'
 import { StarButton } from './StarButton.tsx'
@@ -16,15 +17,14 @@ export function MenuBar({ pathname }: { pathname: string }) {
           key={pages[0]?.path}
           label={title()}
           button={(open) => (
-            <button
+            <BareButton
               {...open}
-              type="button"
               className={styles.group}
               data-here={(here && pages.includes(here)) || undefined}
             >
               {title()}
               <IconChevronDown size={16} aria-hidden="true" />
-            </button>
+            </BareButton>
           )}
         >
           <ul className={styles.pages}>

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { short } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { nextStop, scrollToCurrent } from './menu-keys.ts'
 import type { Page } from '../page.ts'
 import { pageAt, pageGroups } from './pages.ts'
@@ -68,8 +69,7 @@ function Group({ id, title, pages, here, chosen = false }: GroupProps) {
   return (
     <section className={styles.group} data-chosen={chosen || undefined}>
       <h2 className={styles.title}>
-        <button
-          type="button"
+        <BareButton
           className={styles.fold}
           aria-expanded={!folded}
           aria-controls={listId}
@@ -78,7 +78,7 @@ function Group({ id, title, pages, here, chosen = false }: GroupProps) {
         >
           <span>{title}</span>
           <IconChevronDown size={15} aria-hidden="true" />
-        </button>
+        </BareButton>
       </h2>
       <ul id={listId}>
         {shown.map((page) => {

@@ -2,6 +2,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import * as m from '#messages'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import type { Page } from '../page.ts'
 import styles from './StarButton.module.css'
 import { isStarred, toggleStar } from './use-stars.ts'
@@ -23,16 +24,9 @@ export function StarButton({ page, small = false, inRow = false }: Props) {
   // In a menu of twenty pages, a tooltip for each star would be in the way.
   if (small)
     return (
-      <button
-        type="button"
-        {...shared}
-        data-small
-        tabIndex={inRow ? -1 : undefined}
-        aria-label={label}
-        title={label}
-      >
+      <BareButton {...shared} data-small tabIndex={inRow ? -1 : undefined} aria-label={label} title={label}>
         <Star size={16} aria-hidden="true" />
-      </button>
+      </BareButton>
     )
   return (
     <IconButton {...shared} label={label}>

@@ -9,6 +9,7 @@ import { useMe } from '#parts/session/me.ts'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { openOverlay, type Overlay } from '../overlay.ts'
 import { paths } from '../paths.ts'
 import { roleText } from '../role-labels.ts'
@@ -32,14 +33,9 @@ export function UserMenu() {
     <Popup
       label={m.user_menu()}
       button={(open) => (
-        <button
-          {...open}
-          type="button"
-          className={styles.button}
-          aria-label={m.user_menu_of({ name: me.displayName })}
-        >
+        <BareButton {...open} className={styles.button} aria-label={m.user_menu_of({ name: me.displayName })}>
           <PersonPicture name={me.displayName} address={me.avatar} size={36} />
-        </button>
+        </BareButton>
       )}
     >
       <div className={styles.menu}>

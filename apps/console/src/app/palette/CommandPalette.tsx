@@ -8,6 +8,7 @@ import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { boundKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './CommandPalette.module.css'
 import { copyAndSay } from './copy-and-say.ts'
 import { foundGroups, foundTitle } from './found-groups.ts'
@@ -124,16 +125,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog shape="palette" title={m.palette_title()} onClose={subject ? back : onClose}>
       <div className={styles.field}>
         {subject && (
-          <button
-            type="button"
-            tabIndex={-1}
-            className={styles.subject}
-            title={m.palette_back()}
-            onClick={back}
-          >
+          <BareButton tabIndex={-1} className={styles.subject} title={m.palette_back()} onClick={back}>
             <IconArrowLeft size={17} aria-hidden="true" />
             <span className={styles.label}>{subject.choice.label}</span>
-          </button>
+          </BareButton>
         )}
         <TextInput
           size="md"

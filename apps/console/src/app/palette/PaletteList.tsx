@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import * as m from '#messages'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './CommandPalette.module.css'
 import type { Choice, ChoiceGroup } from './palette-groups.ts'
 
@@ -64,8 +65,7 @@ type OptionProps = Pick<Props, 'id' | 'onChoose' | 'onActs'> & {
 function Option({ id, choice, active, onActive, onChoose, onActs }: OptionProps) {
   const { Icon, label, detail, amount, status, keys, acts } = choice
   return (
-    <button
-      type="button"
+    <BareButton
       tabIndex={-1}
       id={id}
       role="option"
@@ -92,6 +92,6 @@ function Option({ id, choice, active, onActive, onChoose, onActs }: OptionProps)
           <IconChevronRight size={17} />
         </span>
       )}
-    </button>
+    </BareButton>
   )
 }

@@ -60,7 +60,6 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
           disabled={can['addNote'] !== true}
           onChange={(event) => setBody(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
             if (event.key === 'Escape') event.currentTarget.closest('article')?.focus({ preventScroll: true })
           }}
         />

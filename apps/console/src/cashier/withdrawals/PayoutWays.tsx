@@ -1,6 +1,7 @@
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { transferWays } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import { PayFrom } from './PayFrom.tsx'
 import styles from './PayoutWays.module.css'
 import type { PayoutWay } from './use-payout-way.ts'
@@ -12,9 +13,8 @@ export const PayoutWays = ({ way, amount, onChosen }: Props) => (
   <div className={styles.ways}>
     <div role="group" aria-label={m.withdrawal_via()} className={styles.row}>
       {transferWays.map((via, at) => (
-        <button
+        <BareButton
           key={via}
-          type="button"
           className={styles.way}
           aria-pressed={way.via === via}
           aria-keyshortcuts={String(at + 1)}
@@ -26,7 +26,7 @@ export const PayoutWays = ({ way, amount, onChosen }: Props) => (
         >
           {via === 'plain' ? transferStatus.plain : via.toUpperCase()}
           <kbd aria-hidden="true">{at + 1}</kbd>
-        </button>
+        </BareButton>
       ))}
     </div>
     {way.via !== null && way.accounts && (

@@ -13,6 +13,7 @@ import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { toast, toastMs } from '#ui/toast.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { ConfirmSend } from './ConfirmSend.tsx'
 import { LineBubble, StickerPicture } from './LineBubble.tsx'
 import styles from './Line.module.css'
@@ -167,16 +168,15 @@ const StickerChoice = ({
     {freeStickers
       .flatMap(({ stickerIds }) => [...stickerIds])
       .map((id) => (
-        <button
+        <BareButton
           key={id}
-          type="button"
           className={composer.stickerButton}
           aria-label={m.line_sticker_of({ id })}
           aria-pressed={value === id}
           onClick={() => onChange(value === id ? null : id)}
         >
           <StickerPicture id={id} size={48} />
-        </button>
+        </BareButton>
       ))}
   </fieldset>
 )

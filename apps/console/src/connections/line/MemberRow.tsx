@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Line.module.css'
 import bordered from '#parts/bordered-rows.module.css'
 import members from './LineMembers.module.css'
@@ -22,7 +23,7 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
       disabled={!row.following}
       onChange={onPick}
     />
-    <button type="button" className={`${bordered.row} ${members.open}`} onClick={onOpen}>
+    <BareButton className={`${bordered.row} ${members.open}`} onClick={onOpen}>
       <MemberPicture name={nameOf(row)} address={row.picture} size={40} />
       <span className={members.who}>
         <strong className={members.oneLine}>{nameOf(row)}</strong>
@@ -34,7 +35,7 @@ export const MemberRow = ({ row, picked, onPick, onOpen }: Props) => (
       <span className={`${styles.when} ${members.at}`}>
         {whenShort(row.lastMessageAt ?? row.followedAt ?? row.createdAt)}
       </span>
-    </button>
+    </BareButton>
   </li>
 )
 

@@ -9,7 +9,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenShort, whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import tabs from '#ui/tabs.module.css'
+import { Tab, TabBar } from '#ui/TabBar.tsx'
 import { outcomeText, outcomeTone, unreadText } from './phone-labels.ts'
 import type { PhonesSearch } from './phones-search.ts'
 import { usePhoneLog } from './use-phones.ts'
@@ -34,19 +34,17 @@ export function PhoneLog({ phones, search, onSearch }: Props) {
         <h3 id="phone-log" className={cards.name}>
           {m.phone_log()}
         </h3>
-        <nav className={tabs.tabs} aria-label={m.phone_log()}>
+        <TabBar label={m.phone_log()}>
           {[undefined, ...phoneOutcomes].map((outcome) => (
-            <button
+            <Tab
               key={outcome ?? 'all'}
-              type="button"
-              className={tabs.tab}
-              aria-current={search.outcome === outcome ? 'page' : undefined}
+              current={search.outcome === outcome}
               onClick={() => onSearch({ outcome })}
             >
               {outcome ? outcomeText[outcome]() : m.phone_log_all()}
-            </button>
+            </Tab>
           ))}
-        </nav>
+        </TabBar>
         <NativeSelect
           aria-label={m.phone_log_phone()}
           value={search.phone ?? ''}

@@ -78,7 +78,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
           onChange={setReason}
         />
         <OperationNotice state={asking.state} onAgain={asking.again} onDismiss={asking.dismiss} />
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <div className="cluster">
           <ActButton
             disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
             loading={asking.busy}

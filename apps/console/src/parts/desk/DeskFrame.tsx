@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './DeskFrame.module.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function DeskFrame({ filters, list, detail, aside, open, onBack }: Props)
 
 /** Shown where the open row replaces the list. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
-  <button type="button" className={styles.back} onClick={onBack}>
+  <BareButton className={styles.back} onClick={onBack}>
     <IconArrowLeft size={18} aria-hidden="true" /> {m.back_to_list()}
-  </button>
+  </BareButton>
 )

@@ -1,6 +1,7 @@
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Factor.module.css'
 import type { IdentityProof } from './factor-calls.ts'
 import { NamePasskey } from './NamePasskey.tsx'
@@ -21,17 +22,17 @@ export function SetUpFactor({ email, identity, onDone }: Props) {
   if (way === 'passkey') return <NamePasskey identity={identity} onDone={done} onBack={back} />
   return (
     <div className={styles.choices}>
-      <button type="button" className={styles.choice} onClick={() => setWay('app')}>
+      <BareButton className={styles.choice} onClick={() => setWay('app')}>
         <IconDeviceMobile size={28} aria-hidden="true" />
         <strong>{m.factor_app()}</strong>
         <span className={styles.quiet}>{m.factor_app_hint()}</span>
-      </button>
+      </BareButton>
       {passkeysWork() && (
-        <button type="button" className={styles.choice} onClick={() => setWay('passkey')}>
+        <BareButton className={styles.choice} onClick={() => setWay('passkey')}>
           <IconFingerprint size={28} aria-hidden="true" />
           <strong>{m.passkey()}</strong>
           <span className={styles.quiet}>{m.passkey_hint()}</span>
-        </button>
+        </BareButton>
       )}
     </div>
   )

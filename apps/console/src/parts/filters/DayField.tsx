@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Popup } from '#ui/Popup.tsx'
 import type { DayRange } from './Calendar.tsx'
@@ -46,9 +47,9 @@ export function DayField({ label, value, onChange, range }: Props) {
           <Popup
             label={m.day_pick({ label })}
             button={(open) => (
-              <button {...open} type="button" className={styles.pick} aria-label={m.day_pick({ label })}>
+              <BareButton {...open} className={styles.pick} aria-label={m.day_pick({ label })}>
                 <IconCalendar size={16} aria-hidden="true" />
-              </button>
+              </BareButton>
             )}
           >
             <Lazy

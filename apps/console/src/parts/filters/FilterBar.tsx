@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './FilterBar.module.css'
 
 /** The first filter is always visible; on a phone the others are behind a button. */
@@ -9,15 +10,14 @@ export function FilterBar({ children }: { children: ReactNode }) {
   return (
     <div className={styles.bar} data-unfolded={unfolded} role="search">
       {children}
-      <button
-        type="button"
+      <BareButton
         className={styles.more}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
         aria-label={m.filters_more()}
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden="true" />
-      </button>
+      </BareButton>
     </div>
   )
 }

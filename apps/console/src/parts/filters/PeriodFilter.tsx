@@ -8,6 +8,7 @@ import { daysOf, type PeriodSearch } from './period.ts'
 import { presetWords } from './period-labels.ts'
 import { DayField } from './DayField.tsx'
 import { Popup } from '#ui/Popup.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './PeriodFilter.module.css'
 
 type Props = PeriodSearch & {
@@ -48,15 +49,14 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
     <div className={styles.period} role="group" aria-label={m.period()}>
       <div className={styles.presets}>
         {presets.map((preset) => (
-          <button
+          <BareButton
             key={preset}
-            type="button"
             className={styles.preset}
             aria-pressed={period === preset}
             onClick={() => change(period === preset ? {} : { period: preset })}
           >
             {presetWords[preset]()}
-          </button>
+          </BareButton>
         ))}
       </div>
       {folds && small ? (
@@ -66,7 +66,7 @@ export function PeriodFilter({ period, from, to, presets = usual, folds = false,
             <Button
               {...open}
               variant="default"
-              px={9}
+              px="xs"
               aria-label={m.period()}
               title={m.period()}
               data-on={(!period && (days.from ?? days.to) !== undefined) || undefined}

@@ -1,3 +1,4 @@
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './Presets.module.css'
 
 type Preset = { value: string; text: string }
@@ -8,15 +9,14 @@ export function Presets({ label, presets, value, onChange }: Props) {
   return (
     <div className={styles.presets} role="group" aria-label={label}>
       {presets.map((preset) => (
-        <button
+        <BareButton
           key={preset.text}
-          type="button"
           className={styles.preset}
           aria-pressed={value === preset.value}
           onClick={() => onChange(preset.value)}
         >
           {preset.text}
-        </button>
+        </BareButton>
       ))}
     </div>
   )

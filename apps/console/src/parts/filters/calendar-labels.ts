@@ -5,7 +5,7 @@ import type { Style } from '../when.ts'
 export const yearLabel = (day: string, { era }: Style = preferencesNow()) =>
   String(Number(day.slice(0, 4)) + (era === 'buddhist' ? 543 : 0))
 
-export const monthLabel = (day: string, { locale }: Style = preferencesNow()) =>
+const monthLabel = (day: string, { locale }: Style = preferencesNow()) =>
   named(day, locale, { month: 'long' })
 
 export const monthAndYear = (day: string, style: Style = preferencesNow()) =>

@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import * as m from '#messages'
+import { TextButton } from '#ui/TextButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './FilterChips.module.css'
 
 export type Chip = { name: string; label: string; value: string; onRemove: () => void }
@@ -12,20 +14,19 @@ export function FilterChips({ chips, onClear }: { chips: readonly Chip[]; onClea
       {chips.map(({ name, label, value, onRemove }) => (
         <li key={name} className={styles.chip} data-filter={name}>
           <span className={styles.label}>{label}</span> {value}
-          <button
-            type="button"
+          <BareButton
             className={styles.remove}
             aria-label={m.chip_remove({ filter: `${label} ${value}` })}
             onClick={onRemove}
           >
             <IconX size={14} aria-hidden="true" />
-          </button>
+          </BareButton>
         </li>
       ))}
       <li>
-        <button type="button" className={styles.clear} onClick={onClear}>
+        <TextButton className={styles.clear} onClick={onClear}>
           {m.filters_clear()}
-        </button>
+        </TextButton>
       </li>
     </ul>
   )

@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
+import { TextButton } from '#ui/TextButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './SelectionBar.module.css'
 
 type Props = {
@@ -23,14 +25,14 @@ export function SelectionBar({ count, all, onAll, onNone, children }: Props) {
         {count === null ? m.select_count_all() : m.select_count({ n: grouped(count) })}
       </span>
       {!all && (
-        <button type="button" className={styles.link} onClick={onAll}>
+        <TextButton className={styles.link} onClick={onAll}>
           {m.select_all()}
-        </button>
+        </TextButton>
       )}
       <span className={styles.acts}>{children}</span>
-      <button type="button" className={styles.close} aria-label={m.select_none()} onClick={onNone}>
+      <BareButton className={styles.close} aria-label={m.select_none()} onClick={onNone}>
         <IconX size={18} aria-hidden="true" />
-      </button>
+      </BareButton>
     </div>
   )
 }

@@ -53,7 +53,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
   }
   return (
     <Dialog title={view ? m.view_edit() : m.view_keep()} onClose={onClose}>
-      <form onSubmit={submit} style={{ display: 'grid', gap: 14 }}>
+      <form onSubmit={submit} className="stack">
         {problem && <Notice tone="danger" title={problem} />}
         <TextInput
           label={m.view_name()}

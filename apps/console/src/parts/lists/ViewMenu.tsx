@@ -3,7 +3,8 @@ import { IconBookmark, IconBookmarkPlus, IconUsers, IconX } from '@tabler/icons-
 import { useState } from 'react'
 import * as m from '#messages'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
-import tabs from '#ui/tabs.module.css'
+import { TabCount } from '#ui/TabBar.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { KeepView } from './KeepView.tsx'
 import { useViews, type ViewsProps } from './use-views.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'
@@ -38,9 +39,8 @@ export function ViewMenu(props: ViewsProps) {
         <div className={styles.menu}>
           {views.length === 0 && <p className={styles.none}>{m.views_none()}</p>}
           {views.map((view) => (
-            <button
+            <BareButton
               key={view.id}
-              type="button"
               className={styles.view}
               aria-current={view === chosen ? 'true' : undefined}
               title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
@@ -52,21 +52,19 @@ export function ViewMenu(props: ViewsProps) {
                 <IconBookmark size={15} aria-hidden="true" />
               )}
               {view.name}
-              {view.count && <span className={tabs.count}>{countText(view.count)}</span>}
-            </button>
+              {view.count && <TabCount>{countText(view.count)}</TabCount>}
+            </BareButton>
           ))}
           {chosen && (
-            <button
-              type="button"
+            <BareButton
               className={styles.view}
               onClick={({ currentTarget }) => choose(currentTarget, () => onChoose(null))}
             >
               <IconX size={15} aria-hidden="true" /> {m.views_leave()}
-            </button>
+            </BareButton>
           )}
           {(!plain || chosen) && (
-            <button
-              type="button"
+            <BareButton
               className={styles.view}
               onClick={({ currentTarget }) =>
                 choose(currentTarget, () => setDialog({ view: chosen ?? null }))
@@ -74,7 +72,7 @@ export function ViewMenu(props: ViewsProps) {
             >
               <IconBookmarkPlus size={16} aria-hidden="true" />
               {chosen ? m.view_edit() : m.view_keep()}
-            </button>
+            </BareButton>
           )}
         </div>
       </Popup>

@@ -2,7 +2,7 @@ import { IconBookmark, IconBookmarkPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
-import tabs from '#ui/tabs.module.css'
+import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { KeepView } from './KeepView.tsx'
 import { useViews, type ViewsProps } from './use-views.ts'
 import type { ViewDialogProps } from './ViewDialog.tsx'
@@ -14,21 +14,14 @@ export function ViewTabs(props: ViewsProps) {
   const { views, chosen, changed, reread } = useViews(props)
   const [dialog, setDialog] = useState<Pick<ViewDialogProps, 'view'> | null>(null)
   return (
-    <nav className={tabs.tabs} aria-label={m.views_label()}>
-      <button
-        type="button"
-        className={tabs.tab}
-        aria-current={chosen === undefined && plain ? 'true' : undefined}
-        onClick={() => onChoose(null)}
-      >
+    <TabBar label={m.views_label()}>
+      <Tab current={chosen === undefined && plain} onClick={() => onChoose(null)}>
         {m.views_all()}
-      </button>
+      </Tab>
       {views.map((view) => (
-        <button
+        <Tab
           key={view.id}
-          type="button"
-          className={tabs.tab}
-          aria-current={view === chosen ? 'true' : undefined}
+          current={view === chosen}
           title={view.shared ? m.view_shared_by({ name: view.author }) : undefined}
           onClick={() => onChoose(view)}
         >
@@ -39,23 +32,19 @@ export function ViewTabs(props: ViewsProps) {
           )}
           {view.name}
           {view === chosen && changed && <em className={styles.changed}>{m.view_changed()}</em>}
-          {view.count && <span className={tabs.count}>{countText(view.count)}</span>}
-        </button>
+          {view.count && <TabCount>{countText(view.count)}</TabCount>}
+        </Tab>
       ))}
       {(!plain || chosen) && (
-        <button
-          type="button"
-          className={`${tabs.tab} ${styles.keep}`}
-          onClick={() => setDialog({ view: chosen ?? null })}
-        >
+        <Tab current={false} className={styles.keep} onClick={() => setDialog({ view: chosen ?? null })}>
           <IconBookmarkPlus size={16} aria-hidden="true" />
           {chosen ? m.view_edit() : m.view_keep()}
-        </button>
+        </Tab>
       )}
       {dialog && (
         <KeepView {...{ list, search, onChoose, reread, ...dialog }} onClose={() => setDialog(null)} />
       )}
-    </nav>
+    </TabBar>
   )
 }
 

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { moved } from './column-order.ts'
 import styles from './ColumnSheet.module.css'
 
@@ -66,9 +67,8 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
               onKeyDown={(event) => onKeyDown(event, id, at)}
             />
             {([-1, 1] as const).map((step) => (
-              <button
+              <BareButton
                 key={step}
-                type="button"
                 className={styles.step}
                 disabled={order[at + step] === undefined}
                 aria-label={step < 0 ? m.column_up({ name: header }) : m.column_down({ name: header })}
@@ -79,7 +79,7 @@ export function ColumnSheet({ columns, shown, onChange, onReset }: ColumnSheetPr
                 ) : (
                   <IconChevronDown size={16} aria-hidden="true" />
                 )}
-              </button>
+              </BareButton>
             ))}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import type { Column } from './column.ts'
 import styles from './LiveGrid.module.css'
 
@@ -37,8 +38,7 @@ export function GridHead<Row>({ columns, template, sort, onSort, checked, onChec
             data-numeric={numeric}
           >
             {by && onSort ? (
-              <button
-                type="button"
+              <BareButton
                 className={styles.sorter}
                 data-on={direction !== undefined}
                 title={m.sort_by({ name: header })}
@@ -50,7 +50,7 @@ export function GridHead<Row>({ columns, template, sort, onSort, checked, onChec
                 ) : (
                   <IconArrowDown size={14} aria-hidden="true" />
                 )}
-              </button>
+              </BareButton>
             ) : (
               header
             )}

@@ -1,5 +1,6 @@
 import * as m from '#messages'
 import { grouped } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './HeldPill.module.css'
 import { useCalmly } from './use-calmly.ts'
 
@@ -19,10 +20,10 @@ export function HeldPill({ count, moved, onShow }: Props) {
         {said > 0 ? m.rows_arrived({ n: grouped(said) }) : ''}
       </span>
       {count + moved > 0 && (
-        <button type="button" className={styles.pill} onClick={onShow}>
+        <BareButton className={styles.pill} onClick={onShow}>
           {moved === 0 ? m.rows_waiting({ n: grouped(count) }) : m.rows_moved({ n: grouped(count + moved) })}{' '}
           <span aria-hidden="true">↑</span>
-        </button>
+        </BareButton>
       )}
     </>
   )

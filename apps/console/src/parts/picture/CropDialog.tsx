@@ -3,6 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { type Crop, cutOut, drawCrop, mostZoom, moved, type Picture, wholeCrop } from './crop.ts'
 import styles from './Crop.module.css'
 
@@ -42,8 +43,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
   return (
     <Dialog title={m.avatar_crop_title()} onClose={onClose}>
       <div className={styles.crop}>
-        <button
-          type="button"
+        <BareButton
           aria-label={m.avatar_crop_hint()}
           data-autofocus
           className={styles.stage}
@@ -58,7 +58,7 @@ export function CropDialog({ bitmap, onDone, onClose }: Props) {
           onWheel={(event) => move({ zoom: crop.zoom - Math.sign(event.deltaY) * 0.15 })}
         >
           <canvas ref={canvas} width={512} height={512} className={styles.shown} />
-        </button>
+        </BareButton>
         <label className={styles.zoom}>
           {m.avatar_zoom()}
           <input

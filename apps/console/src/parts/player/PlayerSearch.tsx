@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import * as m from '#messages'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
@@ -79,8 +80,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
       />
       <div id={listId} role="listbox" aria-label={m.player_search()} className={styles.list}>
         {rows.map((player, index) => (
-          <button
-            type="button"
+          <BareButton
             tabIndex={-1}
             key={player.id}
             id={`${listId}-${index}`}
@@ -101,7 +101,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
             {player.status !== 'normal' && (
               <StatusChip tone={playerTone[player.status]}>{playerStatusText(player.status)}</StatusChip>
             )}
-          </button>
+          </BareButton>
         ))}
       </div>
       <p className={styles.note} role="status">

@@ -1,5 +1,6 @@
 import type { Slip } from '@khlang/contract/cashier/slips'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import { DuplicateSlipsNotice } from './DuplicateSlipsNotice.tsx'
 import type { RequestAddress } from './slip-calls.ts'
 import { SlipFacts } from './SlipFacts.tsx'
@@ -19,14 +20,13 @@ export function SlipCard({ slip, asked, addressOf, onOpen }: Props) {
   return (
     <li className={styles.card} data-removed={slip.removed !== null || undefined}>
       {slip.pictureKept ? (
-        <button
-          type="button"
+        <BareButton
           className={styles.thumb}
           aria-label={m.slip_open({ reference: slip.reference ?? m.slip_no_reference() })}
           onClick={onOpen}
         >
           <img src={slipPicture(slip.id)} alt="" loading="lazy" width={72} height={96} />
-        </button>
+        </BareButton>
       ) : (
         <p className={styles.gone}>{m.slip_picture_gone()}</p>
       )}

@@ -1,4 +1,5 @@
 import * as m from '#messages'
+import { TextButton } from '#ui/TextButton.tsx'
 import { fieldGroups } from '@khlang/domain/players/player-fields'
 import { useForm } from './form-context.ts'
 import { PlaceInput } from './PlaceInput.tsx'
@@ -22,13 +23,9 @@ export function AddressSection() {
       {hidden.length > 0 && disabledReason('province') === null && (
         <p className={styles.quietWide}>
           {gone ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
-          <button
-            type="button"
-            className={styles.textButton}
-            onClick={() => hidden.forEach((field) => empty(field, !gone))}
-          >
+          <TextButton onClick={() => hidden.forEach((field) => empty(field, !gone))}>
             {gone ? m.player_hidden_keep() : m.player_hidden_empty()}
-          </button>
+          </TextButton>
         </p>
       )}
     </Section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import * as m from '#messages'
 import { loadPart } from '#ui/load-part.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { fieldId, useForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
@@ -77,8 +78,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
       {places.length > 0 && (
         <div id={listId} role="listbox" aria-label={m.player_places()} className={styles.places}>
           {places.map((place, index) => (
-            <button
-              type="button"
+            <BareButton
               tabIndex={-1}
               key={`${place.province} ${place.district} ${place.subdistrict} ${place.postCode}`}
               id={`${listId}-${index}`}
@@ -93,7 +93,7 @@ export function PlaceInput({ field }: { field: PlaceField }) {
             >
               <span>{place[field]}</span>
               <span className={styles.quiet}>{trailOf(place, field).join(' · ')}</span>
-            </button>
+            </BareButton>
           ))}
         </div>
       )}

@@ -16,6 +16,7 @@ import { useReferralChoices } from '#parts/player/use-referral-choices.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import { DuplicatePlayers } from './DuplicatePlayers.tsx'
 import { BlockedNotice } from './BlockedNotice.tsx'
 import { type Base, changedOf, type Emptied, problemsOf, writtenOf } from './changes.ts'
@@ -212,8 +213,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
         <DuplicatePlayers duplicates={duplicates} />
         {!saidElsewhere && <OperationNotice state={state} onAgain={save.again} onDismiss={save.dismiss} />}
         <div className={styles.actions}>
-          <button
-            type="button"
+          <TextButton
             className={styles.all}
             onClick={() => {
               handDraft(written, onClose)
@@ -221,7 +221,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
             }}
           >
             {m.player_quick_all_fields()}
-          </button>
+          </TextButton>
           <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
             {m.player_form_create()}
           </ActButton>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { goToField, useForm } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
@@ -30,14 +31,9 @@ export function SaveBar({ changes, disabledReason, busy, onCancel, children }: P
             <>
               <span>{m.player_form_fix({ n: wrong.length })}</span>
               {wrong.slice(0, 6).map((field) => (
-                <button
-                  key={field}
-                  type="button"
-                  className={styles.wrongField}
-                  onClick={() => goToField(field)}
-                >
+                <BareButton key={field} className={styles.wrongField} onClick={() => goToField(field)}>
                   {fieldLabel(field)}
-                </button>
+                </BareButton>
               ))}
             </>
           ) : (

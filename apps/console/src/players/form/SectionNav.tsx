@@ -1,6 +1,7 @@
 import { type FieldGroup, fieldGroups, type PlayerField } from '@khlang/domain/players/player-fields'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { BareButton } from '#ui/BareButton.tsx'
 import { useForm } from './form-context.ts'
 import { sectionTitle } from './field-labels.ts'
 import { isFromOldSystem } from './old-system.ts'
@@ -23,8 +24,7 @@ export function SectionNav({ changed, foot }: { changed: readonly PlayerField[];
           const mark = has(group, wrong) ? 'wrong' : has(group, changed) ? 'changed' : undefined
           return (
             <li key={group}>
-              <button
-                type="button"
+              <BareButton
                 className={styles.navLink}
                 onClick={() => {
                   const title = document.getElementById(`${sectionId(group)}-title`)
@@ -41,7 +41,7 @@ export function SectionNav({ changed, foot }: { changed: readonly PlayerField[];
                     aria-label={mark === 'wrong' ? m.player_mark_wrong() : m.player_mark_changed()}
                   />
                 )}
-              </button>
+              </BareButton>
             </li>
           )
         })}

@@ -2,6 +2,7 @@ import type { PersonalField, PlayerField } from '@khlang/domain/players/player-f
 import { TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import * as m from '#messages'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useForm, fieldId } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
@@ -59,9 +60,9 @@ function HiddenHint({ field }: { field: PlayerField }) {
   return (
     <span className={styles.hidden}>
       {emptied ? m.player_hidden_emptied() : m.player_hidden_stays()}{' '}
-      <button type="button" className={styles.textButton} onClick={() => empty(field, !emptied)}>
+      <TextButton onClick={() => empty(field, !emptied)}>
         {emptied ? m.player_hidden_keep() : m.player_hidden_empty()}
-      </button>
+      </TextButton>
     </span>
   )
 }

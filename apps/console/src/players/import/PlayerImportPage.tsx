@@ -10,6 +10,7 @@ import { problemText } from '#parts/problems/problem-words.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { commitImport, previewImport } from './bring-players.ts'
 import { ImportedLines } from './ImportedLines.tsx'
 import { fileProblemText, verdictText } from './import-labels.ts'
@@ -88,9 +89,8 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
           )}
           <div className={styles.verdicts} role="tablist" aria-label={m.player_import_preview()}>
             {verdicts.map((verdict) => (
-              <button
+              <BareButton
                 key={verdict}
-                type="button"
                 role="tab"
                 aria-selected={verdict === shown}
                 className={styles.verdict}
@@ -98,7 +98,7 @@ export function PlayerImportPage({ listAddress }: { listAddress: string }) {
               >
                 <span>{verdictText(verdict)}</span>
                 <strong className="digits">{brought.counts[verdict].toLocaleString('en-US')}</strong>
-              </button>
+              </BareButton>
             ))}
           </div>
           <ImportedLines key={`${brought.id} ${shown}`} importId={brought.id} verdict={shown} />

@@ -10,6 +10,7 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './AccountsTab.module.css'
 import page from './PlayerPage.module.css'
 import type { RevealDialogProps } from './RevealDialog.tsx'
@@ -28,10 +29,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
         {m.accounts_title()}
         {revealed ? (
           <span className={page.quiet}>
-            {m.reveal_hides({ n: seconds })}{' '}
-            <button type="button" className={page.linkButton} onClick={hide}>
-              {m.reveal_hide()}
-            </button>
+            {m.reveal_hides({ n: seconds })} <TextButton onClick={hide}>{m.reveal_hide()}</TextButton>
           </span>
         ) : (
           <ActButton

@@ -72,9 +72,6 @@ function NewNote({ id }: { id: string }) {
         value={body}
         disabled={!may.includes('player.note')}
         onChange={(event) => setBody(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
       />
       <OperationNotice state={add.state} onAgain={add.again} onDismiss={add.dismiss} />
       <div className={notes.send}>

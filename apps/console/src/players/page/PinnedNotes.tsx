@@ -1,6 +1,7 @@
 import * as m from '#messages'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useNotes } from './use-notes.ts'
 import notes from './Notes.module.css'
 import styles from './PlayerPage.module.css'
@@ -15,9 +16,9 @@ export function PinnedNotes({ id, onAll }: { id: string; onAll: () => void }) {
     <section className={styles.card} aria-label={m.player_tab_notes()}>
       <h3 className={styles.title}>
         {m.player_tab_notes()}
-        <button type="button" className={styles.linkButton} onClick={onAll}>
+        <TextButton onClick={onAll}>
           {living.length === 0 ? m.note_add() : m.note_all({ n: living.length })}
-        </button>
+        </TextButton>
       </h3>
       {shown.length === 0 ? (
         <p className={styles.quiet}>{m.notes_none()}</p>

@@ -7,6 +7,7 @@ import { untilText } from '#parts/player/player-warning-labels.ts'
 import { dayText, whenText } from '#parts/when.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import { OwnLimits } from './OwnLimits.tsx'
 import type { PlayerDialog } from './PlayerHead.tsx'
 import page from './PlayerPage.module.css'
@@ -66,18 +67,12 @@ export function PlayerFacts({ player, onDialog }: Props) {
               {m.limits_month({ used: grouped(deposited.month), limit: grouped(limits.month) })}
             </span>
           )}{' '}
-          {mayNote && (
-            <button type="button" className={page.linkButton} onClick={() => onDialog('limits')}>
-              {m.limits_change()}
-            </button>
-          )}
+          {mayNote && <TextButton onClick={() => onDialog('limits')}>{m.limits_change()}</TextButton>}
         </Fact>
         <Fact label={m.own_limits_title()}>
           <OwnLimits limits={player.requestLimits} />{' '}
           {player.can['setRequestLimits'] === true && (
-            <button type="button" className={page.linkButton} onClick={() => onDialog('requestLimits')}>
-              {m.limits_change()}
-            </button>
+            <TextButton onClick={() => onDialog('requestLimits')}>{m.limits_change()}</TextButton>
           )}
         </Fact>
       </Facts>

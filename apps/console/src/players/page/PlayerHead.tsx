@@ -19,6 +19,7 @@ import { reasonText } from '#parts/problems/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import styles from './PlayerHead.module.css'
 import { RecentMoney } from './RecentMoney.tsx'
 import { TagEditor } from './TagEditor.tsx'
@@ -94,9 +95,9 @@ function Identity({ player, onDialog }: IdentityProps) {
           {m.player_key()} <span className="digits">{player.externalKey}</span>{' '}
           <CopyButton text={player.externalKey} />
           {player.can['changeKey'] === true && (
-            <button type="button" className={styles.change} onClick={() => onDialog('key')}>
+            <TextButton className={styles.change} onClick={() => onDialog('key')}>
               {m.player_key_change()}
-            </button>
+            </TextButton>
           )}
         </p>
         <TagEditor player={player} disabledReason={reasonAgainst(player, 'note')} />

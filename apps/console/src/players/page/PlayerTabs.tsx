@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import styles from '#ui/tabs.module.css'
+import { Tab, TabBar } from '#ui/TabBar.tsx'
 import { type PlayerTab, playerTabs } from './player-page-search.ts'
 
 const words = {
@@ -15,17 +15,11 @@ const words = {
 type Props = { current: PlayerTab; onChoose: (tab: PlayerTab) => void }
 
 export const PlayerTabs = ({ current, onChoose }: Props) => (
-  <nav className={styles.tabs} aria-label={m.player_tabs()}>
+  <TabBar label={m.player_tabs()}>
     {playerTabs.map((tab) => (
-      <button
-        key={tab}
-        type="button"
-        className={styles.tab}
-        aria-current={current === tab ? 'page' : undefined}
-        onClick={() => onChoose(tab)}
-      >
+      <Tab key={tab} current={current === tab} onClick={() => onChoose(tab)}>
         {words[tab]()}
-      </button>
+      </Tab>
     ))}
-  </nav>
+  </TabBar>
 )

@@ -9,6 +9,7 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-words.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './TagEditor.module.css'
 
 type Props = { player: Pick<PlayerProfile, 'id' | 'tags'>; disabledReason: string | null }
@@ -30,14 +31,13 @@ export function TagEditor({ player: { id, tags }, disabledReason }: Props) {
         <StatusChip key={word} tone={tagTone(word)}>
           {word}
           {disabledReason === null && (
-            <button
-              type="button"
+            <BareButton
               className={styles.remove}
               aria-label={m.tag_remove({ word })}
               onClick={() => change.mutate({ remove: [word] })}
             >
               <IconX size={13} aria-hidden="true" />
-            </button>
+            </BareButton>
           )}
         </StatusChip>
       ))}

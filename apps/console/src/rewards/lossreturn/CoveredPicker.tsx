@@ -9,6 +9,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import * as m from '#messages'
 import { DayField } from '#parts/filters/DayField.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { coveredText } from './lossreturn-labels.ts'
 import presets from '#parts/filters/PeriodFilter.module.css'
 
@@ -27,15 +28,14 @@ export function CoveredPicker({ covered, onChange }: Props) {
     <div className={presets.period} role="group" aria-label={m.lossreturn_covered()}>
       <div className={presets.presets}>
         {lossReturnSpans.map((one) => (
-          <button
+          <BareButton
             key={one}
-            type="button"
             className={presets.preset}
             aria-pressed={span === one}
             onClick={() => onChange({ span: one, day: undefined })}
           >
             {words[one]()}
-          </button>
+          </BareButton>
         ))}
       </div>
       <IconButton

@@ -1,4 +1,4 @@
-import styles from '#ui/tabs.module.css'
+import { Tab, TabBar } from '#ui/TabBar.tsx'
 
 type Props<Value extends string> = {
   label: string
@@ -7,19 +7,12 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Looks like links but works as a choice, as on other pages. */
 export const SmallTabs = <Value extends string>({ label, tabs, current, onChoose }: Props<Value>) => (
-  <nav className={styles.tabs} aria-label={label}>
+  <TabBar label={label}>
     {tabs.map(({ value, text }) => (
-      <button
-        key={value}
-        type="button"
-        className={styles.tab}
-        aria-current={current === value ? 'page' : undefined}
-        onClick={() => onChoose(value)}
-      >
+      <Tab key={value} current={current === value} onClick={() => onChoose(value)}>
         {text}
-      </button>
+      </Tab>
     ))}
-  </nav>
+  </TabBar>
 )

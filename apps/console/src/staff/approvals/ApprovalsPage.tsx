@@ -16,6 +16,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whoText } from '#parts/session/who.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { SmallTabs } from '../account/SmallTabs.tsx'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 import type { ApprovalsSearch } from './approvals-search.ts'
@@ -126,8 +127,7 @@ const nothing: Record<ApprovalTab, () => string> = {
 
 function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; onOpen: () => void }) {
   return (
-    <button
-      type="button"
+    <BareButton
       ref={current ? inView : undefined}
       className={choice.choice}
       aria-current={current ? 'true' : undefined}
@@ -148,7 +148,7 @@ function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; 
           <StatusChip tone={approvalTone[row.state]}>{approvalStateText(row.state)}</StatusChip>
         )}
       </span>
-    </button>
+    </BareButton>
   )
 }
 

@@ -10,6 +10,7 @@ import { reasonText } from '#parts/problems/problem-words.ts'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
 import { actedText, wayText } from './acted-labels.ts'
 import { wayBack } from './acted-ways.ts'
@@ -44,9 +45,9 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
       <span className={styles.time}>{whenShort(act.at)}</span>
       <span className={styles.what}>
         <strong>{actedText(act)}</strong>{' '}
-        <button type="button" className={styles.entry} onClick={onOpen}>
+        <TextButton className={styles.entry} onClick={onOpen}>
           #{entry.number} · {baht(entry.amount)}
-        </button>
+        </TextButton>
         {act.reason && <span className={styles.reason}>{act.reason}</span>}
       </span>
       {back.way === null ? (

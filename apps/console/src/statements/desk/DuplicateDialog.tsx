@@ -12,6 +12,7 @@ import { SearchField } from '#parts/filters/SearchField.tsx'
 import { Status } from '#parts/desk/Status.tsx'
 import { whenText } from '#parts/when.ts'
 import { baht } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { ActProblem } from './ActProblem.tsx'
 import styles from './DuplicateDialog.module.css'
 import { senderText } from '../entry/EntryCell.tsx'
@@ -75,9 +76,9 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
       <ul className={styles.rows} aria-label={q === '' ? m.disposition_duplicate_like() : m.desk_entries()}>
         {rows?.slice(0, mostShown).map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles.row} onClick={() => setOriginal(row)}>
+            <BareButton className={styles.row} onClick={() => setOriginal(row)}>
               <EntryLine row={row} />
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { Status } from '#parts/desk/Status.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { ActProblem } from '../desk/ActProblem.tsx'
 import { whyNot } from '../desk/entry-act-labels.ts'
 import styles from './RelatedEntries.module.css'
@@ -44,8 +45,7 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
         <ul key={`${by} ${sources[0]?.id}`} className={styles.rows}>
           {[...sources, ...made].map((row) => (
             <li key={row.id}>
-              <button
-                type="button"
+              <BareButton
                 className={styles.row}
                 disabled={row.id === entry.id}
                 onClick={() => onOpenEntry(row.id)}
@@ -54,7 +54,7 @@ export function RelatedEntries({ entry, onRow, onOpenEntry }: Props) {
                 <span className={styles.what}>{relatedEntryText(row) ?? m.related_told()}</span>
                 <strong>{baht(row.amount)}</strong>
                 <Status state={row.state} status={row.status} phase={row.phase} brief />
-              </button>
+              </BareButton>
             </li>
           ))}
         </ul>

@@ -5,6 +5,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip, type Tone } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ImportList.module.css'
 import { importStateText } from '../manual/manual-labels.ts'
@@ -34,7 +35,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
       <ul className={bordered.rows}>
         {data?.map((row) => (
           <li key={row.id}>
-            <button type="button" className={bordered.row} data-id={row.id} onClick={() => onOpen(row.id)}>
+            <BareButton className={bordered.row} data-id={row.id} onClick={() => onOpen(row.id)}>
               <span className={`${bordered.head} ${styles.head}`}>
                 <strong className={styles.name}>{row.fileName}</strong>
                 <ImportStateChip state={row.state} />
@@ -48,7 +49,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
                 })}
               </span>
               <Counts row={row} />
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { ImportLines } from './ImportLines.tsx'
 import styles from './ImportPreview.module.css'
 import { ImportTotals } from './ImportTotals.tsx'
@@ -102,16 +103,15 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
       )}
       <nav className={styles.groups} aria-label={m.manual_group_new()}>
         {shown.map((one) => (
-          <button
+          <BareButton
             key={one}
-            type="button"
             className={styles.group}
             data-group={one}
             aria-current={group === one ? 'true' : undefined}
             onClick={() => setGroup(one)}
           >
             {words[one]()} <strong>{grouped(counts[one])}</strong>
-          </button>
+          </BareButton>
         ))}
       </nav>
       <ImportLines

@@ -4,7 +4,7 @@ import { api } from '#app/api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { short } from '#ui/numbers.ts'
 import styles from './ManualPage.module.css'
-import tabs from '#ui/tabs.module.css'
+import { Tab, TabBar, TabCount } from '#ui/TabBar.tsx'
 import { ManualForm } from './ManualForm.tsx'
 import { ManualMessage } from './ManualMessage.tsx'
 import { type ManualSearch, type ManualTab, manualTabs } from './manual-search.ts'
@@ -34,27 +34,23 @@ export function ManualPage({ search, onSearch }: Props) {
   })
   return (
     <div className={styles.page}>
-      <nav className={tabs.tabs} aria-label={m.manual_tabs()}>
+      <TabBar label={m.manual_tabs()}>
         {manualTabs.map((one) => (
-          <button
+          <Tab
             key={one}
-            type="button"
-            className={tabs.tab}
-            ref={tab === one ? inView : undefined}
-            aria-current={tab === one ? 'page' : undefined}
+            inView
+            current={tab === one}
             onClick={() =>
               onSearch({ tab: one === 'form' ? undefined : one, file: undefined, pattern: undefined })
             }
           >
             {words[one]()}
             {one === 'unread' && unread !== undefined && unread.waiting > 0 && (
-              <span className={tabs.count} data-tone="warning">
-                {short(unread.waiting)}
-              </span>
+              <TabCount tone="warning">{short(unread.waiting)}</TabCount>
             )}
-          </button>
+          </Tab>
         ))}
-      </nav>
+      </TabBar>
       {(tab === 'form' || tab === 'message') && (
         <div className={styles.sides}>
           {tab === 'form' ? <ManualForm /> : <ManualMessage />}
@@ -85,6 +81,3 @@ export function ManualPage({ search, onSearch }: Props) {
     </div>
   )
 }
-
-/** On a phone the tabs are wider than the screen. */
-const inView = (tab: HTMLButtonElement | null) => tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' })

@@ -8,6 +8,7 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { parsersKey } from './manual-queries.ts'
 import bordered from '#parts/bordered-rows.module.css'
 import styles from './ParserList.module.css'
@@ -44,7 +45,7 @@ export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
       <ul className={bordered.rows}>
         {rows?.map((row) => (
           <li key={row.key}>
-            <button type="button" className={bordered.row} data-key={row.key} onClick={() => onOpen(row.key)}>
+            <BareButton className={bordered.row} data-key={row.key} onClick={() => onOpen(row.key)}>
               <span className={bordered.head}>
                 <BankMark bank={row.bank} />
                 <strong>{row.name}</strong>
@@ -60,7 +61,7 @@ export function ParserList({ onOpen }: { onOpen: (key: string) => void }) {
                   : m.manual_pattern_shipped()}{' '}
                 · {m.manual_pattern_samples({ n: row.samples.length })}
               </span>
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

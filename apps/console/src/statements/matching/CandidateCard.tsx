@@ -11,6 +11,7 @@ import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
 import { Status } from '#parts/desk/Status.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './CandidateCard.module.css'
 import { factorText, verdictOf } from './factor-labels.ts'
 import { isDeclined } from './use-decline.ts'
@@ -25,7 +26,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
   const { player } = deposit
   return (
     <li className={styles.item}>
-      <button type="button" className={styles.card} aria-pressed={chosen} onClick={onChoose}>
+      <BareButton className={styles.card} aria-pressed={chosen} onClick={onChoose}>
         <span className={styles.place} aria-hidden="true">
           {place}
         </span>
@@ -75,7 +76,7 @@ export function CandidateCard({ candidate, place, chosen, onChoose }: Props) {
             )
           })}
         </span>
-      </button>
+      </BareButton>
       {chosen && deposit.slips > 0 && (
         <div className={styles.slips}>
           <SlipsButton request={deposit} calls={api.cashier} addressOf={requestAddress} />

@@ -3,6 +3,7 @@ import type { GroupMatchOffer } from '@khlang/contract/statements/statement-matc
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import * as m from '#messages'
 import { baht, grouped } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import styles from './GroupMatchDialog.module.css'
 
 type Set = GroupMatchOffer['sets'][number]
@@ -32,16 +33,15 @@ export function GroupMatchSets({ sets, entries, deposits, chosen, onChoose }: Pr
         {sets.length === 1 ? m.group_match_one_set() : m.group_match_many_sets({ n: sets.length })}
       </p>
       {sets.map((set, at) => (
-        <button
+        <BareButton
           key={`${set.entryIds.join()} ${set.depositIds.join()}`}
-          type="button"
           autoFocus={sets.length > 1 && at === 0}
           className={styles.set}
           aria-pressed={sameIds(set.entryIds, chosen.entryIds) && sameIds(set.depositIds, chosen.depositIds)}
           onClick={() => onChoose(set)}
         >
           {said(set)}
-        </button>
+        </BareButton>
       ))}
     </div>
   )

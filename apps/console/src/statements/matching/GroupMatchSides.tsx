@@ -8,6 +8,7 @@ import { api } from '#app/api.ts'
 import { SearchField } from '#parts/filters/SearchField.tsx'
 import { whenShort } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
+import { BareButton } from '#ui/BareButton.tsx'
 import { senderText } from '../entry/EntryCell.tsx'
 import styles from './GroupMatchDialog.module.css'
 
@@ -114,9 +115,9 @@ function Side<Row extends { id: string }>(props: Props<Row>) {
       <ul className={styles.rows} aria-label={label}>
         {found.slice(0, mostFound).map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles.found} onClick={() => onFound(row)}>
+            <BareButton className={styles.found} onClick={() => onFound(row)}>
               + {line(row)}
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { problemText } from '#parts/problems/problem-words.ts'
 import '#parts/problems/row-problem-words.ts'
 import { BankMark } from '#ui/BankMark.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { BareButton } from '#ui/BareButton.tsx'
 import { RuleChip } from './RuleChip.tsx'
 import { RulePane } from './RulePane.tsx'
 import './rule-problem-words.ts'
@@ -119,8 +120,7 @@ function AccountButton({
   children: ReactNode
 }) {
   return (
-    <button
-      type="button"
+    <BareButton
       className={`${bordered.row} ${styles.account}`}
       aria-current={current ? 'true' : undefined}
       onClick={onOpen}
@@ -130,7 +130,7 @@ function AccountButton({
         {chip}
       </span>
       <span className={styles.meta}>{summary}</span>
-    </button>
+    </BareButton>
   )
 }
 

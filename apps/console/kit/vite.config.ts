@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractTable } from '../build/contract-table.ts'
+import { leanMantine } from '../build/lean-mantine.ts'
+import { messages } from '../build/messages.ts'
+import { thaiFont } from '../build/thai-font.ts'
+
+/** Builds the page of the kit for its walk. It is no part of the console that ships. */
+const root = join(import.meta.dirname, '..')
+
+export default defineConfig({
+  root,
+  publicDir: false,
+  plugins: [thaiFont(), messages({ apart: false }), contractTable(), leanMantine(), react()],
+  build: {
+    target: 'es2023',
+    modulePreload: false,
+    minify: false,
+    reportCompressedSize: false,
+    rolldownOptions: { input: join(root, 'kit.html') },
+  },
+})

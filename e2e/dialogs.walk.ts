@@ -1,0 +1,264 @@
+import { execSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { newDesk } from '../apps/server/src/testing/desk.ts'
+import { slips } from '../apps/server/src/testing/slips.ts'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { overlayProblems, problemsInEveryLook } from './axe.ts'
+import { shoot, th } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { enter, follow } from './door.ts'
+import { escape } from './keys.ts'
+
+/**
+ * Every dialog, drawer and popup of the console, in both themes, on a wide screen and on a phone. Those that need a
+ * story before they open are looked at in the walk that tells it; `elsewhere` names it.
+ */
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+let page: Page
+let entryId: string
+let depositId: string
+beforeAll(async () => {
+  const desk = await newDesk(world)
+  depositId = await desk.asks(player(1), '700')
+  entryId = await desk.pays(player(1), '700.00')
+  await (
+    await world.as('supervisor', 'boss')
+  ).post('rewards/give-goodwill', {
+    operationId: crypto.randomUUID(),
+    player: player(2).code,
+    credits: 20,
+    reason: 'วันเกิด',
+  })
+  await slips.attach(await world.as('support', 'nok'), depositId)
+  page = await enter(await browser.person(), world, 'owner', 'own', '/dashboard')
+})
+const player = (index: number) => world.shop.players[index]!
+
+/** Presses the first button of this name that is visible, in what is open over the page if it has one. */
+const press = (key: string) => async () => {
+  const name = th[key]!
+  const named = page.getByRole('button', { name, exact: true }).filter({ visible: true })
+  const withKey = page
+    .getByRole('button', { name: new RegExp(`^${name}( \\w| \\(.*\\))?$`) })
+    .filter({ visible: true })
+  await named.or(withKey).last().click()
+}
+const firstRow = () => page.locator('[role=grid] [role=row][data-id]').first().click()
+const commanded = (key: string) => async () => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(th[key]!)
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const named = (key: string) => page.getByRole('button', { name: new RegExp(`^${th[key]!.split('{')[0]}`) })
+const slipsButton = () =>
+  page.getByRole('button', { name: th['slip_mark']!.replace('{n}', '1'), exact: true }).last()
+const between = () => page.setViewportSize({ width: 1024, height: 900 })
+const rowOfNok = () => page.getByRole('row').filter({ hasText: 'nok@example.test' }).click()
+const menuOnTop = async () => {
+  await page.getByText(th['layout_horizontal']!).click()
+  await escape(page)
+}
+const firstGroup = () => page.getByRole('navigation').first().getByRole('button').first()
+const changeLimits = () => page.getByRole('button', { name: th['limits_change']!, exact: true })
+
+type Step = () => Promise<void>
+const ofPlayer = (more = '') => `/management/user/${player(3).id}${more}`
+const ofEntry = () => `/management/statement?tab=all&entry=${entryId}`
+const ofDeposit = () => `/management/deposit?state=all&request=${depositId}`
+
+/** The component, the page where it is opened, and what is pressed there. */
+const openings: [component: string, at: () => string, ...steps: Step[]][] = [
+  ['accounts/NewAccount', () => '/management/accounts', press('account_add')],
+  [
+    'accounts/AccountDrawer',
+    () => '/management/accounts',
+    () => page.locator('main table button').first().click(),
+  ],
+  [
+    'accounts/ActDialog',
+    () => '/management/accounts',
+    () => page.locator('main table button').first().click(),
+    press('account_freeze'),
+  ],
+  ['agents/NewAgent', () => '/management/agent', press('agent_create')],
+  ['agents/AgentDrawer', () => '/management/agent', firstRow],
+  ['agents/NewMaster', () => '/management/master', press('master_create')],
+  ['agents/MasterDrawer', () => '/management/master', firstRow],
+  ['cashier/requests/NewRequest', ofPlayer, press('deposit_new')],
+  ['cashier/requests/HoldRequestDialog', ofDeposit, press('disposition_hold')],
+  ['connections/phones/PhoneForm', () => '/management/pushbullet', press('phone_add')],
+  ['connections/service-api/KeyForm', () => '/management/api', press('key_add')],
+  ['connections/service-api/WebhookForm', () => '/management/api', press('hook_add')],
+  ['crediting/CutCreditDialog', ofPlayer, press('cut_title')],
+  ['crediting/backend/ProfileForm', () => '/management/backend', press('backend_new_draft')],
+  ['parts/lists/ExportDialog', () => '/management/deposit', press('export_open')],
+  ['parts/lists/ViewDialog', () => '/management/user?q=a', press('view_keep')],
+  ['parts/slips/SlipsDialog', ofEntry, () => slipsButton().click()],
+  ['parts/timeline/TimelineDialog', ofEntry, press('timeline')],
+  ['players/form/QuickAddDialog', () => '/management/agent', commanded('page_player_new')],
+  ['players/form/ReferralSection', () => '/management/user/form', press('player_friend_choose')],
+  ['players/list/BlocklistDialog', () => '/dashboard', commanded('blocklist_title')],
+  ['players/page/StandingDialog', ofPlayer, press('standing_title')],
+  ['players/page/ExclusionDialog', ofPlayer, press('exclusion_title')],
+  ['players/page/PrivacyDialog', ofPlayer, press('privacy_title')],
+  ['players/page/ChangeKeyDialog', ofPlayer, press('player_key_change')],
+  ['players/page/LimitsDialog', ofPlayer, () => changeLimits().first().click()],
+  ['players/page/RequestLimitsDialog', ofPlayer, () => changeLimits().last().click()],
+  ['players/page/RevealDialog', () => ofPlayer('?tab=accounts'), press('reveal_open')],
+  ['players/page/SetCoinsDialog', () => ofPlayer('?tab=coins'), press('coins_set')],
+  ['reports/PlayerShares', () => '/management/report-user', press('report_shares')],
+  ['rewards/CatalogueDialog', () => '/management/redeem-user', press('catalogue_title')],
+  ['rewards/GiveGoodwill', () => '/management/admin', press('goodwill_give')],
+  ['rewards/RewardDrawer', () => '/management/admin', firstRow],
+  ['rewards/RewardShares', () => '/management/admin', press('rewards_shares')],
+  ['rewards/lossreturn/RatesDialog', () => '/management/return-user', press('lossreturn_rates')],
+  ['settings/KeepTimes', () => '/management/kept', press('kept_change')],
+  ['staff/audit/AuditDrawer', () => '/management/audit', firstRow],
+  ['staff/employees/InviteDialog', () => '/management/myadmin', press('employee_invite')],
+  ['staff/employees/EmployeeDrawer', () => '/management/myadmin', firstRow],
+  ['statements/desk/ActedDialog', () => '/management/statement', press('acted_open')],
+  ['statements/desk/HoldDialog', ofEntry, press('disposition_hold')],
+  ['statements/desk/DuplicateDialog', ofEntry, press('disposition_duplicate')],
+  ['statements/desk/DisposeDialog', ofEntry, press('disposition_dispose')],
+  ['statements/desk/CancelEntryDialog', ofEntry, press('entry_cancel')],
+  ['statements/matching/MatchPlayerDialog', ofEntry, press('match_player')],
+  ['parts/live-grid/ColumnChooser', () => '/management/deposit', press('columns')],
+  ['parts/lists/FilterButton', () => '/management/deposit', press('filters')],
+  ['parts/lists/ViewMenu', () => '/management/deposit', press('views_button')],
+  ['app/bar/LivePill', () => '/management/deposit', press('connection_health_live')],
+  ['app/bar/HoldDialog', () => '/dashboard', commanded('hold_command')],
+  ['app/customizer/SoundSettings', () => '/dashboard', press('sounds_off')],
+  ['app/menu/UserMenu', () => '/dashboard', () => named('user_menu_of').click()],
+  ['app/palette/CommandPalette', () => '/dashboard', () => page.keyboard.press('Control+k')],
+  ['app/settings/SectionPanel', () => '/setup', press('setup_go_approvals')],
+  ['parts/keys/KeySheet', () => '/dashboard', () => page.keyboard.press('Shift+Slash')],
+  ['parts/filters/PeriodFilter', () => '/management/user', between, press('period')],
+  ['staff/employees/EmployeeActs', () => '/management/myadmin', rowOfNok, press('employee_reset')],
+  ['app/customizer/Customizer', () => '/dashboard', press('customizer')],
+  // With the menu on top, which changes the page: last.
+  ['app/menu/MenuBar', () => '/dashboard', press('customizer'), menuOnTop, () => firstGroup().click()],
+]
+/** Some open on a screen of another width alone. */
+const widths: Record<string, number[]> = {
+  'parts/live-grid/ColumnChooser': [1440],
+  'app/menu/MenuBar': [1440],
+  'parts/filters/PeriodFilter': [1024],
+}
+const layers = 'dialog[open], [popover=auto]:popover-open'
+
+/** Whatever the test before has left open is closed. */
+const fresh = async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  while ((await page.locator(layers).count()) > 0) await escape(page)
+}
+
+test.each(openings)('axe finds nothing in %s, good practice included', async (component, at, ...steps) => {
+  await fresh()
+  await follow(page, at())
+  for (const step of steps) await step()
+  await page.locator(layers).last().waitFor()
+  expect(await overlayProblems(page, widths[component])).toEqual([])
+  await shoot(page, `dialog-${component.split('/').at(-1)}`)
+})
+
+const sections = readFileSync('apps/console/src/app/settings/sections.ts', 'utf8')
+  .match(/^ {2}\w+: \{/gm)!
+  .map((line) => line.trim().slice(0, -3))
+
+test('axe finds nothing on the pages of the settings, good practice included', async () => {
+  await fresh()
+  const problems: string[] = []
+  for (const section of sections) {
+    await follow(page, `/settings/${section}`)
+    await page.locator('#settings-section').waitFor()
+    await page.getByText(th['loading']!).waitFor({ state: 'detached' })
+    const found = await problemsInEveryLook(page, 'main')
+    problems.push(...found.map((problem) => `${section}: ${problem}`))
+  }
+  expect(problems).toEqual([])
+})
+
+test('Ctrl+Enter sends a dialog from its long text, and nothing while something is missing', async () => {
+  await fresh()
+  await follow(page, ofDeposit())
+  await press('disposition_hold')()
+  const dialog = page.getByRole('dialog')
+  const reason = dialog.getByLabel(th['reason']!, { exact: true })
+  await reason.press('Control+Enter')
+  await reason.fill('รอลูกค้าโทรกลับ')
+  await reason.press('Enter')
+  await expect.poll(() => reason.inputValue()).toBe('รอลูกค้าโทรกลับ\n')
+  await reason.press('Control+Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const [request] = await world.sql<{ reason: string }[]>`
+    select hold_reason as reason from request where id = ${depositId}`
+  expect(request!.reason).toBe('รอลูกค้าโทรกลับ')
+})
+
+/** The walk that looks at it, because something has to happen before it opens. */
+const elsewhere: Record<string, string> = {
+  'app/bar/HoldPill': 'room',
+  'app/menu/MenuDrawer': 'frame',
+  'app/menu/Stars': 'stars',
+  'cashier/requests/BulkDialog': 'bulk',
+  'cashier/requests/TakeOverRequest': 'request-work',
+  'connections/legacy-import/OpenLegacyImport': 'legacy-import',
+  'connections/line/AlertForm': 'line',
+  'connections/line/ConfirmSend': 'line',
+  'connections/line/LineReplies': 'line',
+  'connections/line/MemberDrawer': 'line',
+  'connections/phones/PhoneSecret': 'phones',
+  'connections/phones/PhoneTest': 'phones',
+  'crediting/AcceptHistoryDialog': 'reconcile',
+  'crediting/AdoptDialog': 'reconcile',
+  'crediting/ConfirmSettlement': 'unknown',
+  'crediting/DismissFindingDialog': 'reconcile',
+  'crediting/TieDialog': 'reconcile',
+  'parts/factor/StepUpDialog': 'second-factor',
+  'parts/picture/CropDialog': 'player-form',
+  'parts/slips/SlipViewer': 'slips',
+  'players/form/ConflictDialog': 'player-form',
+  'players/form/DuplicatePlayersDialog': 'player-form',
+  'players/form/LeaveDialog': 'quick-add',
+  'players/form/LetInDialog': 'player-form',
+  'reports/CloseDialog': 'closing',
+  'reports/ExplainDialog': 'closing',
+  'rewards/lossreturn/LossReturnDrawer': 'loss-return',
+  'rewards/lossreturn/PayManyDialog': 'loss-return',
+  'staff/approvals/DecideDialog': 'approvals',
+  'staff/employees/RemoveFactorsDialog': 'second-factor',
+  'staff/employees/SwitchDialog': 'employees',
+  'staff/employees/WaitingDialog': 'employees',
+  'staff/sign-in/IdleWatch': 'employees',
+  'statements/desk/TakeOverDialog': 'desk',
+  'statements/desk/TakenOverDialog': 'desk',
+  'statements/desk/ReverseDialog': 'desk',
+  'statements/manual/DismissMessageDialog': 'manual',
+  'statements/desk/CorrectEntryDialog': 'manual',
+  'statements/matching/BulkMatchDialog': 'desk',
+  'statements/matching/GroupMatchDialog': 'group-match',
+  'statements/rules/RuleLimitDialog': 'rules',
+  'statements/rules/RuleStartDialog': 'rules',
+}
+
+test('no dialog of the console is left out', () => {
+  const home = 'apps/console/src/'
+  const sources = execSync(`git ls-files --cached --others --exclude-standard -- "${home}*.tsx"`)
+    .toString()
+    .trim()
+    .split('\n')
+  const dialogs = sources
+    .filter((file) => /<(Dialog|Popup)\b/.test(readFileSync(file, 'utf8')))
+    .map((file) => file.slice(home.length, -'.tsx'.length))
+  const seen = [...openings.map(([component]) => component), ...Object.keys(elsewhere)]
+  expect(dialogs.toSorted()).toEqual(seen.toSorted())
+  const blind = [...new Set(Object.values(elsewhere))].filter(
+    (walk) => !readFileSync(`e2e/${walk}.walk.ts`, 'utf8').includes('overlayProblems('),
+  )
+  expect(blind).toEqual([])
+})

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageKindOf } from '../apps/console/src/app/paths.ts'
+import { accessibilityProblems } from './axe.ts'
+import { isTooWide, shoot } from './browser.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { visit } from './door.ts'
+import { escape } from './keys.ts'
+
+/** The page of the kit, which shows every general part in every state. It is measured instead of compared (0071). */
+
+const browser = browserOfFile()
+const origin = 'http://kit.test'
+let built: string
+beforeAll(() => {
+  built = mkdtempSync(join(tmpdir(), 'khlang-kit-'))
+  const config = 'apps/console/kit/vite.config.ts'
+  const vite = ['node_modules/vite/bin/vite.js', 'build', 'apps/console', '--config', config]
+  execFileSync(process.execPath, [...vite, '--outDir', built, '--logLevel', 'error'])
+})
+afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+
+async function openKit(page: Page, theme: string) {
+  await page.route(`${origin}/**`, (route) => {
+    const { pathname } = new URL(route.request().url())
+    const file = join(built, pathname === '/kit' ? 'kit.html' : pathname)
+    return existsSync(file)
+      ? route.fulfill({ body: readFileSync(file), contentType: types[extname(file)]! })
+      : route.fulfill({ status: 404 })
+  })
+  await visit(page, `${origin}/kit`)
+  await page.getByRole('button', { name: theme, exact: true }).click()
+  await page.locator(`:root[data-mantine-color-scheme=${theme}]`).waitFor({ state: 'attached' })
+  await page.getByRole('grid', { name: 'rows' }).locator('[data-id]').first().waitFor()
+  await page.evaluate('document.fonts.ready.then(() => {})')
+}
+
+const overThePage = 'dialog[open], [popover]:popover-open'
+
+/** What these checks find in the page as it is now, at rest. */
+async function measured(page: Page, checks: readonly string[]) {
+  // The widths that the parts ask for, and what they draw for them, come a frame later.
+  await page.evaluate(
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`,
+  )
+  const found: string[] = []
+  for (const check of checks) found.push(...(await page.evaluate<string[]>(check)))
+  return found
+}
+
+/** What the checks below use in the page. */
+const measures = `
+  const shown = [...document.querySelectorAll('body *')].filter((one) =>
+    one.checkVisibility({ visibilityProperty: true }) && !one.closest('.unseen, svg, script, style'))
+  const nameOf = (one) => one.tagName.toLowerCase() + '.' + [...one.classList].join('.') + ' in ' +
+    (one.closest('[data-part]')?.dataset.part ?? 'page')
+  const px = (token) => parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token))
+  const scale = (kind, steps) => steps.map((step) => px('--' + kind + '-' + step))
+  const once = (found) => [...new Set(found)]
+`
+
+/** Text whose size is none of the seven, and corners whose radius is none of the three. */
+const strangeSizes = `(() => { ${measures}
+  const type = scale('type', ['xs', 'sm', 'md', 'lg', 'xl', '2xl', '3xl'])
+  const radii = [0, ...scale('radius', ['sm', 'md', 'lg'])]
+  const hasText = (one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '')
+  return once(shown.flatMap((one) => {
+    const { fontSize, borderTopLeftRadius: corner, backgroundColor, borderTopWidth } = getComputedStyle(one)
+    const drawn = backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopWidth !== '0px'
+    const round = corner.endsWith('%') || parseFloat(corner) >= px('--round')
+    return [
+      ...(hasText(one) && !type.includes(parseFloat(fontSize)) ? [fontSize + ' ' + nameOf(one)] : []),
+      ...(drawn && !round && !radii.includes(parseFloat(corner)) ? [corner + ' ' + nameOf(one)] : []),
+    ]
+  }))
+})()`
+
+/** Text whose ink is cut off by the box that hides what is outside of it, or whose lines run into each other. */
+const clippedText = `(() => { ${measures}
+  const ruler = document.createElement('canvas').getContext('2d')
+  const texts = shown.flatMap((one) => [...one.childNodes]
+    .filter((node) => node.nodeType === 3 && node.data.trim() !== '').map((node) => [one, node]))
+  return once(texts.flatMap(([one, node]) => {
+    const style = getComputedStyle(one)
+    ruler.font = style.fontWeight + ' ' + style.fontSize + ' ' + style.fontFamily
+    const ink = ruler.measureText(node.data)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0)
+    const above = ink.actualBoundingBoxAscent, below = ink.actualBoundingBoxDescent
+    const wraps = new Set(lines.map(({ top }) => Math.round(top))).size > 1
+    const lineHeight = parseFloat(style.lineHeight)
+    let box = one
+    while (box && !/hidden|clip/.test(getComputedStyle(box).overflowY)) box = box.parentElement
+    const edge = box && box !== document.body && box !== document.documentElement && box.getBoundingClientRect()
+    const cut = edge && lines.some(({ top }) => {
+      const base = top + ink.fontBoundingBoxAscent
+      return base - above < edge.top - 0.5 || base + below > edge.bottom + 0.5
+    })
+    return [
+      ...(cut ? ['cut off: ' + nameOf(one) + ' ' + node.data] : []),
+      ...(wraps && above + below > lineHeight + 0.5 ? ['lines overlap: ' + nameOf(one) + ' ' + node.data] : []),
+    ]
+  }))
+})()`
+
+/** What is pressed and is smaller than a finger can hit beside its neighbours (24 pixels), links within text aside. */
+const tooSmall = `(() => { ${measures}
+  return once(shown.filter((one) => one.matches('button, input:not([type=checkbox], [type=radio]), select, textarea'))
+    .filter((one) => !one.matches('[tabindex="-1"]') && getComputedStyle(one).textDecorationLine !== 'underline')
+    .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 24 || height < 24 })
+    .map(nameOf))
+})()`
+
+/** Parts that reach out of the window or out of the card that holds them. */
+const outside = `(() => { ${measures}
+  return once(shown.filter((one) => !one.closest('[role=grid], nav, [aria-hidden=true]')).flatMap((one) => {
+    const { left, right, width } = one.getBoundingClientRect()
+    const card = one.closest('[data-part]')?.getBoundingClientRect() ?? { left: 0, right: innerWidth }
+    return width > 0 && (left < card.left - 1 || right > card.right + 1) ? [nameOf(one)] : []
+  }))
+})()`
+
+/** A dialog, popup or tip that reaches out of the window. */
+const beyondWindow = `(() => { ${measures}
+  return [...document.querySelectorAll(${JSON.stringify(overThePage)})].flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const fits = left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight
+    return fits ? [] : [[left, right, top, bottom].map(Math.round).join(' ') + ' ' + nameOf(one)]
+  })
+})()`
+
+describe.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('in the %s theme', (theme, widthOfOverlays) => {
+  let page: Page
+  beforeAll(async () => {
+    page = await browser.person({ scheme: theme })
+    await openKit(page, theme)
+  })
+
+  test.each([1440, 390])('at %i pixels every part keeps to the sizes and is readable', async (width) => {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await measured(page, [strangeSizes, clippedText, tooSmall, outside])).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    expect(await accessibilityProblems(page, { bestPractice: true })).toEqual([])
+    await shoot(page, `kit-${theme}-${width}`)
+  })
+
+  test('whatever opens over the page fits into the window and is readable', async () => {
+    await page.setViewportSize({ width: widthOfOverlays, height: 900 })
+    const problems: string[] = []
+    for (const opener of await page.locator('[data-opens]').all()) {
+      const what = await opener.getAttribute('data-opens')
+      await (what === 'tip' ? opener.hover() : opener.click())
+      const over = page.locator(overThePage).first()
+      await over.waitFor()
+      const found = [
+        ...(await measured(page, [beyondWindow, strangeSizes, clippedText, tooSmall])),
+        ...(await accessibilityProblems(page, { bestPractice: true, within: overThePage })),
+      ]
+      problems.push(...found.map((problem) => `${what}: ${problem}`))
+      await shoot(page, `kit-${theme}-${what}`)
+      await escape(page)
+      await over.waitFor({ state: 'hidden' })
+    }
+    expect(problems).toEqual([])
+  })
+
+  test('a toast of each kind is read aloud, and its text is not cut off', async () => {
+    await page.setViewportSize({ width: 390, height: 900 })
+    for (const opener of await page.locator('[data-toast]').all()) await opener.click()
+    await page.locator('.mantine-Notification-root').nth(3).waitFor()
+    expect(await measured(page, [strangeSizes, clippedText])).toEqual([])
+    const within = '.mantine-Notification-root'
+    expect(await accessibilityProblems(page, { bestPractice: true, within })).toEqual([])
+    await shoot(page, `kit-${theme}-toasts`)
+  })
+})
+
+test('every part of `ui` is on the page of the kit', () => {
+  const folder = 'apps/console/kit'
+  const sources = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const parts = readdirSync('apps/console/src/ui').filter((name) => name.endsWith('.tsx'))
+  // They have no looks of their own: one catches errors, the other is loaded with the first toast.
+  const within = ['Boundary.tsx', 'ToastLayer.tsx']
+  const absent = parts.filter(
+    (name) => !within.includes(name) && !sources.some((source) => source.includes(`'#ui/${name}'`)),
+  )
+  expect(absent).toEqual([])
+})
+
+test('no shop has the page of the kit: neither its address nor a word of it is in what ships', () => {
+  expect(pageKindOf('/kit', false)).toBe('notFound')
+  const scripts = (folder: string) =>
+    readdirSync(join(folder, 'assets'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(folder, 'assets', name), 'utf8'))
+  const ofKit = /data-opens|ผู้ใหญ่ที่ปรึกษา ปั้นน้ำ/
+  expect(scripts(built).some((script) => ofKit.test(script))).toBe(true)
+  const shipped = 'apps/console/dist'
+  expect(readdirSync(shipped).filter((name) => name.includes('kit'))).toEqual([])
+  expect(scripts(shipped).filter((script) => ofKit.test(script))).toEqual([])
+})
