@@ -220,6 +220,7 @@ const elsewhere: Record<string, string> = {
   'crediting/DismissFindingDialog': 'reconcile',
   'crediting/TieDialog': 'reconcile',
   'parts/factor/StepUpDialog': 'second-factor',
+  'parts/filters/DayField': 'player-report',
   'parts/picture/CropDialog': 'player-form',
   'parts/slips/SlipViewer': 'slips',
   'players/form/ConflictDialog': 'player-form',
