@@ -29,7 +29,7 @@ export const requestColumns = () =>
     waiting: {
       id: 'waiting',
       header: m.column_waiting(),
-      width: 78,
+      width: 88,
       cell: (row) => <Waiting row={row} />,
     },
     number: {

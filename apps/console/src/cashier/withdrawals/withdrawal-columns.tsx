@@ -28,7 +28,7 @@ export function withdrawalColumns(): Column<WithdrawalRow>[] {
     number,
     {
       ...player,
-      width: 270,
+      width: 244,
       cell: (row) => (
         <>
           {player.cell(row)} <SenderMark row={row} />
