@@ -379,6 +379,11 @@ test('each command has a file of its name', () => {
   expect(files).toContain('apps/server/src/cashier/requests/cancel.ts')
 })
 
+test('a module is imported for what it gives: nothing of ours works by being imported', () => {
+  const bare = sources.filter((file) => /^import '[^']*(?<!\.css)'$/m.test(text(file)))
+  expect(bare).toEqual([])
+})
+
 test('every refusal has a Thai and an English sentence in the console', () => {
   const [th, en] = ['th', 'en'].map(
     (language) => JSON.parse(text(`apps/console/messages/${language}.json`)) as Record<string, string>,

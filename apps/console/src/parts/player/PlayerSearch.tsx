@@ -7,7 +7,7 @@ import { StatusChip } from '#ui/StatusChip.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
-import { problemText } from '../problems/problem-words.ts'
+import { problemText } from '../problems/problem-text.ts'
 import { useNumberHint } from '../use-number-hint.ts'
 
 export type FoundPlayer = Pick<
