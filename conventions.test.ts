@@ -4,6 +4,7 @@ import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
 import { expect, test } from 'vitest'
+import { gatherInvariants, invariantsFile } from './scripts/invariants.mjs'
 
 /** The project's conventions that no linter checks, as tests. */
 
@@ -439,6 +440,12 @@ test('a file that a document names is there: whoever follows it after a move fin
   expect(
     places.filter(({ path }) => !endings.has(path.replace(/^[./]+/, '')) && !writtenByItsRun.includes(path)),
   ).toEqual([])
+})
+
+test('the list of invariants is what the tests are marked with: `npm run invariants` writes it', () => {
+  const list = gatherInvariants()
+  expect(list.match(/^- \*\*/gm)!.length).toBeGreaterThan(120)
+  expect(text(invariantsFile)).toBe(list)
 })
 
 test('in a document any person is "they"', () => {
