@@ -4,6 +4,7 @@ import { dirname, posix } from 'node:path'
 import { api } from '@khlang/contract/api'
 import { problems } from '@khlang/contract/problems'
 import { expect, test } from 'vitest'
+import { gatherInvariants, invariantsFile } from './scripts/invariants.mjs'
 
 /** The project's conventions that no linter checks, as tests. */
 
@@ -379,6 +380,11 @@ test('each command has a file of its name', () => {
   expect(files).toContain('apps/server/src/cashier/requests/cancel.ts')
 })
 
+test('a module is imported for what it gives: nothing of ours works by being imported', () => {
+  const bare = sources.filter((file) => /^import '[^']*(?<!\.css)'$/m.test(text(file)))
+  expect(bare).toEqual([])
+})
+
 test('every refusal has a Thai and an English sentence in the console', () => {
   const [th, en] = ['th', 'en'].map(
     (language) => JSON.parse(text(`apps/console/messages/${language}.json`)) as Record<string, string>,
@@ -434,6 +440,12 @@ test('a file that a document names is there: whoever follows it after a move fin
   expect(
     places.filter(({ path }) => !endings.has(path.replace(/^[./]+/, '')) && !writtenByItsRun.includes(path)),
   ).toEqual([])
+})
+
+test('the list of invariants is what the tests are marked with: `npm run invariants` writes it', () => {
+  const list = gatherInvariants()
+  expect(list.match(/^- \*\*/gm)!.length).toBeGreaterThan(120)
+  expect(text(invariantsFile)).toBe(list)
 })
 
 test('in a document any person is "they"', () => {

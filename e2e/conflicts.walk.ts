@@ -282,6 +282,8 @@ const forms: Record<string, Form> = {
   },
 }
 
+// Invariant: Nobody saves over what a colleague saved meanwhile without having been told, and what was typed
+// stays. Rule: `parts/desk/use-as-seen.ts`, `ConflictNotice`. Database: `version` of the row.
 test.for(Object.entries(forms))(
   'of %s: who saved first is said, what was typed stays, and saving again is knowingly over theirs',
   async ([what, form]) => {

@@ -394,6 +394,7 @@ test('what a person opens by J takes the money key at once', async () => {
   await expect.poll(async () => (await stateOf(below.entryId))!['state']).toBe('done')
 })
 
+// Invariant: No key acts on a row that has lost the focus.
 test('an Enter that comes while the next entry is still being drawn matches nothing of the one before', async () => {
   const [below, above] = [await pair(), await pair()]
   await open(nok, above.entryId)

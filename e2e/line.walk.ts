@@ -224,3 +224,25 @@ test('an owner has the night shift alerted in its group, by keyboard alone, and 
     .toEqual([expect.stringContaining('1,500 บาท')])
   await expect.poll(() => card.getByText(th['line_alert_never']!).count()).toBe(0)
 })
+
+test('who came by a master of another agent is not linked with that master, and the page says why', async () => {
+  const owner = await world.as('owner', 'boss')
+  const [master] = (await owner.get('agents/masters', { sort: 'key', direction: 'asc' })).rows
+  const { id, code } = world.shop.players[8]!
+  await world.sql`
+    update player set master_id = null, agent_id = (select a.id from agent a join master m on m.id = ${master.id} and m.agent_id <> a.id limit 1)
+    where id = ${id}`
+  await world.tell(world.line.event('follow', person(4)), says(4, `ref ${master.key}`), says(4, code))
+  await visit(nok, `${world.url}/management/line`)
+  await nok.getByRole('button', { name: /คนที่ 4/ }).click()
+  await nok.getByText(said('line_suggest_code', { code })).waitFor()
+  await button(nok, said('line_link_to', { code })).click()
+  await nok.getByText(th['problem_master_of_another_agent']!).waitFor()
+  await button(nok, th['understood']!).click()
+  await nok.getByLabel(said('line_link_with_master', { master: `${master.key} · ${master.name}` })).uncheck()
+  await button(nok, said('line_link_to', { code })).click()
+  const drawer = nok.getByRole('dialog')
+  await drawer.getByRole('link', { name: new RegExp(code) }).waitFor()
+  await escape(nok)
+  await drawer.waitFor({ state: 'detached' })
+})

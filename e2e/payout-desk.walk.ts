@@ -169,6 +169,7 @@ describe.each(sampleOf([20, 100, 250, 350, 500, 600], [20, 350]))(
       expect(await orders(first)).toHaveLength(2)
     })
 
+    // Invariant: A bounced or held key does one step of a payout. Database: version compared and set.
     test('ends one deposit, and does nothing to the next that opens', async () => {
       await clear()
       const [first, second] = [await desk.asks(nextPlayer()), await desk.asks(nextPlayer())]

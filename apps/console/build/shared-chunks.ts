@@ -18,7 +18,7 @@ const baseModules = new RegExp(
     'apps/console/src/messages/each/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js',
     'apps/console/src/ui/(ActButton|BareButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
-    'apps/console/src/parts/(problem|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
+    'apps/console/src/parts/(problem(?!s/)|problems/sentences/(everywhere|load-sentence)|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
     'apps/console/src/parts/(preferences|first-preferences|public-preferences|apply-preferences|slow-calls|Region)',
     'apps/console/src/app/(Providers|Toasts|paths)',
   ].join('|'),
@@ -30,7 +30,7 @@ export const inBase = (module: string): boolean => baseModules.test(withoutPage(
 /** Parts that only lists and desks need. */
 const listParts = [
   'live-grid/(?!ColumnSheet)',
-  'lists/(?!ViewDialog|ExportDialog|keep-problem-words|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
+  'lists/(?!ViewDialog|ExportDialog|read-file|list-search|page-search|LiveListPage|live-page|NarrowTo)',
   'DeskFrame',
   'PeriodFilter',
   'SearchField',
@@ -47,7 +47,7 @@ const listParts = [
   'bonus',
   'use-bonus',
   'LoadProblem',
-  'row-problem-words',
+  'problems/sentences/rows',
   'CopyButton',
   'use-player',
   'use-sticky-row',
@@ -73,7 +73,7 @@ const byHand =
   'Manual|manual-(?!search)|AccountSelect|DuplicateEntryNotice|ReadingCard|Import|Parser|parser-|Unread|DismissMessage|upload-file|newest-of|use-(create|imports)'
 
 /** The page of matching rules. */
-const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-(problem-words|labels)|use-rules'
+const lab = 'Rule|BackTest|WrongPairs|WouldMatch|WholeBaht|rule-labels|use-rules'
 
 const listModules = new RegExp(
   [
@@ -92,7 +92,7 @@ const appModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
     'apps/console/src/live/(?!live-list|list-query|use-live-list|use-shown-list|with-player-changes|row-|presence|use-presence|play-cue)',
-    `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
+    `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|problems/sentences/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The search parameters of lists, which the router reads on every page.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',

@@ -15,6 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => ledger[Symbol.asyncDispose]())
 
+// Invariant: The shop's own back-end credits for nobody but the console that started it. Rule:
+// `credit/shared-secret.ts`, `crediting/sending/bundled-backend.ts`.
 test('with a secret nobody is answered who does not send it, whatever they ask for, and nothing moves', async () => {
   await using backend = await ledger.start({ secret, faults: true })
   const userId = player()

@@ -66,6 +66,8 @@ test('without a session or a key every route but those of the door is closed', a
   }
 })
 
+// Invariant: Until its second factor is proved a session is nobody's, by whatever way it came about. Rule:
+// `own-session.ts`. Database: `half_signed_in`.
 test('with a pending second factor every route but those that ask for the second factor is closed', async () => {
   const name = 'half-in'
   await world.as('owner', name)
@@ -131,6 +133,8 @@ describe('bad input', () => {
     fc.integer(),
     fc.anything({ withBigInt: false, withDate: false, maxDepth: 2 }),
   )
+  // Invariant: Nothing is refused, answered or broken otherwise than the API's own document says. Rule:
+  // `api-docs.ts`. Also: `npm run fuzz`.
   test('of any field of any route is answered with a sentence, never with a crash, and writes nothing', async () => {
     const owner = await world.as('owner')
     const service = await world.service('deposits', 'statement-entries', 'crediting')

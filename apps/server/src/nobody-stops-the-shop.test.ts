@@ -40,6 +40,8 @@ async function whileRequestsAreLocked(work: (waiting: () => Promise<number>) => 
 const comesTo = (count: () => Promise<number>, wanted: number) =>
   vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 180_000, interval: 20 })
 
+// Invariant: No employee takes more of the process than a share. Rule: `platform/http/traffic.ts`,
+// `fair-gate.ts`.
 test('one employee has a few requests worked on at once, over all sessions, a few wait, and the rest are refused', async () => {
   const here = await world.as('viewer', 'greedy')
   const elsewhere = await world.as('viewer', 'greedy')

@@ -172,6 +172,8 @@ const exportOf = (client: Client, list: string, columns: string) =>
   })
 
 describe.each(blind)('%s, who may not see whole numbers', (role: Role) => {
+  // Invariant: Nobody reads through a mask: no read, stream, file or search shows a digit more than the role
+  // may see. Rule: `domain/players/masks.ts`, `players/personal-data/whole-number-store.ts`.
   test('finds none of them in any read of the contract', async () => {
     const answers = await readAll(await world.as(role))
     const shown = answers.flatMap(({ route, text }) => found(text).map((name) => `${name} in ${route}`))

@@ -1,7 +1,7 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import type { OwnAccountAct } from '@khlang/domain/accounts/own-account'
 import { useState } from 'react'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { actWords } from './act-labels.ts'
 import { ActDialog } from './ActDialog.tsx'

@@ -10,7 +10,6 @@ import { AccountDrawer } from './AccountDrawer.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import styles from './Accounts.module.css'
 import { NewAccount } from './NewAccount.tsx'
-import './problem-words.ts'
 import { ShowingChoice } from './ShowingChoice.tsx'
 
 type Props = { search: AccountSearch; onSearch: (change: AccountSearch) => void }

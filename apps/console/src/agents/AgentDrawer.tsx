@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import { AgentForm } from './AgentForm.tsx'
@@ -36,7 +36,9 @@ export const AgentDrawer = ({ row, onRow, onClose }: DrawerProps<AgentRow>) => (
       <AgentForm
         key={row.id}
         row={row}
-        disabledReason={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
+        disabledReason={
+          row.can['update'] === true ? null : rowReasonText(row.can['update'] ?? 'not-permitted')
+        }
         onSaved={onRow}
         onRow={onRow}
       />

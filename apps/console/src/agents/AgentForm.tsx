@@ -15,7 +15,6 @@ import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Agents.module.css'
-import './problem-words.ts'
 import { saySaved } from './say-saved.ts'
 
 type Props = {

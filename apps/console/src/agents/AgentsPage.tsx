@@ -6,7 +6,6 @@ import type { Chip } from '#parts/lists/FilterChips.tsx'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { AgentCell, agentColumns } from './agent-columns.tsx'
 import { agentQuery } from './agent-query.ts'
 import { type AgentSearch, agentSearch } from './agent-search.ts'
@@ -37,7 +36,7 @@ export function AgentsPage(props: Props) {
       drawer: () => import('./AgentDrawer.tsx').then((file) => file.AgentDrawer),
       create: {
         label: m.agent_create(),
-        disabledReason: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('agent.manage') ? null : m.problem_not_permitted(),
         form: () => import('./NewAgent.tsx').then((file) => file.NewAgent),
       },
     }

@@ -4,7 +4,7 @@ import { CopyButton } from '#parts/CopyButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -49,7 +49,9 @@ export const MasterDrawer = ({ row, onRow, onClose }: DrawerProps<MasterRow>) =>
       <MasterForm
         key={row.id}
         row={row}
-        disabledReason={row.can['update'] === true ? null : reasonText(row.can['update'] ?? 'not-permitted')}
+        disabledReason={
+          row.can['update'] === true ? null : rowReasonText(row.can['update'] ?? 'not-permitted')
+        }
         onSaved={onRow}
         onRow={onRow}
       />

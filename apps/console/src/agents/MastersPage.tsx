@@ -6,7 +6,6 @@ import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { masterQuery } from './agent-query.ts'
 import { type MasterSearch, masterSearch } from './agent-search.ts'
 import { MasterCell, masterColumns } from './master-columns.tsx'
@@ -40,7 +39,7 @@ export function MastersPage(props: Props) {
       drawer: () => import('./MasterDrawer.tsx').then((file) => file.MasterDrawer),
       create: {
         label: m.master_create(),
-        disabledReason: may.includes('agent.manage') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('agent.manage') ? null : m.problem_not_permitted(),
         form: () => import('./NewMaster.tsx').then((file) => file.NewMaster),
       },
     }

@@ -3,7 +3,6 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { Measure } from './day-links.ts'
@@ -14,7 +13,7 @@ type Props = { measures: readonly Measure[]; days: readonly DayTotals[]; name: s
 /** Exports the data of a chart like any list: as a file, with a recorded reason. */
 export function ChartExport({ measures, days, name }: Props) {
   const [open, setOpen] = useState(false)
-  const disabledReason = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  const disabledReason = useMe().may.includes('list.export') ? null : m.problem_not_permitted()
   return (
     <>
       <IconButton

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { DayChart } from './DayChart.tsx'
 import styles from './Figures.module.css'

@@ -137,6 +137,7 @@ const steps = fc.array(
   { maxLength: 30 },
 )
 
+// Invariant: No row moves under the pointer, in any sort.
 test('whatever happens in whatever order, no row moves while somebody works on it, and a sort on request gives the order of the server', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom<Direction>('asc', 'desc'), async (all, direction) => {

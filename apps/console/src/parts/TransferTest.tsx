@@ -3,15 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { useMe } from './session/me.ts'
 import { asProblem } from './problems/problem.ts'
-import { type CodeOfSettings, learnWords, problemText } from './problems/problem-words.ts'
+import { problemText } from './problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { api } from '#app/api.ts'
 import styles from './TransferTest.module.css'
-
-learnWords({
-  'backend-not-bundled': m.problem_backend_not_bundled,
-  'backend-decides': m.problem_backend_decides,
-} satisfies Record<CodeOfSettings, () => string>)
 
 type Props = { way: string; number: TransferNumber; bundled: boolean }
 

@@ -2,7 +2,7 @@ import type { DayShown, DiscrepancyShown, Explanation } from '@khlang/contract/r
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { whenShort } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'

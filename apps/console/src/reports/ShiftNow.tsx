@@ -7,7 +7,6 @@ import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
@@ -51,7 +50,7 @@ export function ShiftNow({ search, onSearch }: Props) {
       onSearch({ id: given.id })
     },
   )
-  const disabledReason = may.includes('shift.handOver') ? null : reasonText('not-permitted')
+  const disabledReason = may.includes('shift.handOver') ? null : m.problem_not_permitted()
   return (
     <div className={styles.sheet}>
       <PeriodForm

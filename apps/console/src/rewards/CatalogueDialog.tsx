@@ -8,7 +8,6 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { rewardText } from '#parts/player/reward-labels.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -28,7 +27,7 @@ export function CatalogueDialog({ onClose }: { onClose: () => void }) {
     queryKey,
     queryFn: ({ signal }) => api.rewards.catalogue(undefined, { signal }),
   })
-  const disabledReason = may.includes('catalogue.manage') ? null : reasonText('not-permitted')
+  const disabledReason = may.includes('catalogue.manage') ? null : m.problem_not_permitted()
   if (editing !== null)
     return (
       <Dialog

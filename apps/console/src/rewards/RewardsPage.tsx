@@ -10,7 +10,6 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { useMe } from '#parts/session/me.ts'
 import { daysOf } from '#parts/filters/period.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rewardChips } from './reward-chips.ts'
@@ -57,7 +56,7 @@ export function RewardsPage({ kind, search, onSearch }: Props) {
       ...(kind === 'goodwill' && {
         create: {
           label: m.goodwill_give(),
-          disabledReason: may.includes('reward.give') ? null : reasonText('not-permitted'),
+          disabledReason: may.includes('reward.give') ? null : m.problem_not_permitted(),
           form: () => import('./GiveGoodwill.tsx').then((file) => file.GiveGoodwill),
         },
       }),

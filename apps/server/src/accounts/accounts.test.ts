@@ -196,6 +196,8 @@ describe('where players pay', () => {
     expect((await feed.raw('GET', '/api/service/accounts')).status).toBe(403)
   })
 
+  // Invariant: Players pay only at an account that is open, and the machine matches only there. Rule:
+  // `domain/accounts/own-account.ts`. Database: account locked by whoever matches or changes it.
   test('an account that the bank froze is shown to nobody until it is open again, and what waits there stays', async () => {
     const row = await opens()
     await hears(row.code, {})

@@ -235,6 +235,8 @@ const periods: [string, string][] = [
   ['2024-02-28', '2024-03-01'],
 ]
 
+// Invariant: The same figure on dashboard, report, list and file. Rule: `domain/reports/turnover.ts`.
+// Database: one reading of `day_total`; sums folded before they are read.
 test('dashboard and report are what a slow and obvious adding up says, whatever happened', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -1,3 +1,4 @@
+import type { Api } from '@khlang/contract/api'
 import { addNote } from '#players/notes/add-note.ts'
 import { balance as playerBalance } from '#players/page/balance.ts'
 import { blockValue } from '#players/block-list/block-value.ts'
@@ -31,45 +32,43 @@ import { totals as playerTotals } from '#players/list/totals.ts'
 import { unblockValue } from '#players/block-list/unblock-value.ts'
 import { view } from '#players/page/view.ts'
 import { personFile } from '#players/personal-data/person-file.ts'
-import type { Implementing } from './implement-contract.ts'
+import type { Handlers } from './serve.ts'
 import { playerFormRoutes } from './player-form-routes.ts'
 
 /** Routes for players. */
-export const playerRoutes = (on: Implementing) => ({
-  ...playerFormRoutes(on.players),
-  list: on.players.list.handler(({ context, input }) => listPlayers(context, input)),
-  totals: on.players.totals.handler(({ context, input }) => playerTotals(context, input)),
-  player: on.players.player.handler(({ context, input }) => player(context, input)),
-  options: on.players.options.handler(({ context, input }) => options(context, input)),
-  reveal: on.players.reveal.handler(({ context, input }) => reveal(context, input)),
-  search: on.players.search.handler(({ context, input }) => search(context, input)),
-  view: on.players.view.handler(({ context, input }) => view(context, input)),
-  profile: on.players.profile.handler(({ context, input }) => playerProfile(context, input)),
-  findByKey: on.players.findByKey.handler(({ context, input }) => findByKey(context, input)),
-  money: on.players.money.handler(({ context, input }) => playerMoney(context, input)),
-  recentMoney: on.players.recentMoney.handler(({ context, input }) => recentMoney(context, input)),
-  balance: on.players.balance.handler(({ context, input }) => playerBalance(context, input)),
-  history: on.players.history.handler(({ context, input }) => playerHistory(context, input)),
-  timeline: on.players.timeline.handler(({ context, input }) => playerTimeline(context, input)),
-  linked: on.players.linked.handler(({ context, input }) => linkedPlayers(context, input)),
-  notes: on.players.notes.handler(({ context, input }) => playerNotes(context, input)),
-  addNote: on.players.addNote.handler(({ context, input }) => addNote(context, input)),
-  editNote: on.players.editNote.handler(({ context, input }) => editNote(context, input)),
-  pinNote: on.players.pinNote.handler(({ context, input }) => pinNote(context, input)),
-  strikeNote: on.players.strikeNote.handler(({ context, input }) => strikeNote(context, input)),
-  tags: on.players.tags.handler(({ context, input }) => playerTags(context, input)),
-  changeTags: on.players.changeTags.handler(({ context, input }) => changeTags(context, input)),
-  setStanding: on.players.setStanding.handler(({ context, input }) => setStanding(context, input)),
-  setExclusion: on.players.setExclusion.handler(({ context, input }) => setExclusion(context, input)),
-  setLimits: on.players.setLimits.handler(({ context, input }) => setLimits(context, input)),
-  setRequestLimits: on.players.setRequestLimits.handler(({ context, input }) =>
-    setRequestLimits(context, input),
-  ),
-  blocked: on.players.blocked.handler(({ context, input }) => blockedValues(context, input)),
-  blockValue: on.players.blockValue.handler(({ context, input }) => blockValue(context, input)),
-  unblockValue: on.players.unblockValue.handler(({ context, input }) => unblockValue(context, input)),
-  personFile: on.players.personFile.handler(({ context, input }) => personFile(context, input)),
-  forget: on.players.forget.handler(({ context, input }) => forget(context, input)),
-  restrict: on.players.restrict.handler(({ context, input }) => restrict(context, input)),
-  checkValues: on.players.checkValues.handler(({ context, input }) => checkValues(context, input)),
-})
+export const playerRoutes: Handlers<Api['players']> = {
+  ...playerFormRoutes,
+  list: listPlayers,
+  totals: playerTotals,
+  player,
+  options,
+  reveal,
+  search,
+  view,
+  profile: playerProfile,
+  findByKey,
+  money: playerMoney,
+  recentMoney,
+  balance: playerBalance,
+  history: playerHistory,
+  timeline: playerTimeline,
+  linked: linkedPlayers,
+  notes: playerNotes,
+  addNote,
+  editNote,
+  pinNote,
+  strikeNote,
+  tags: playerTags,
+  changeTags,
+  setStanding,
+  setExclusion,
+  setLimits,
+  setRequestLimits,
+  blocked: blockedValues,
+  blockValue,
+  unblockValue,
+  personFile,
+  forget,
+  restrict,
+  checkValues,
+}

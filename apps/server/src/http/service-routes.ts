@@ -1,3 +1,4 @@
+import type { Api } from '@khlang/contract/api'
 import { shownAccounts } from '#accounts/shown.ts'
 import { cancelBySite } from '#cashier/requests/cancel-by-site.ts'
 import { findRequest } from '#cashier/requests/find-request.ts'
@@ -13,25 +14,23 @@ import { receiveRewards } from '#rewards/receive-rewards.ts'
 import { redeem } from '#rewards/redeem.ts'
 import { siteCatalogue } from '#rewards/site-catalogue.ts'
 import { receiveEntries } from '#statements/intake/receive-entries.ts'
-import type { Implementing } from './implement-contract.ts'
+import type { Handlers } from './serve.ts'
 
 /** Routes for holders of a key: the player site, bank feeds, the crediting back-end. */
-export const serviceRoutes = (on: Implementing) => ({
-  accounts: on.service.accounts.handler(({ context }) => shownAccounts(context)),
-  logins: on.service.logins.handler(({ context, input }) => receiveLogins(context, input)),
-  lossReturn: on.service.lossReturn.handler(({ context, input }) => findLossReturn(context, input)),
-  rewards: on.service.rewards.handler(({ context, input }) => receiveRewards(context, input)),
-  verifyPassword: on.service.verifyPassword.handler(({ context, input }) => verifyPassword(context, input)),
-  statementEntries: on.service.statementEntries.handler(({ context, input }) =>
-    receiveEntries(context, input),
-  ),
-  deposits: on.service.deposits.handler(({ context, input }) => receiveDeposit(context, input)),
-  withdrawals: on.service.withdrawals.handler(({ context, input }) => receiveWithdrawal(context, input)),
-  savePlayer: on.service.savePlayer.handler(({ context, input }) => saveFromSite(context, input)),
-  player: on.service.player.handler(({ context, input }) => sitePlayer(context, input)),
-  cancelRequest: on.service.cancelRequest.handler(({ context, input }) => cancelBySite(context, input)),
-  catalogue: on.service.catalogue.handler(({ context }) => siteCatalogue(context)),
-  coins: on.service.coins.handler(({ context, input }) => receiveCoins(context, input)),
-  redeem: on.service.redeem.handler(({ context, input }) => redeem(context, input)),
-  request: on.service.request.handler(({ context, input }) => findRequest(context, input)),
-})
+export const serviceRoutes: Handlers<Api['service']> = {
+  accounts: shownAccounts,
+  logins: receiveLogins,
+  lossReturn: findLossReturn,
+  rewards: receiveRewards,
+  verifyPassword,
+  statementEntries: receiveEntries,
+  deposits: receiveDeposit,
+  withdrawals: receiveWithdrawal,
+  savePlayer: saveFromSite,
+  player: sitePlayer,
+  cancelRequest: cancelBySite,
+  catalogue: siteCatalogue,
+  coins: receiveCoins,
+  redeem,
+  request: findRequest,
+}

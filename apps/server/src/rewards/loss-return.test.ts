@@ -222,6 +222,9 @@ describe('a payment', () => {
     expect((await world.balanceOf(player(1))) - before).toBe(200)
   })
 
+  // Invariant: No day of a player's loss is given back twice, by the day or with its month; what is paid is
+  // what was seen. Rule: `domain/rewards/loss-return.ts`. Database: `loss_return_once`,
+  // `credit_order_once_per_loss_return`. Also: `npm run chaos -- --what losses`.
   test('a month is not paid where one of its days was, nor a day whose month was', async () => {
     await moved(0, { amount: 1_000 })
     await moved(1, { amount: 1_000 })

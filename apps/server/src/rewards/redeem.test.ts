@@ -114,6 +114,8 @@ describe('who redeems', () => {
     await ledgerAgrees()
   })
 
+  // Invariant: What is redeemed costs its coins once, and they come back if and only if it is not given.
+  // Rule: `domain/players/coins.ts`. Database: player locked, `reward_settles_coins`.
   test('gets the coins back when the back-end refuses', async () => {
     const player = usual()[3]!
     await setCoins(player.id, item.coins)
@@ -298,6 +300,9 @@ describe('coins', () => {
     ).toMatchObject({ status: 400 })
   })
 
+  // Invariant: Coins change only by a row of their ledger, never below nothing, and are the sum of its rows.
+  // Rule: `domain/players/coins.ts`. Database: `coin_ledger_moves`, `player_coins_by_ledger`,
+  // `coin_difference` every night.
   test('change by a row of the ledger and by nothing else, never below nothing, and no row ever changes', async () => {
     const { id } = usual()[8]!
     const { sql } = world

@@ -78,6 +78,8 @@ describe('the player site sends', () => {
     expect(new Set(answers.flat().map(({ id }) => id)).size).toBe(1)
   })
 
+  // Invariant: A reward is told once, given once, and to nobody who is kept from rewards. Rule:
+  // `domain/players/standing.ts`. Database: `reward_external_key_key`, `credit_order_once_per_reward`.
   test('nothing for who is suspended or asked to be kept from rewards', async () => {
     await boss.post('players/set-standing', {
       id: player(2).id,
@@ -155,6 +157,7 @@ describe('a password of a player', () => {
 })
 
 describe('goodwill', () => {
+  // Invariant: A reward shows how its order ended. Database: `credit_order_gives`.
   test('is an order: the credit arrives, the reward is done, and who gave it and why is on file', async () => {
     const before = await world.balanceOf(player(0))
     const given: RewardRow = await nok.post('rewards/give-goodwill', give(0, 120))
@@ -199,6 +202,8 @@ describe('goodwill', () => {
     })
   })
 
+  // Invariant: Goodwill stays below the ceiling of the role and of the player's day. Rule:
+  // `domain/rewards/reward.ts`. Database: advisory lock on the player.
   test('ends at what the shop gives to one player in a day, however many give at once', async () => {
     const before = await world.balanceOf(player(11))
     const asked = Array.from({ length: 9 }, () =>

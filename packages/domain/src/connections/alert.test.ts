@@ -13,6 +13,8 @@ const wish = {
 const told = { kind: 'depositAsked', amount: satang(100_000), at: at('12:00') } as const
 
 describe('what somebody wants to be alerted to', () => {
+  // Invariant: An alert says only what was wished: from its sum on, and in quiet hours only what cannot
+  // wait. Rule: `domain/connections/alert.ts`.
   test('only what they chose, and only sums from their threshold on', () => {
     expect(isWished(wish, told)).toBe(true)
     expect(isWished(wish, { ...told, amount: satang(99_999) })).toBe(false)

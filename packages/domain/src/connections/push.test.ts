@@ -53,6 +53,8 @@ test('it is tried again soon, then seldom', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pushWaitSeconds)).toEqual([5, 15, 45, 120, 300, 300, 300])
 })
 
+// Invariant: Nobody makes this server write to a machine of their choice by calling it their browser. Rule:
+// `isPushService`.
 test('messages go to the push services of browsers alone', () => {
   const hosts = [
     'fcm.googleapis.com',

@@ -60,6 +60,8 @@ describe('a reward', () => {
 })
 
 describe('what a player asked for', () => {
+  // Invariant: What a player asked for is weakened only by who may decide, with a reason. Rule:
+  // `domain/players/exclusion.ts`. Database: row lock on the player.
   test('is weakened by nobody but who may decide, whatever is wished instead', () => {
     fc.assert(
       fc.property(exclusions, exclusions, fc.constantFrom(...roles), (before, after, role) => {

@@ -91,6 +91,8 @@ test.each<[string, Partial<DatedLine>]>([
   expect(told([payout(500)], [line(500, more)])).toEqual([['noLine', 500_00, null, 0]])
 })
 
+// Invariant: What left an account is payouts, fees and lines without a payout, as the daily close pairs
+// them. Rule: `domain/reports/account-payouts.ts`.
 test('the sums of a day fit: what left is payouts, fees and money without a payout', () => {
   const some = <One>(make: (baht: number, more: { account: string; day: Day }) => One) =>
     fc.array(

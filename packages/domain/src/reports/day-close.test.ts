@@ -124,6 +124,9 @@ describe('whatever a day was like', () => {
     )
   })
 
+  // Invariant: Every satang of a day has one outcome; a day closes when what does not fit is explained, in
+  // the figures that were seen. Rule: `domain/reports/day-close.ts`, `day-verdict.ts`. Database:
+  // `day_close_once`, closed after the day. Also: `npm run bench -- closing`.
   test('every satang that came is credited, or counts as a difference, or somebody said what it is', () => {
     fc.assert(
       fc.property(anyDay, (all) => {

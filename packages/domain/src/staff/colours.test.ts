@@ -22,6 +22,7 @@ test('contrast is what WCAG says it is', () => {
   expect(contrast('#cea70a', '#ffffff')).toBeCloseTo(2.29, 1)
 })
 
+// Invariant: Any colour chosen leaves text readable. Rule: `domain/staff/colours.ts`.
 test('on any ground one of our inks can be read', () => {
   fc.assert(fc.property(colour, (ground) => contrast(textOn(ground), ground) >= readable))
 })

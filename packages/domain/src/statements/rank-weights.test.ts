@@ -61,6 +61,8 @@ const anyRequests: fc.Arbitrary<RequestCase[]> = fc
 const always = { numRuns: 1_500 }
 
 describe('whatever an owner sets within the bounds', () => {
+  // Invariant: Ranking points that an owner changes affect only the order of candidates, never certainty or
+  // permission. Rule: `domain/statements/candidates.ts`.
   test('no weight makes a request certain, none makes a certain one less so, and a certain one comes first', () => {
     fc.assert(
       fc.property(anyEntry, anyRequests, anyWeights, (entry, requests, weights) => {

@@ -6,10 +6,8 @@ import { useEffect } from 'react'
 import * as m from '#messages'
 import { serverNow } from '#live/server-clock.ts'
 import { approvalActText, approvalStateText } from '#parts/approvals/approval-labels.ts'
-import '#parts/approvals/problem-words.ts'
 import { useApprovalNews } from '#parts/approvals/use-approval-news.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { whoText } from '#parts/session/who.ts'
 import { grouped, short } from '#ui/numbers.ts'
 import { Tip } from '#ui/Tip.tsx'
@@ -75,7 +73,7 @@ function notify(row: ApprovalRow) {
     row.state === 'voided'
       ? row.voidedBecause === 'changed'
         ? m.approval_changed_figures()
-        : reasonText(row.voidedBecause ?? '')
+        : reasonText(row.voidedBecause ?? 'bug')
       : (row.note ?? '')
   toast({
     tone: row.state === 'done' ? 'success' : 'danger',

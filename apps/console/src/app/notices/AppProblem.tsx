@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './AppProblem.module.css'

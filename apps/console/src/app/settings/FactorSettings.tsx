@@ -1,7 +1,6 @@
 import { roles } from '@khlang/domain/staff/acts'
 import { Checkbox } from '@mantine/core'
 import * as m from '#messages'
-import '#parts/factor/problem-words.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { roleText } from '../role-labels.ts'
 import type { FieldsProps } from './ShopSection.tsx'

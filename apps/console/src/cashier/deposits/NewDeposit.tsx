@@ -6,7 +6,7 @@ import { requestAddress } from '#app/paths.ts'
 import { useMe } from '#parts/session/me.ts'
 import type { FoundPlayer } from '#parts/player/PlayerSearch.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { attachSlip } from '#parts/slips/attach-slip.ts'
 import { SlipIntake } from '#parts/slips/SlipIntake.tsx'
 import { readTypedSlip } from '#parts/slips/typed-slip.ts'
@@ -60,7 +60,7 @@ export function NewDeposit(props: CreatorProps<DepositRow> & { player?: FoundPla
             hand={hand}
             calls={api.cashier}
             addressOf={requestAddress}
-            disabledReason={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+            disabledReason={may.includes('slip.attach') ? null : m.problem_not_permitted()}
           />
         </>
       )}

@@ -15,8 +15,7 @@ import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { barOf } from '#parts/player/player-status.ts'
 import type { PlayerCareProps } from '#parts/player/PlayerCare.tsx'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -95,7 +94,7 @@ export function NewRequest<Row extends RequestRow>(props: Props<Row>) {
           <ActButton
             disabledReason={
               staleReason ??
-              (bar && reasonText(bar)) ??
+              (bar && rowReasonText(bar)) ??
               (amount === null ? m.filter_amount_wrong() : null) ??
               (amount !== null && bindsLimits(role) ? overLimit(kind, amount, requestLimits) : null) ??
               bonus?.disabledReason ??

@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
@@ -36,7 +36,7 @@ export function RequestNotes({ request: { id, notes, can }, field }: Props) {
     },
   )
   const disabledReason =
-    (can['addNote'] === true ? null : reasonText(can['addNote'] ?? 'not-permitted')) ??
+    (can['addNote'] === true ? null : rowReasonText(can['addNote'] ?? 'not-permitted')) ??
     (body.trim() === '' ? m.note_empty() : null)
   const send = () => disabledReason === null && add.run({ requestId: id, body: body.trim() })
   return (

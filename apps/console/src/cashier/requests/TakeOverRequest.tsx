@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { useRequestWork, type WorkedRow } from './use-request-work.ts'
 

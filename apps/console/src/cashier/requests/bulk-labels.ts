@@ -2,7 +2,7 @@ import type { BulkRow } from '@khlang/contract/cashier/bulk-requests'
 import type { BulkAct, BulkDoubt, BulkGroup } from '@khlang/domain/cashier/bulk'
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 
 const doubts = {
   'has-slip': m.bulk_doubt_slip,

@@ -1,7 +1,7 @@
 import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { claimedText, heldText } from '#parts/requests/request-work-labels.ts'
 import type { OperationState } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'

@@ -1,7 +1,7 @@
 import type { RequestKind } from '@khlang/domain/cashier/request'
 import { checkRequestLimits, type RequestLimits } from '@khlang/domain/cashier/request-limits'
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { grouped } from '#ui/numbers.ts'
 
 /** Returns the amounts that the shop allows; undefined where it allows any. */
@@ -17,5 +17,5 @@ export function allowedText(kind: RequestKind, limits: RequestLimits): string | 
 /** Returns why an amount is not allowed. The daily number of withdrawals is checked by the server only. */
 export function overLimit(kind: RequestKind, amount: number, limits: RequestLimits): string | null {
   const may = checkRequestLimits(kind, amount, 0, limits)
-  return may === true || may === 'too-many-withdrawals' ? null : reasonText(may)
+  return may === true || may === 'too-many-withdrawals' ? null : rowReasonText(may)
 }

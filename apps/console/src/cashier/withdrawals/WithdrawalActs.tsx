@@ -6,7 +6,6 @@ import * as m from '#messages'
 import { ApprovalHint } from '#parts/approvals/ApprovalHint.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import type { PaneProps } from '#parts/lists/live-page.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useWhyNot } from '#parts/requests/request-work-labels.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -52,7 +51,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
   const whyNot = (act: WithdrawalAct) => staleReason ?? forbids(act)
   const whyNotPay =
     whyNot('transfer') ??
-    (player.accountTail === null ? reasonText('account-missing') : null) ??
+    (player.accountTail === null ? m.problem_account_missing() : null) ??
     (way.via === null ? m.withdrawal_via_choose() : null) ??
     settling
   const disabledReason = step === null ? null : step === 'transfer' ? whyNotPay : (whyNot(step) ?? settling)
@@ -144,7 +143,7 @@ export function WithdrawalActs({ withdrawal, onRow, onSent, onDone, justOpened }
       )}
       {state === 'crediting' && (
         <p className={styles.note}>
-          {reasonText('withdrawal-under-way')}{' '}
+          {m.problem_withdrawal_under_way()}{' '}
           {withdrawal.phase === 'unknown' && withdrawal.orderId !== null && (
             <QuestionLink orderId={withdrawal.orderId} />
           )}

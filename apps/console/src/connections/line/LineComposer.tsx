@@ -8,7 +8,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -80,7 +80,7 @@ export function LineComposer({ target, count: expected, settings, narrow, onSent
   const left = leftOf(quota?.quota ?? null)
   const disabledReason =
     (settings?.can['send'] === true ? null : reasonText(settings?.can['send'] ?? 'not-permitted')) ??
-    (settings?.enabled ? null : reasonText('line-off')) ??
+    (settings?.enabled ? null : m.problem_line_off()) ??
     (count === 0 ? m.line_nobody() : null) ??
     (text.length > longestLineText ? m.line_text_long() : null) ??
     (wrongImage ? m.line_image_wrong() : null) ??

@@ -11,7 +11,6 @@ import { LineReplies } from './LineReplies.tsx'
 import { LineSendTab } from './LineSendTab.tsx'
 import { LineSettingsTab } from './LineSettingsTab.tsx'
 import { LineTabs } from './LineTabs.tsx'
-import '../problem-words.ts'
 import { useLine } from './use-line.ts'
 
 type Props = { search: LineSearch; onSearch: (change: Partial<LineSearch>) => void }

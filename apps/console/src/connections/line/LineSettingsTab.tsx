@@ -7,7 +7,6 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
@@ -48,7 +47,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   const may = settings.can['manage'] === true
   const wrongSecret = secret !== '' && !/^[0-9a-f]{32}$/i.test(secret)
   const disabledReason =
-    (may ? null : reasonText('not-permitted')) ?? (wrongSecret ? m.line_secret_wrong() : null)
+    (may ? null : m.problem_not_permitted()) ?? (wrongSecret ? m.line_secret_wrong() : null)
   const keptText = (mask: string | null) => (mask ? m.line_kept({ mask }) : m.line_not_kept())
   return (
     <div className={styles.pair}>

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { quotaText } from './quota-labels.ts'
@@ -16,7 +15,7 @@ export function LineTestPart({ may }: { may: boolean }) {
     <div className="stack">
       <ActButton
         variant="default"
-        disabledReason={may ? null : reasonText('not-permitted')}
+        disabledReason={may ? null : m.problem_not_permitted()}
         loading={test.isPending}
         onClick={() => test.mutate()}
       >

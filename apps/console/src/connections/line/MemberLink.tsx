@@ -9,7 +9,7 @@ import { playerAddress } from '#app/paths.ts'
 import { playerOptions } from '#app/player-options.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { PlayerSearch } from '#parts/player/PlayerSearch.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { whoText } from '#parts/session/who.ts'
@@ -161,7 +161,7 @@ function Linked({ member, player, onChanged }: Props & { player: ChosenPlayer })
           <OperationNotice state={unlink.state} onAgain={unlink.again} onDismiss={unlink.dismiss} />
           <div className={styles.acts}>
             <ActButton
-              disabledReason={disabledReason ?? (reason.trim() === '' ? reasonText('reason-missing') : null)}
+              disabledReason={disabledReason ?? (reason.trim() === '' ? m.problem_reason_missing() : null)}
               loading={unlink.busy}
               onClick={() => unlink.run({ reason: reason.trim() })}
             >

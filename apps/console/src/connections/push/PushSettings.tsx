@@ -3,7 +3,6 @@ import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { PushDevice } from './PushDevice.tsx'
 import { PushSwitch } from './PushSwitch.tsx'
 import { PushWish } from './PushWish.tsx'
-import './push-labels.ts'
 import { usePush } from './use-push.ts'
 import styles from './Push.module.css'
 

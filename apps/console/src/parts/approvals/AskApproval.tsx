@@ -15,7 +15,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { approvalActText } from './approval-labels.ts'
 import { ApprovalLink } from './ApprovalLink.tsx'
-import './problem-words.ts'
 
 type Wanted = NonNullable<ProblemDetails['approval']>
 type Props = { wanted: Wanted; onDismiss: () => void }

@@ -1,7 +1,6 @@
 import type { FactorStatus, Proved } from '@khlang/contract/staff/second-factor'
 import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
 import { askingAnew } from '#parts/fresh.ts'
-import './problem-words.ts'
 import { makePasskey, signWithPasskey } from './webauthn.ts'
 
 /**

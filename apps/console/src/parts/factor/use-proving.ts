@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
-import './problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { NotGiven } from './webauthn.ts'
 
 /** Runs one try at a time and keeps the error message of a failed one. */

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as m from '#messages'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import type { ExportDialogProps } from './ExportDialog.tsx'
@@ -14,7 +13,7 @@ export function ExportButton({
   ...asked
 }: Omit<ExportDialogProps, 'onClose'> & Pick<ButtonProps, 'size'>) {
   const [open, setOpen] = useState(false)
-  const disabledReason = useMe().may.includes('list.export') ? null : reasonText('not-permitted')
+  const disabledReason = useMe().may.includes('list.export') ? null : m.problem_not_permitted()
   return (
     <>
       <ActButton

@@ -7,10 +7,9 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import './keep-problem-words.ts'
 
 export type ViewDialogProps = {
   list: ListName
@@ -31,7 +30,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
   const [busy, setBusy] = useState(false)
   const mayShare = me.may.includes('view.share')
   const mayChange = view !== null && view.can['change'] === true
-  const reason = view === null || mayChange ? null : reasonText('not-permitted')
+  const reason = view === null || mayChange ? null : m.problem_not_permitted()
   const nameless = name.trim() === '' ? m.view_name_needed() : null
 
   async function ask(work: () => Promise<void>) {
@@ -64,7 +63,7 @@ export function ViewDialog({ list, view, search, onSaved, onRemoved, onClose }: 
         />
         <Checkbox
           label={m.view_share()}
-          description={mayShare ? m.view_share_hint() : reasonText('not-permitted')}
+          description={mayShare ? m.view_share_hint() : m.problem_not_permitted()}
           checked={shared}
           disabled={!mayShare}
           onChange={(event) => setShared(event.currentTarget.checked)}

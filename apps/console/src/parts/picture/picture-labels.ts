@@ -1,7 +1,7 @@
 import { type AvatarProblem, avatarProblems } from '@khlang/domain/players/avatar-picture'
 import * as m from '#messages'
 import type { Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 
 const words: Record<AvatarProblem, () => string> = {
   empty: m.avatar_empty,

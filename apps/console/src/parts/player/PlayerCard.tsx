@@ -13,7 +13,7 @@ import styles from './PlayerCard.module.css'
 import type { PlayerWarningsProps } from './PlayerWarnings.tsx'
 import { usePlayer } from './use-player.ts'
 import { asProblem } from '../problems/problem.ts'
-import { problemText } from '../problems/problem-words.ts'
+import { problemText } from '../problems/problem-text.ts'
 import { Status } from '../desk/Status.tsx'
 import { dayText, whenShort } from '../when.ts'
 

@@ -8,7 +8,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
-import { problemText } from '../problems/problem-words.ts'
+import { problemText } from '../problems/problem-text.ts'
 import { useNumberHint } from '../use-number-hint.ts'
 
 export type FoundPlayer = Pick<

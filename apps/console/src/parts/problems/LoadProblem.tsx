@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import * as m from '#messages'
 import { Notice } from '#ui/Notice.tsx'
 import { asProblem } from './problem.ts'
-import { loadProblemText } from './problem-words.ts'
-import './row-problem-words.ts'
+import { loadProblemText } from './problem-text.ts'
 
 type Props = { error: unknown; title?: string | undefined; onAgain: () => void }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { problemText } from './problem-words.ts'
-import './row-problem-words.ts'
+import { problemText } from './problem-text.ts'
 import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {

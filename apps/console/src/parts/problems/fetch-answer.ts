@@ -2,6 +2,7 @@ import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlan
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
 import { renewingSession } from '../session/renewed-session.ts'
+import { loadSentence } from './sentences/load-sentence.ts'
 import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
@@ -30,7 +31,8 @@ export async function readProblem(answer: Response) {
   if (!isProblemBody(body)) return new Problem(answer.status === 503 ? 'unavailable' : 'bug', answer.status)
   const { detail, fields, row, permission, holder, until, approval } = body
   const details = { detail, fields, row, permission, holder, until, approval } as ProblemDetails
-  return new Problem(body.code as ProblemCode, answer.status, details)
+  const code = body.code as ProblemCode
+  return new Problem(code, answer.status, details, await loadSentence(code))
 }
 
 const isProblemBody = (body: unknown): body is ProblemBody =>

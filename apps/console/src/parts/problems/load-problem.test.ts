@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Problem } from './problem.ts'
-import { loadProblemText, problemText } from './problem-words.ts'
+import { loadProblemText, problemText } from './problem-text.ts'
 
 test.each(['unavailable', 'timeout', 'too-slow'] as const)(
   'where nothing is being saved, %s says only to try again; where something is, that it is done once',

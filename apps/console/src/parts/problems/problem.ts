@@ -1,19 +1,27 @@
 import type { ProblemCode, ProblemDetails } from '@khlang/contract/problems'
+import { type ConnectionCode, everywhere, type Sentence } from './sentences/everywhere.ts'
 
-/** Failures of the connection to the server, in addition to the server's own refusals. */
-export type ConnectionCode = 'offline' | 'timeout' | 'unreachable'
-
-/** A failed call: the server's refusal, or no connection. Screens turn `code` into a sentence. */
+/** A failed call: the server's refusal, or no connection. It carries the sentence that screens show. */
 export class Problem extends Error {
   readonly code: ProblemCode | ConnectionCode
   readonly status: number
   readonly details: ProblemDetails
+  readonly sentence: Sentence
 
-  constructor(code: ProblemCode | ConnectionCode, status: number, details: ProblemDetails = {}) {
+  /** Only an answer of the server has a code whose sentence is not loaded with every page: see `readProblem`. */
+  constructor(code: keyof typeof everywhere, status: number, details?: ProblemDetails)
+  constructor(code: ProblemCode, status: number, details: ProblemDetails, sentence: Sentence)
+  constructor(
+    code: ProblemCode | ConnectionCode,
+    status: number,
+    details: ProblemDetails = {},
+    sentence: Sentence = everywhere[code as keyof typeof everywhere],
+  ) {
     super(code)
     this.code = code
     this.status = status
     this.details = details
+    this.sentence = sentence
   }
 
   /** Whether the outcome is unknown: a repeat must use the same operation id. */

@@ -2,8 +2,7 @@ import type { RequestRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
 import { useNow } from '#live/clock.ts'
 import { useMe } from '../session/me.ts'
-import { reasonText } from '../problems/problem-words.ts'
-import '../problems/row-problem-words.ts'
+import { rowReasonText } from '../problems/sentences/rows.ts'
 import { whenMinute, whenShort } from '../when.ts'
 import { whoText } from '../session/who.ts'
 import { refusalOf, workNow } from './request-work.ts'
@@ -26,7 +25,7 @@ export function refusalText(row: Row, code: string, now: number): string {
   const { holder, hold } = workNow(row, now)
   if (code === 'request-on-hold' && hold !== null) return heldText(hold)
   if (code === 'request-held' && holder !== null) return claimedText(holder, row.leaseUntil)
-  return reasonText(code)
+  return rowReasonText(code)
 }
 
 /** Returns a function that gives the reason why an act is disabled now; null when it is not. */

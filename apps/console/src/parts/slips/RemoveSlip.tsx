@@ -6,7 +6,6 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import type { SlipCalls } from './slip-calls.ts'
@@ -26,7 +25,7 @@ export function RemoveSlip({ slip, calls, onRemoved }: Props) {
   if (!open)
     return (
       <ActButton
-        disabledReason={may.includes('slip.remove') ? null : reasonText('not-permitted')}
+        disabledReason={may.includes('slip.remove') ? null : m.problem_not_permitted()}
         variant="default"
         size="compact-md"
         onClick={() => setOpen(true)}

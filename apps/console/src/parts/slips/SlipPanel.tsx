@@ -6,7 +6,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { attachSlip } from './attach-slip.ts'
 import { SlipCard } from './SlipCard.tsx'
 import { SlipIntake } from './SlipIntake.tsx'
@@ -74,7 +74,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
         requestId={id}
         calls={calls}
         addressOf={addressOf}
-        disabledReason={may.includes('slip.attach') ? null : reasonText('not-permitted')}
+        disabledReason={may.includes('slip.attach') ? null : m.problem_not_permitted()}
         frozen={attach.isPending}
       >
         {problem && (

@@ -9,7 +9,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -31,7 +31,7 @@ import { uploadText } from '#parts/picture/picture-labels.ts'
 import styles from './PlayerForm.module.css'
 import type { FormPageProps } from './PlayerFormPage.tsx'
 import { ReferralSection } from './ReferralSection.tsx'
-import { refusedText, whyNot } from './refused-labels.ts'
+import { whyNot } from './refused-labels.ts'
 import { SaveBar } from './SaveBar.tsx'
 import { SectionNav } from './SectionNav.tsx'
 import { SocialSection } from './SocialSection.tsx'
@@ -143,9 +143,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
         base,
         emptied,
         problems,
-        refused: Object.fromEntries(
-          Object.entries(save.refused).map(([field, said]) => [field, refusedText(said)]),
-        ),
+        refused: save.refused,
         tried,
         newKey: isNew ? { value: externalKey, set: setExternalKey } : null,
         set(change) {

@@ -24,11 +24,11 @@ import { type Draft, draftOf } from './draft.ts'
 import { fieldLabel } from './field-labels.ts'
 import { dropHandedDraft, handDraft } from './handed-draft.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
-import { wrongText } from './problem-words.ts'
+import { wrongText } from './wrong-labels.ts'
 import styles from './QuickAdd.module.css'
 import { noReferrer, ReferrerSelect } from './ReferrerSelect.tsx'
 import { readField } from './read-field.ts'
-import { refusedText, whyNot } from './refused-labels.ts'
+import { whyNot } from './refused-labels.ts'
 import { useDuplicatePlayers } from './use-duplicate-players.ts'
 import { useBlocked } from './use-blocked.ts'
 import { useSavePlayer } from './use-save-player.ts'
@@ -94,10 +94,7 @@ export function QuickAddDialog({ onSaved, onAllFields, onClose }: QuickAddDialog
       : null
   const errorOf = (field: QuickField): string | false => {
     const typed = field === 'firstName' ? name : field === 'agentId' ? referrer : draft[field]
-    const refused = save.refused[field]
-    return (
-      ((tried || typed.trim() !== '') && problems[field]) || (refused !== undefined && refusedText(refused))
-    )
+    return ((tried || typed.trim() !== '') && problems[field]) || (save.refused[field] ?? false)
   }
   const { state } = save
   /** A dialog of its own, or the field itself, says why it was refused. */

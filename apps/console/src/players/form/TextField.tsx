@@ -6,7 +6,7 @@ import { TextButton } from '#ui/TextButton.tsx'
 import { useForm, fieldId } from './form-context.ts'
 import { fieldLabel } from './field-labels.ts'
 import styles from './PlayerForm.module.css'
-import { wrongText } from './problem-words.ts'
+import { wrongText } from './wrong-labels.ts'
 
 type Props = { field: PlayerField; hint?: ReactNode; wide?: boolean } & Pick<
   ComponentProps<'input'>,

@@ -1,5 +1,4 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
 
 const rights = {
   'player.edit': m.player_needs_edit,
@@ -12,6 +11,3 @@ const rights = {
 /** Returns why the employee cannot write a field; null when they can. */
 export const whyNot = (right: keyof typeof rights, may: readonly string[]): string | null =>
   may.includes(right) ? null : rights[right]()
-
-/** Returns the sentence for the server's refusal of a field; an unknown code as it is. */
-export const refusedText = (said: string) => reasonText(said)

@@ -4,6 +4,7 @@ import { type PlayerField, playerFields } from '@khlang/domain/players/player-fi
 import { useState } from 'react'
 import { api } from '#app/api.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import type { Picture } from '#parts/picture/crop.ts'
 import type { BlockedHit } from './use-blocked.ts'
@@ -88,8 +89,8 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
       if (code === 'stale-version') onStale()
       if (code === 'player-alike') onDuplicates((details.row as { rows: DuplicatePlayer[] }).rows)
       if (code === 'value-blocked') onBlocked((details.row as { hits: BlockedHit[] }).hits)
-      if (code === 'code-taken') setRefused({ code: problem.code })
-      if (code === 'master-of-another-agent') setRefused({ masterId: problem.code })
+      if (code === 'code-taken') setRefused({ code: problemText(problem) })
+      if (code === 'master-of-another-agent') setRefused({ masterId: problemText(problem) })
       if (code === 'bad-input')
         setRefused(
           Object.fromEntries(

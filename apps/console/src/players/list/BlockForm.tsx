@@ -15,7 +15,7 @@ import { Choices } from '#parts/filters/Choices.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { blockedKindText } from '#parts/player/player-warning-labels.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Blocklist.module.css'
@@ -39,7 +39,7 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
   const may = mayBlock(role, level)
   const short = readBlocked(kind, value).length < shortestBlocked[kind]
   const disabledReason =
-    (may === true ? null : reasonText(may)) ??
+    (may === true ? null : rowReasonText(may)) ??
     (short ? m.blocklist_short() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   return (

@@ -10,7 +10,7 @@ import { blockedKindText } from '#parts/player/player-warning-labels.ts'
 import { SearchField } from '#parts/filters/SearchField.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { BlockForm } from './BlockForm.tsx'
@@ -67,7 +67,7 @@ function Blocked({ row, onRemoved }: { row: BlockedRow; onRemoved: () => void })
           <ActButton
             variant="default"
             size="compact-sm"
-            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
+            disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
             onClick={() => setRemoving(true)}
           >
             {m.blocklist_remove()}

@@ -11,7 +11,6 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { playerStatusText } from '#parts/player/player-status.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { ImportLink } from '../import/ImportLink.tsx'
 import { playerChips } from './player-chips.ts'
 import { PlayerCell, playerColumns } from './player-columns.tsx'
@@ -53,11 +52,11 @@ export function PlayersPage({ onNew, ...props }: Props) {
       exportMore: {
         column: 'whole',
         label: m.players_export_whole(),
-        disabledReason: may.includes('player.reveal') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('player.reveal') ? null : m.problem_not_permitted(),
       },
       create: {
         label: m.page_player_new(),
-        disabledReason: may.includes('player.edit') ? null : reasonText('not-permitted'),
+        disabledReason: may.includes('player.edit') ? null : m.problem_not_permitted(),
         goTo: onNew,
       },
     }

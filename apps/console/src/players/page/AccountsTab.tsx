@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { BankMark } from '#ui/BankMark.tsx'
@@ -35,7 +35,7 @@ export function AccountsTab({ player }: { player: PlayerProfile }) {
           <ActButton
             variant="default"
             size="compact-md"
-            disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
+            disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
             onClick={() => setAsking(true)}
           >
             {m.reveal_open()}

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -43,7 +43,7 @@ export function CoinsTab({ player, onSet }: { player: PlayerProfile; onSet: () =
         <ActButton
           variant="default"
           size="compact-md"
-          disabledReason={may === true ? null : reasonText(may ?? 'not-permitted')}
+          disabledReason={may === true ? null : rowReasonText(may ?? 'not-permitted')}
           onClick={onSet}
         >
           {m.coins_set()}

@@ -15,8 +15,8 @@ import { useMe } from '#parts/session/me.ts'
 import { untilText } from '#parts/player/player-warning-labels.ts'
 import { Presets } from '#parts/filters/Presets.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
@@ -55,7 +55,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
   })
   const whyNot = (after: Exclusion | null) => {
     const may = mayChangeExclusion(role, { before: running, after, today })
-    if (may !== true) return reasonText(may)
+    if (may !== true) return rowReasonText(may)
     if (after?.until && after.until < today) return m.exclusion_past()
     return reason.trim().length < 3 ? m.reason_needed() : null
   }

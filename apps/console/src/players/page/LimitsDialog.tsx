@@ -10,8 +10,8 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { isWrongBaht, typedBaht } from '#parts/lists/AmountFields.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -40,7 +40,7 @@ export function LimitsDialog({ player, onClose }: LimitsDialogProps) {
   const disabledReason =
     (isWrongBaht(day) || isWrongBaht(month) ? m.filter_amount_wrong() : null) ??
     (wanted.day === limits.day && wanted.month === limits.month ? m.form_unchanged() : null) ??
-    (may === true ? null : reasonText(may)) ??
+    (may === true ? null : rowReasonText(may)) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   return (
     <Dialog title={m.limits_of({ player: player.code })} onClose={onClose}>

@@ -8,7 +8,8 @@ import { api } from '#app/api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
@@ -31,7 +32,7 @@ export function NoteItem({ playerId, note }: Props) {
   const problem = pin.error ?? strike.error
   const disabledReason = (act: string) => {
     const may = note.can[act]
-    return may === true ? null : reasonText(may ?? 'not-permitted')
+    return may === true ? null : rowReasonText(may ?? 'not-permitted')
   }
   return (
     <li className={notes.note} data-pinned={note.pinned || undefined}>

@@ -6,7 +6,6 @@ import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { NoteItem } from './NoteItem.tsx'
@@ -50,7 +49,7 @@ function NewNote({ id }: { id: string }) {
     },
   )
   const disabledReason =
-    (may.includes('player.note') ? null : reasonText('not-permitted')) ??
+    (may.includes('player.note') ? null : m.problem_not_permitted()) ??
     (body.trim() === '' ? m.note_empty() : null)
   const send = () => disabledReason === null && add.run({ playerId: id, body: body.trim(), pinned })
   return (

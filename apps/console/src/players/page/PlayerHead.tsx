@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -50,7 +50,7 @@ export const PlayerHead = ({ id, player, onDialog, onOverlay }: Props) => (
 
 const reasonAgainst = (player: PlayerProfile, act: string) => {
   const may = player.can[act]
-  return may === true ? null : reasonText(may ?? 'not-permitted')
+  return may === true ? null : rowReasonText(may ?? 'not-permitted')
 }
 
 type IdentityProps = { player: PlayerProfile; onDialog: Props['onDialog'] }

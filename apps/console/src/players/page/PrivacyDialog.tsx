@@ -9,8 +9,8 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { saveFile } from '#parts/lists/save-file.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -147,4 +147,4 @@ function Forget({ player, reason, noReason, onDone }: PartProps & { onDone: () =
 }
 
 const whyNot = ({ can }: PlayerProfile, act: string) =>
-  can[act] === true ? null : reasonText(can[act] ?? 'not-permitted')
+  can[act] === true ? null : rowReasonText(can[act] ?? 'not-permitted')

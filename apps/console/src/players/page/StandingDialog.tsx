@@ -12,7 +12,8 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { playerStatusText } from '#parts/player/player-status.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -50,7 +51,7 @@ export function StandingDialog({ player, onChanged, onClose }: StandingDialogPro
         ? reason.trim().length < 3
           ? m.reason_needed()
           : null
-        : m.standing_needs_supervisor({ reason: reasonText(may) })
+        : m.standing_needs_supervisor({ reason: rowReasonText(may) })
   return (
     <Dialog shape="wide" title={m.standing_of({ player: player.code })} onClose={onClose}>
       <Choices

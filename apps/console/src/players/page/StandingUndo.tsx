@@ -6,7 +6,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerStatusText } from '#parts/player/player-status.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 
 export type Changed = { from: PlayerStatus; to: PlayerStatus; reason: string }

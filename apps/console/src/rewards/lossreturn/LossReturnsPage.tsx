@@ -22,7 +22,6 @@ import { LossReturnCell, lossReturnColumns } from './lossreturn-columns.tsx'
 import { lossReturnQuery } from './lossreturn-query.ts'
 import { firstSort, lossReturnFilters, lossReturnSearch, type LossReturnSearch } from './lossreturn-search.ts'
 import { coveredText, shownText } from './lossreturn-labels.ts'
-import './problem-words.ts'
 
 type Props = { search: LossReturnSearch; onSearch: (change: Partial<LossReturnSearch>) => void }
 

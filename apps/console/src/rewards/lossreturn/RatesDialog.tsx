@@ -10,7 +10,6 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -74,9 +73,9 @@ function RateForm() {
   )
   const wrongMonth = /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? null : m.lossreturn_month_wrong()
   const disabledReason =
-    (may.includes('setting.change') ? null : reasonText('not-permitted')) ??
+    (may.includes('setting.change') ? null : m.problem_not_permitted()) ??
     wrongMonth ??
-    (`${month}-01` <= today ? reasonText('rate-not-ahead') : null) ??
+    (`${month}-01` <= today ? m.problem_rate_not_ahead() : null) ??
     (lost === null || won === null ? m.lossreturn_rate_wrong() : null) ??
     (reason.trim().length < 3 ? m.reason_needed() : null)
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
-import '../sign-in/problem-words.ts'
 import styles from './Account.module.css'
 import { LinkedAccounts } from './LinkedAccounts.tsx'
 import { MyName } from './MyName.tsx'

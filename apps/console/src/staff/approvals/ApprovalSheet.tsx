@@ -9,8 +9,7 @@ import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
-import '#parts/problems/row-problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
@@ -24,7 +23,6 @@ import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
 import { ObjectLink } from './ObjectLink.tsx'
 import styles from './Approvals.module.css'
-import './void-labels.ts'
 
 /** One approval: what was asked for, beside the current state, and the decision. */
 export function ApprovalSheet({ id }: { id: string }) {
@@ -131,7 +129,7 @@ function Standing({ of: { now, state, decidedBy, decidedAt, note, voidedBecause 
   if (state === 'voided')
     return (
       <Notice tone="danger" title={m.approval_voided_at({ when })}>
-        {voidedBecause === 'changed' ? m.approval_changed_figures() : reasonText(voidedBecause ?? '')}
+        {voidedBecause === 'changed' ? m.approval_changed_figures() : reasonText(voidedBecause ?? 'bug')}
       </Notice>
     )
   if (state === 'refused')

@@ -12,13 +12,11 @@ import { oneOf } from '#parts/lists/list-search.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { employeeChips } from './employee-chips.ts'
 import { EmployeeCell, employeeColumns } from './employee-columns.tsx'
 import { employeeFilters, employeeQuery } from './employee-query.ts'
 import { employeeSearch, type EmployeeSearch } from './employee-search.ts'
 import { factorText, stateText } from './employee-labels.ts'
-import '../sign-in/problem-words.ts'
 import { WaitingNotice } from './WaitingNotice.tsx'
 
 /** Drops search parameters with invalid values. */
@@ -56,7 +54,7 @@ export function EmployeesPage({ search: raw, onSearch }: Props) {
       drawer: () => import('./EmployeeDrawer.tsx').then((file) => file.EmployeeDrawer),
       create: {
         label: m.employee_invite(),
-        disabledReason: manages ? null : reasonText('not-permitted'),
+        disabledReason: manages ? null : m.problem_not_permitted(),
         form: () => import('./InviteDialog.tsx').then((file) => file.InviteDialog),
       },
     }

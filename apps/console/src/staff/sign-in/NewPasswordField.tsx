@@ -1,10 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import * as m from '#messages'
 import { leastLength, type Strength, strengthOf } from './password-strength.ts'
-import { type CodeOfNewPasswords, learnWords } from '#parts/problems/problem-words.ts'
 import styles from './NewPasswordField.module.css'
-
-learnWords({ 'password-easy': m.problem_password_easy } satisfies Record<CodeOfNewPasswords, () => string>)
 
 const strengthWords = {
   'too-short': () => m.password_too_short({ n: leastLength }),

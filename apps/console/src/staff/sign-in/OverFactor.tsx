@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 

@@ -1,6 +1,5 @@
-import '#parts/factor/problem-words.ts'
 import { NotGiven, signWithPasskey } from '#parts/factor/webauthn.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 import { askSignIn, type SignInAnswer } from './sign-in.ts'
 
 /** Codes with a sentence in the employee's language. Any other error about a key is shown as `passkey-wrong`. */
@@ -16,7 +15,7 @@ export async function signInByPasskey(rememberMe: boolean): Promise<SignInAnswer
     // For an account that is no employee, the words of the specification are shown.
     if (answer.ok || answer.code === 'not-an-employee') return answer
     const code = answer.code !== null && ours.has(answer.code) ? answer.code : 'passkey-wrong'
-    return { ...answer, message: reasonText(code) }
+    return { ...answer, message: (await loadSentence(code))() }
   } catch (error) {
     if (error instanceof NotGiven) return null
     throw error

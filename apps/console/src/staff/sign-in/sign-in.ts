@@ -2,7 +2,7 @@ import type { SocialProvider } from '@khlang/domain/staff/social'
 import type { Me } from '@khlang/contract/staff/staff'
 import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
 import { Problem } from '#parts/problems/problem.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { loadSentence } from '#parts/problems/sentences/load-sentence.ts'
 
 /** The sign-in provider's answer in its own words (spec section 8), and for how long further tries are blocked. */
 export type SignInAnswer =
@@ -34,7 +34,7 @@ export async function askSignIn(
     answer: {
       ok: false,
       code: code ?? null,
-      message: message ?? reasonText(code ?? 'bug'),
+      message: message ?? (await loadSentence(code ?? 'bug'))(),
       waitSeconds: answer.status === 429 && wait > 0 ? wait : null,
     },
     body: said,

@@ -1,11 +1,5 @@
 import * as m from '#messages'
-import { type CodeOfWaysIn, learnWords } from '#parts/problems/problem-words.ts'
 import type { VisitEnd } from './visit-provider.ts'
-
-learnWords({
-  'already-signed-in': m.problem_already_signed_in,
-  'last-way-in': m.problem_last_way_in,
-} satisfies Record<CodeOfWaysIn, () => string>)
 
 /** Texts for the sign-in library's own codes. A provider's own message is shown as it is. */
 const words: Record<string, () => string> = {

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@khlang/domain/staff/social'
 import * as m from '#messages'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { askSignIn } from './sign-in.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { ConflictWords } from './ConflictWords.tsx'
 

@@ -6,7 +6,7 @@ import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { baht } from '#ui/numbers.ts'
@@ -54,7 +54,7 @@ export function ActedLine({ act, onRow, onReverse, onOpen }: Props) {
         back.reason === 'later' && <span className={styles.later}>{m.acted_later()}</span>
       ) : (
         <ActButton
-          disabledReason={back.reason === null ? null : reasonText(back.reason)}
+          disabledReason={back.reason === null ? null : rowReasonText(back.reason)}
           size="compact-sm"
           variant="default"
           className={styles.back}

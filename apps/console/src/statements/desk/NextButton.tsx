@@ -5,7 +5,7 @@ import { api } from '#app/api.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import styles from './DispositionBar.module.css'
@@ -30,7 +30,7 @@ export function NextButton({ query, onEntry }: Props) {
     },
     onError: (error) => say(m.split_next(), problemText(asProblem(error))),
   })
-  const disabledReason = me.may.includes('entry.claim') ? null : reasonText('not-permitted')
+  const disabledReason = me.may.includes('entry.claim') ? null : m.problem_not_permitted()
   const press = () => {
     if (disabledReason === null && !next.isPending) next.mutate()
   }

@@ -1,10 +1,10 @@
 import type { EntryRow } from '@khlang/contract/statements/statements'
 import type { EntryAct } from '@khlang/domain/statements/entry'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalOf } from './entry-acts.ts'
 
 /** Returns the sentence for a disabled button; null when it is enabled. */
 export function whyNot(row: EntryRow, act: EntryAct, me: string, now: number): string | null {
   const refusal = refusalOf(row, act, me, now)
-  return refusal === null ? null : reasonText(refusal)
+  return refusal === null ? null : rowReasonText(refusal)
 }

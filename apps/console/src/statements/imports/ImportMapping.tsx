@@ -12,7 +12,8 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText, reasonText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ImportDays } from './ImportDays.tsx'
@@ -60,7 +61,7 @@ export function ImportMapping({ detail, onRow }: Props) {
   const problem = mappingProblem(mapping)
   const fixed = detail.mappingFrom === 'format'
   const disabledReason = (act: string) =>
-    row.can[act] === true ? null : reasonText(row.can[act] ?? 'not-permitted')
+    row.can[act] === true ? null : rowReasonText(row.can[act] ?? 'not-permitted')
   const failed = preview.error ?? discard.error
 
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { whenText } from '#parts/when.ts'
@@ -52,11 +52,11 @@ export function ImportPreview({ row, mapping, onRow, onMapping }: Props) {
     onSuccess: onRow,
   })
   const { counts, state, summary } = row
-  const whyNot = row.can['preview'] === true ? null : reasonText(row.can['preview'] ?? 'not-permitted')
+  const whyNot = row.can['preview'] === true ? null : rowReasonText(row.can['preview'] ?? 'not-permitted')
   const shown = groups.filter((one) => one !== 'overtaken' || counts.overtaken > 0)
   const disabledReason =
     staleReason ??
-    (row.can['commit'] === true ? null : reasonText(row.can['commit'] ?? 'not-permitted')) ??
+    (row.can['commit'] === true ? null : rowReasonText(row.can['commit'] ?? 'not-permitted')) ??
     (counts.new === 0 ? m.manual_commit_none() : null)
 
   return (

@@ -7,7 +7,7 @@ import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-words.ts'
+import { problemText } from '#parts/problems/problem-text.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { Notice } from '#ui/Notice.tsx'
 

@@ -12,7 +12,7 @@ import { stream } from '#live/stream.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { Status } from '#parts/desk/Status.tsx'
 import { whenShort } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -90,7 +90,7 @@ export function ManualToday() {
               </ActButton>
               <ActButton
                 disabledReason={
-                  row.can['cancel'] === true ? null : reasonText(row.can['cancel'] ?? 'not-permitted')
+                  row.can['cancel'] === true ? null : rowReasonText(row.can['cancel'] ?? 'not-permitted')
                 }
                 size="compact-sm"
                 variant="default"
@@ -130,7 +130,7 @@ function whyNotCorrected({ state, holder }: EntryRow, { email, role }: Me): stri
     { state, typedBy: mine!, holder: theirs!, touchedBy: [] },
     { email: mine!, role },
   )
-  return may === true ? null : reasonText(may)
+  return may === true ? null : rowReasonText(may)
 }
 
 /** Keeps the higher version, as every list does. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import * as m from '#messages'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import { Status } from '#parts/desk/Status.tsx'
 import { grouped } from '#ui/numbers.ts'
 import type { Previewed } from './bulk-pairs.ts'
@@ -48,7 +48,7 @@ export function BulkResults({ rows, results, now, onAgain, onClose }: Props) {
               <span className={styles.quiet}>{row?.best?.deposit.player.code}</span>
               <span className={styles.end}>
                 {outcome === 'refused' ? (
-                  reasonText(code ?? '')
+                  reasonText(code ?? 'bug')
                 ) : entry ? (
                   <Status state={entry.state} status={entry.status} phase={entry.phase} brief />
                 ) : (

@@ -7,7 +7,6 @@ import { api } from '#app/api.ts'
 import { requestAddress } from '#app/paths.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useMe } from '#parts/session/me.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { SlipsButton } from '#parts/slips/SlipsButton.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -91,7 +90,7 @@ export function MatchBar(props: Props) {
         )}
         {chosen && (
           <ActButton
-            disabledReason={me.may.includes('entry.match') ? null : reasonText('not-permitted')}
+            disabledReason={me.may.includes('entry.match') ? null : m.problem_not_permitted()}
             variant="default"
             size="sm"
             px="xs"

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { playerOptions } from '#app/player-options.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import type { Problem } from '#parts/problems/problem.ts'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { type FoundPlayer, PlayerSearch } from '#parts/player/PlayerSearch.tsx'
 import { barOf } from '#parts/player/player-status.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
@@ -39,7 +39,7 @@ export function MatchPlayerDialog({ entry, onMatched, onRefused, onClose }: Prop
   const bonus = useBonus(bonusText)
   const amount = Math.trunc(Number(entry.amount))
   const bar = player && barOf(player)
-  const disabledReason = staleReason ?? (bar && reasonText(bar)) ?? bonus.disabledReason
+  const disabledReason = staleReason ?? (bar && rowReasonText(bar)) ?? bonus.disabledReason
 
   return (
     <Dialog title={m.match_player_title({ amount: baht(entry.amount), n: entry.number })} onClose={onClose}>

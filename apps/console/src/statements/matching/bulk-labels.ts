@@ -1,6 +1,6 @@
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { reasonText } from '#parts/problems/sentences/all.ts'
 import type { Previewed } from './bulk-pairs.ts'
 import { matchConfidenceText } from './match-confidence-labels.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { grouped } from '#ui/numbers.ts'
 import type { GroupMatchBlock } from './group-match-blocks.ts'
 
@@ -12,7 +12,7 @@ export function groupMatchBlockText(
     case undefined:
       return null
     case 'refused':
-      return `#${block.n}: ${reasonText(block.code)}`
+      return `#${block.n}: ${rowReasonText(block.code)}`
     case 'screen':
       return staleReason
     case 'choose':
@@ -22,7 +22,7 @@ export function groupMatchBlockText(
     case 'too-many':
       return m.group_match_too_many({ n: block.most })
     case 'accounts':
-      return reasonText('accounts-differ')
+      return m.problem_accounts_differ()
     case 'slip-reason-needed':
       return m.match_slip_reason_needed()
     case 'differs':

@@ -1,5 +1,5 @@
 import * as m from '#messages'
-import { reasonText } from '#parts/problems/problem-words.ts'
+import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { refusalText } from '#parts/requests/request-work-labels.ts'
 import type { MatchBlock } from './match-blocks.ts'
 
@@ -9,7 +9,7 @@ export function matchBlockText(block: MatchBlock | null, staleReason: string | n
     case undefined:
       return null
     case 'refused':
-      return reasonText(block.code)
+      return rowReasonText(block.code)
     case 'request':
       return refusalText(block.request, block.code, block.now)
     case 'screen':

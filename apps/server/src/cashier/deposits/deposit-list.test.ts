@@ -101,6 +101,8 @@ test('a cursor of another sort is refused with a sentence', async () => {
 const days = ['2026-11-18', '2026-11-19', '2026-11-20'] as Day[]
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
+// Invariant: A live row is in a list exactly when the database would list it. Rule: `findsDeposit`,
+// `findsEntry`. Database: `matching` in the stores.
 test('what the database finds is what a screen finds among all rows: list, live row and totals agree', async () => {
   await world.sql`
     update request set hold_reason = 'the bank asks', held_by = 'nok@example.test', revision = revision + 1

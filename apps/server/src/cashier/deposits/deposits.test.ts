@@ -160,6 +160,7 @@ describe('a bonus that an employee gives', () => {
     bonus,
   })
 
+  // Invariant: A bonus stays below the ceiling of the role. Rule: `domain/cashier/bonus.ts`.
   test('stays below the ceiling of the role, at creation', async () => {
     expect((await nok.refused('cashier/create-deposit', asks(most + 1))).code).toBe('bonus-too-high')
     expect(await nok.post('cashier/create-deposit', asks(most))).toMatchObject({ bonus: most })

@@ -60,6 +60,8 @@ test('a preview says of each what would become of it, in the order of the list',
   ])
 })
 
+// Invariant: Many requests are ended as they were previewed. Rule: `cashier/requests/change-request.ts`.
+// Database: versions under lock.
 test('what was previewed is what is done; what changed since is refused, and spoils no other', async () => {
   const ids = [await desk.asks(player(0)), await desk.asks(player(1)), await desk.asks(player(5))]
   const rows = await preview(fern, 'cancel', ids)

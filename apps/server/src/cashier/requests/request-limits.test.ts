@@ -68,6 +68,8 @@ describe('the limits of the shop', () => {
     expect((await site.post('service/withdrawals', asked(code, '100'))).state).toBe('pending')
   })
 
+  // Invariant: A player asks for no more than their limits allow, however many requests and changes come at
+  // once. Rule: `domain/cashier/request-limits.ts`. Database: advisory lock on the player's limits.
   test('let no player past who asks many times at the same moment', async () => {
     const code = player()
     const answers = await Promise.all(

@@ -127,6 +127,9 @@ describe('a claim', () => {
 })
 
 describe('while a colleague holds a request', () => {
+  // Invariant: Nobody moves the money of a request that a colleague holds, or that is on hold; claims void
+  // no approval. Rule: `domain/cashier/request-work.ts`. Database: row lock; `revision` rises, `version`
+  // stays.
   test('nobody else moves its money, and its holder continues with what they saw', async () => {
     const asked = await withdraws()
     await fern.post('cashier/claim', { requestId: asked.id })
@@ -217,6 +220,7 @@ describe('a hold', () => {
 })
 
 describe('notes', () => {
+  // Invariant: A note on a request never changes. Database: `request_note_unchanged`, `request_note_kept`.
   test('are in their order with who and when, are counted on the row, and never change', async () => {
     const asked = await withdraws()
     const first = { ...once(), requestId: asked.id, body: 'called, nobody answered' }

@@ -83,6 +83,8 @@ describe('a player who takes a request back', () => {
     }
   })
 
+  // Invariant: A request is taken back by its player only while nothing was done for it. Rule:
+  // `domain/cashier/cancel-by-site.ts`. Database: row lock, state compared and set.
   test('is told why it is too late once it was matched, deducted, paid or ended', async () => {
     const deposit = await desk.asks(player(4))
     const { orderId } = await desk.match(nok, await desk.pays(player(4)), deposit)

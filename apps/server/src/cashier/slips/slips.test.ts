@@ -110,6 +110,8 @@ describe('a slip', () => {
 })
 
 describe('attached twice', () => {
+  // Invariant: One picture hangs on a request once; none is ever deleted. Database: `slip_once`,
+  // `slip_picture_kept`.
   test('by the same call at the same moment, it is attached once', async () => {
     const id = await desk.asks(player(1))
     const [bytes, operationId] = [newPng(), randomUUID()]
@@ -232,6 +234,8 @@ describe('crediting a request whose slip is on a credited one', () => {
   }
   const wish = (pair: { entryId: string; depositId: string }) => ({ operationId: randomUUID(), ...pair })
 
+  // Invariant: A slip whose money is spent is credited again only by who was asked, with a reason. Rule:
+  // `domain/cashier/slip.ts`. Database: advisory lock on the reference.
   test('is asked once more and needs a reason; the record keeps what was known', async () => {
     const reference = newReference()
     const first = await asksWith(8, { reference })

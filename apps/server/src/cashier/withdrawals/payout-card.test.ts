@@ -99,6 +99,8 @@ test('an account that was changed a moment ago is marked, with the time until wh
   })
 })
 
+// Invariant: Who looked at a whole account number is on file, once per request. Database: advisory lock,
+// audit in the same transaction.
 test('the whole account number is shown to whoever may pay, and that it was shown is on file once', async () => {
   const id = await withdraw(player(3), '300')
   expect((await nok.refused('cashier/reveal-account', { requestId: id })).code).toBe('not-permitted')

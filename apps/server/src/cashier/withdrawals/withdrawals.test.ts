@@ -150,6 +150,9 @@ test('two who pay at once at two banks: one order, one call', async () => {
   expect(await movements('payOut', asked.id)).toBe(1)
 })
 
+// Invariant: A withdrawal is deducted, paid (over all banks) and given back at most once. Rule:
+// `domain/cashier/withdrawal.ts`. Database: `credit_order_once_per_request` (per kind). Also: `npm run chaos
+// -- --what payouts`.
 test('the database itself refuses a second payout, and a second deduction, of one request', async () => {
   const player = await richPlayer()
   const paid = await after(
@@ -289,6 +292,7 @@ describe('before money goes', () => {
     await supervisor.post('crediting/lift-hold', { reason: 'it was sent' })
   })
 
+  // Invariant: Money goes to the account as it was when it was ordered. Database: `credit_order.payee`.
   test('what the back-end pays is the account as it was when it was ordered', async () => {
     const player = await richPlayer()
     const deducted = await after(await act(finance, 'adjust-balance', await withdraws(player)))
@@ -303,6 +307,8 @@ describe('before money goes', () => {
 })
 
 describe('what was credited is taken back', () => {
+  // Invariant: What was credited is taken back by an order, and only then is its entry free. Rule:
+  // `crediting/settlement.ts`. Database: `undone` in `credit_order_once_per_entry`.
   test('the deposit says ปรับยอด, the entry is free and is credited to whom it belongs', async () => {
     const [wrong, right] = [nextPlayer(), nextPlayer()]
     const [entryId, depositId] = [await desk.pays(wrong), await desk.asks(wrong)]

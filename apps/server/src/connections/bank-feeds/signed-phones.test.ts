@@ -267,6 +267,8 @@ describe("the wallet's own webhook", () => {
  * In whatever order, however often and however corrupted the requests arrive, an entry exists exactly if its
  * own request was accepted once. A model of a few lines says which ones.
  */
+// Invariant: A signed request counts once, and only as it was signed, now. Rule:
+// `connections/bank-feeds/signed-request.ts`. Database: `phone_nonce`, `statement_entry_reference`.
 test('replayed, reordered, tampered and old requests of both kinds leave every transfer once, and none that should not be', async () => {
   const kind = fc.constantFrom('right', 'again', 'anew', 'tampered', 'old', 'foreign' as const)
   let baht = 10_000

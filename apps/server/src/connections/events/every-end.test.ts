@@ -233,6 +233,8 @@ test('the accounts shown are announced once, however many rows change together',
   expect(await deliveredEvents()).toEqual([])
 })
 
+// Invariant: A low balance of an own account is told once until it has risen, by however many nodes look,
+// and to other systems without the sum. Database: `low_balance`.
 test('an own account whose balance falls under its alarm is announced once, and again only after it has risen', async () => {
   const feed = await world.service('statement-entries')
   const moves = async (direction: 'in' | 'out', amount: string) => {
@@ -278,6 +280,8 @@ test('an own account whose balance falls under its alarm is announced once, and 
   expect(await world.sql`select from low_balance`).toHaveLength(0)
 })
 
+// Invariant: Every end of an order and of a request is told once, in the transaction in which it happens.
+// Rule: `domain/connections/business-event.ts`. Database: triggers `…_told`, one line of `ledger` per order.
 test('the end of every order in this file was announced exactly once', async () => {
   const orders = await world.sql<
     {

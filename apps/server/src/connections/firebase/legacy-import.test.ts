@@ -96,6 +96,8 @@ test('requests keep the state of the old system, and what was under way there wa
   expect(noted!['count']).toBe(said['loading...']!.count)
 })
 
+// Invariant: Whatever was imported from an old system has no order, and the machine leaves it to people.
+// Rule: `connections/firebase/read-money.ts`. Database: `moved_in`.
 test('nothing imported can be sent to the back-end by anybody but a person: no order refers to it', async () => {
   expect(report.openOrders).toBe(0)
   expect((await sql`select 1 from credit_order`).length).toBe(0)
@@ -202,6 +204,8 @@ describe('players', () => {
   })
 })
 
+// Invariant: No password of old times is written down, and an old hash lasts until it is used once. Rule:
+// `clean-document.ts`, `staff/sign-in/old-passwords.ts`. Database: sealed in `auth.firebase_hash`.
 test('no password of the old system is kept anywhere: not in a table, not in the report', async () => {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -68,6 +68,9 @@ async function fromFiles(): Promise<{ state: Record<string, string[]>; report: R
   }
 }
 
+// Invariant: An old document database read live comes to what its files come to, each document once, however
+// the reading breaks; nobody overtaken writes more. Rule: `firebase/live-documents.ts`, `load-live.ts`.
+// Database: place, figures and fence in the transaction of each batch.
 test('read where it lives, an old project comes to the same rows, sums and report as from its files', async () => {
   const { report } = await importLiveProject(sql, project, { fake, collections })
   expect(await endState(sql)).toEqual(files.state)

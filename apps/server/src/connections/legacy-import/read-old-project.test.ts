@@ -165,6 +165,9 @@ test('the database keeps no key with an import that is placed or given up, whoev
   expect(may).toEqual({ project: true, key: false })
 })
 
+// Invariant: The key to an old project is sealed while something is read with it, then gone, and never shown
+// or logged. Rule: `read-old-project.ts`. Database: `firebase_import_key_forgotten`, hidden from
+// `khlang_read`.
 test('when everything is imported the key is forgotten; neither it nor a token is stored or was ever in an answer', async () => {
   await read({ collections: liveCollections })
   await world.app.legacyImport.sweep()

@@ -52,6 +52,8 @@ test('linking fills LINE id, name and picture of the player, with a line on file
   expect(lines[0]).toMatchObject({ actor: 'nok@example.test', after: { lineUserId: person(1) } })
 })
 
+// Invariant: One LINE member is one player, and one player one member. Rule:
+// `connections/line/link-line-member.ts`. Database: `line_member_player_id_key`.
 test('one member is one player, one player one member, and a number that another player has is nobody else’s', async () => {
   expect(await refusalOf(await link(nok, 1, player(1).id))).toEqual([409, 'line-member-linked'])
   await world.tell(world.line.event('follow', person(2)))

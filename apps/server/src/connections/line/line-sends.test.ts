@@ -89,6 +89,8 @@ test.each(['cut-after', 'cut-before', 'broken', 'busy'] as const)(
   },
 )
 
+// Invariant: What is sent at LINE arrives once, whatever dies or is cut; to as many as was shown. Rule:
+// `domain/connections/line-sending.ts`. Database: `line_batch.id` is the retry key; `where fence = …`.
 test('a process that dies after LINE took it leaves the part to the next, and nobody gets it twice', async () => {
   const { row } = await send(people(1, 2), {})
   const [{ id } = { id: '' }] = await world.sql<{ id: string }[]>`

@@ -33,6 +33,8 @@ test('a token that LINE does not take is not kept', async () => {
   expect((await now()).tokenMask).toBe(null)
 })
 
+// Invariant: LINE's secret and token are kept sealed, tried before they are kept, and never shown again.
+// Rule: `connections/line/save-line.ts`. Database: `…_sealed`, hidden from `khlang_read`.
 test('secret and token are kept encrypted, shown by their last characters to who may change them, and nowhere else', async () => {
   const { token } = line.state
   const saved = await (await save({ secret: line.secret, token, enabled: true })).json()

@@ -34,6 +34,8 @@ describe('what is believed', () => {
     expect(await world.tell()).toBe(200)
   })
 
+  // Invariant: A webhook is believed by its signature over its bytes, for this account, in its time, and
+  // each event once. Rule: `domain/connections/line-following.ts`. Database: primary key of `line_event`.
   test('a body changed by one byte is refused, whichever byte', async () => {
     const webhook = world.line.webhook([world.line.event('follow', one)])
     for (let at = 0; at < webhook.body.length; at += 7) {
@@ -160,6 +162,8 @@ describe('sent again, late and in any order', () => {
     expect([lastMessage, ...messages.map(({ body }: { body: unknown }) => body)]).toEqual([null, null, null])
   })
 
+  // Invariant: An event that was answered for is never lost; what is answered by itself is sent once. Rule:
+  // `connections/line/handle-line-event.ts`. Database: `handled_at`, `reply_state` in the same transaction.
   test('what a process that died left behind is handled by the next look', async () => {
     await world.sql`
       insert into line_event (event_id, kind, line_user_id, at, active)
@@ -182,6 +186,7 @@ describe('sent again, late and in any order', () => {
    * Any delivery of some events: repeated, in another order, split differently, some tampered with, some for
    * another account. The result is that of each event once, in the order in which they happened.
    */
+  // Invariant: What comes of events does not depend on the order in which they are told. Rule: `isLater`.
   test('in whatever order the events arrive, the result is what happened', async () => {
     const people = [1, 2, 3].map((number) => linePerson(number).userId)
     const happening = fc.record({

@@ -6,6 +6,9 @@ const bytes = (text: string) => Buffer.from(text, 'base64url')
 const p256dh = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
 const auth = 'BTBZMqHH6r4Tts7J_aSIgg'
 
+// Invariant: What a browser is told only it can read, and nothing is told when it is worth nothing any more.
+// Rule: `connections/push/push-encryption.ts`, `domain/connections/push.ts`. Database: `push_delivery`:
+// `until`, lease, `where fence = …`.
 test('a message is sealed as the example of the standard is (RFC 8291, section 5)', () => {
   const own = createECDH('prime256v1')
   own.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))

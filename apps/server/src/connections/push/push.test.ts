@@ -180,6 +180,9 @@ describe('who is told', () => {
     await silent(browser)
   })
 
+  // Invariant: A browser tells as long as its employee is signed in there and works here, asked again when a
+  // message is sent. Rule: `connections/push/tell-push.ts`. Database: view `push_awake`,
+  // `push_device.session_id`.
   test('no device whose session was ended from elsewhere, from that moment on', async () => {
     const browser = await world.subscribe(nok)
     world.push.answers(503)

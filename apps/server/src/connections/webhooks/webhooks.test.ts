@@ -141,6 +141,9 @@ describe('what goes out', () => {
     expect(await count()).toBe(before)
   })
 
+  // Invariant: What happens is told if and only if it happened, to each who listens, once laid out. Rule:
+  // `connections/events/event-worker.ts`. Database: triggers `…_told`, `house_event.once`, `spread_at` under
+  // lock.
   test('what is taken back is told to nobody: the event is part of the transaction that means it', async () => {
     await expect(
       transaction(world.sql, async (tx) => {

@@ -76,6 +76,9 @@ describe('a deposit that was refused here at first, and credited in the history 
     await lek.post('crediting/compare-file', { text })
   })
 
+  // Invariant: What was credited in lost history is credited once: its request, the entry that paid, and
+  // money told of later are tied to it. Rule: `crediting/books/adopt-finding.ts`, `tie-finding.ts`.
+  // Database: `credit_order_once_per_request`, `…_per_entry`. Also: `npm run chaos`.
   test('is what the movement is of, and its entry pays for it: neither can be credited again', async () => {
     const [finding] = (await lek.get('crediting/findings', { state: 'open' })).rows
     const fits = await lek.get('crediting/finding-fits', { id: finding.id })

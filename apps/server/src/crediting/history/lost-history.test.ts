@@ -72,6 +72,9 @@ const held = async ({ nok }: Scene) => (await nok.get('dashboard/counters')).hol
 const ready = async (world: World) => (await fetch(`${world.url}/health/ready`)).json()
 
 describe('a database that does not know', () => {
+  // Invariant: From a database that is older than what was written outside it nothing is sent until it is
+  // accepted. Rule: `domain/crediting/history.ts`, `crediting/history/watch-history.ts`. Database:
+  // `history_run()` and `history.lost`, looked at in the statement that takes an order.
   test('what was sent stops all sending, switches auto-match off, and says so to everybody and on file', async () => {
     const scene = await newScene()
     const { world } = scene
@@ -177,6 +180,8 @@ test('from a running of the database that nobody has compared no order is taken'
   ])
 })
 
+// Invariant: No order is sent that the witness was not told of. Rule: `crediting/sending/carry-out.ts`.
+// Database: `credit_attempt.number`.
 test('what cannot be written down outside is not sent, and waits', async () => {
   const scene = await newScene()
   const { world } = scene

@@ -45,6 +45,8 @@ async function unanswered(player: Player) {
 }
 
 describe('while sending is held', () => {
+  // Invariant: Nothing is sent while sending is held. Database: looked at in the statement that takes an
+  // order.
   test('nothing is sent, everybody is told why, and afterwards everything goes once', async () => {
     const player = nextPlayer()
     expect(await hold()).toMatchObject({ by: 'finance@example.test', reason: 'the back-end is being moved' })

@@ -43,6 +43,9 @@ const switching = (profile: number, inUse: number | null) => ({
 })
 
 describe('a profile is switched on', () => {
+  // Invariant: A profile of the back-end is used only after its trial was a definite yes twice, at the
+  // address it was tried at, and never changes. Rule: `domain/crediting/backend-profile.ts`. Database:
+  // `backend_profile_in_use`, `keep_backend_profile`.
   test('only after a definite yes to the credit and to its taking back, and the page says what is missing', async () => {
     const draft = await profiles.saves(inStatus)
     const refused = async () => [

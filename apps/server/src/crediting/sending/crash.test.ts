@@ -61,6 +61,8 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     expect(taken.filter((one) => one !== null)).toHaveLength(1)
   })
 
+  // Invariant: Written down before the first byte. Rule: `crediting/sending/carry-out.ts`. Database:
+  // `credit_attempt` in the same statement. Also: `npm run chaos`.
   test('a worker that died in the middle of a call leaves an order that is never simply sent as new', async () => {
     await using world = await newWorld({ mode })
     const order = await placed(world)
@@ -81,6 +83,8 @@ describe.each<BackendMode>(['legacy', 'keyed'])('in %s mode', (mode) => {
     }
   })
 
+  // Invariant: A worker that slept cannot overwrite. Database: `where fence = …` in `steps-store.ts`. Also:
+  // `npm run chaos`.
   test('a worker that missed the end of its lease cannot overwrite what came after it', async () => {
     await using world = await newWorld({ mode: 'keyed' })
     const order = await placed(world)

@@ -107,6 +107,7 @@ describe('an order that was sent, and of which the back-end never says what beca
     })
   })
 
+  // Invariant: One open question per player. Database: `credit_order_one_question_per_player`.
   test('waits for the question of the same player that is open already', async () => {
     const first = await tried(noSuchUser)
     const second = await tried(noSuchUser, first.player)

@@ -107,6 +107,9 @@ test('what is written while it is made is in it whole or not at all', async () =
   await sql.end({ timeout: 5 })
 })
 
+// Invariant: A backup that was changed, cut off, or made by a newer program is refused; a restored shop is
+// what was backed up, row by row, or nothing. Rule: `platform/backup/`. Database: one transaction; foreign
+// keys put back.
 test('a backup that was changed, cut off or lengthened is refused, and nothing is restored of it', async () => {
   const { path } = await write('hurt.khlang')
   const bytes = await readFile(path)

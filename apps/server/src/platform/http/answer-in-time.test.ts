@@ -6,6 +6,8 @@ import { worldOfFile } from '#testing/of-file.ts'
 const answerWithin = { ms: 1_800_000 }
 const world = worldOfFile({ answerWithin })
 
+// Invariant: A call is answered within ten seconds, also when the database is not: not sure, press again.
+// Rule: `platform/http/api.ts`.
 test('a press that the database keeps waiting is answered in time; pressed again, it is done once', async () => {
   const desk = await newDesk(world)
   const employee = await world.as('supervisor')

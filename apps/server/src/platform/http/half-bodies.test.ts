@@ -193,6 +193,8 @@ describe('what is sent at once has a bound', () => {
     expect((await sends(viewer, 'reports/save-view', 20)).fields).toBeDefined()
   })
 
+  // Invariant: Half a body shuts nobody out: bytes in memory have a bound, and who sends most gives way.
+  // Rule: `platform/http/bodies.ts`, `take-bytes.ts`.
   test('of everybody: whoever is not known loses first, and who sends little is taken in', async () => {
     const owners = [await tight.as('owner'), await tight.as('owner', 'other')]
     const known = []

@@ -21,6 +21,8 @@ test('a crowd of addresses is not remembered without end', () => {
   expect(delayOf('first', 1)).toBe(0)
 })
 
+// Invariant: Who is refused again and again is answered slowly, and what is granted is not. Rule:
+// `platform/http/slow-refusals.ts`.
 test('whoever is refused again and again is answered slowly; what is granted, and others, are answered at once', async () => {
   // Refusals are delayed by half an hour, so whatever is answered during this test was not delayed. Only one
   // request runs at a time: a delayed refusal must not occupy its place.

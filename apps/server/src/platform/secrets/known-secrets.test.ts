@@ -41,6 +41,8 @@ test('nothing of a secret stands in the database', async () => {
   }
 })
 
+// Invariant: The server refuses to start when a secret is missing or was replaced. Rule:
+// `platform/secrets/known-secrets.ts`. Database: `secret_fingerprint`.
 test.each(secretNames)(
   'without %s, or with another, nothing starts and none is made in its place',
   async (name) => {

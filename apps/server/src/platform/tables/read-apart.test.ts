@@ -23,6 +23,8 @@ test('a file is read in a thread to its end', async () => {
   ])
 })
 
+// Invariant: No file of a stranger takes more than its share of memory or time. Rule:
+// `platform/tables/read-apart.ts`.
 test('a reader that takes more memory than any honest file needs is ended, and the process goes on', async () => {
   const greedy = program('const all = []; for (;;) all.push(Array.from({ length: 10000 }, () => ({})))')
   expect(await whyNot(readApart(greedy, csv, rowsOf))).toBe('too-heavy')

@@ -41,6 +41,8 @@ const fails = (error: unknown) => {
   throw error
 }
 
+// Invariant: Pending work is found by polling once a second, with the same SQL condition that the worker
+// uses. Rule: `platform/workers/work-poller.ts`. Also: `npm run chaos`.
 test('who has something to do does it, who has nothing is left alone, and all are asked about in one question', async () => {
   const poller = start()
   const done: string[] = []

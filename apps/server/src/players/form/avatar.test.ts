@@ -48,6 +48,8 @@ describe('an uploaded picture', () => {
     },
   )
 
+  // Invariant: Nothing that somebody sent is served as a face: it is drawn anew. Rule:
+  // `domain/players/avatar-picture.ts`, `platform/files/squeeze-avatar.ts`.
   test('is served as nothing but a picture, to employees alone', async () => {
     const { avatar } = await upload(player(0).id, await pictures.photo('png'))
     const answer = await show(avatar)

@@ -189,6 +189,8 @@ describe('a new player', () => {
 })
 
 describe('codes of an agent', () => {
+  // Invariant: A code of an agent is given once, however many are made at once. Rule:
+  // `domain/agents/agent.ts`. Database: agent locked, `player_code`.
   test('skip those that exist, and continue with one more digit when fifty are taken at once', async () => {
     const agent = await newAgent()
     await world.sql`update agent set code_last = 970, revision = revision + 1 where id = ${agent.id}`
@@ -307,6 +309,8 @@ describe('a change', () => {
     expect(now.version).toBe(after.version)
   })
 
+  // Invariant: A player is changed as they were seen, each field by who may. Rule:
+  // `domain/players/player-fields.ts`. Database: version under lock.
   test('by somebody who was slower is refused with what is there now, and nothing of theirs is written', async () => {
     const saved = await somebody()
     await update(saved, { lastName: 'first' })
@@ -456,6 +460,8 @@ describe('somebody who has what another has', () => {
     expect((await nok.post('players/duplicates', {})).rows).toEqual([])
   })
 
+  // Invariant: Whoever saves a player has seen which other players share a value with them. Rule:
+  // `players/form/check-save.ts`. Database: advisory locks on the numbers.
   test('is saved only by somebody who has seen all of them', async () => {
     const one = await somebody({ mobile: '0894440002' })
     const two = await somebody({ email: 'alike@x.example' })

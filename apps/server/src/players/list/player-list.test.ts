@@ -166,6 +166,8 @@ describe('the list', () => {
 describe('personal data', () => {
   const whole = ['0891234567', '020123456789', 'mango@mail.example']
 
+  // Invariant: Nobody reads a whole number in a list; who was told one is on file. Rule:
+  // `domain/players/masks.ts`.
   test('is shown in lists by its last digits, whoever looks', async () => {
     for (const client of [boss, nok, fern]) {
       const row = await client.get('players/player', { id: player(6).id })

@@ -136,6 +136,8 @@ describe('whose data are restricted', () => {
     expect(await owner.post('players/reveal', input)).toMatchObject({ mobile: numbers.mobile })
   })
 
+  // Invariant: Whose data are restricted is in no file and no notice, and changed by nobody; their money
+  // goes on. Rule: `domain/players/restriction.ts`. Database: `player_stays_restricted`.
   test.each(Object.entries(personal))('is changed by nobody, not by an owner: %s', async (field, value) => {
     expect(
       await owner.refused('players/update', {

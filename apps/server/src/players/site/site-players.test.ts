@@ -35,6 +35,8 @@ const save = (written: Record<string, unknown>) => site.post('service/players', 
 const recordOf = (id: string) => owner.get('players/form', { id })
 
 describe('the player site', () => {
+  // Invariant: A player of the site is one player, however often and by how many they are told of. Database:
+  // `player_external_key_key`.
   test('makes a player by its own key, once, and the same request again changes nothing', async () => {
     const written = somebody({ password: 'ten coconuts' })
     const made = await save(written)
@@ -293,6 +295,8 @@ describe('the key of a player', () => {
     )
   })
 
+  // Invariant: The key by which the back-end knows a player stays once an order used it, and no order goes
+  // out under an old one. Database: `player_key_kept`, `credit_order_key`.
   test('that changes while an order is being placed leaves no order under the old one', async () => {
     const { id, key } = await save(somebody())
     const { sql } = world

@@ -98,6 +98,8 @@ describe('a player who asked to be kept out', () => {
     expect((await desk.feed.refused('service/deposits', deposit(10))).code).toBe('player-excluded')
   })
 
+  // Invariant: A suspended player, and one who asked to be kept out, get no credit and no reward. Rule:
+  // `domain/players/standing.ts`.
   test('is credited nothing: neither for what they asked before, nor for money nobody asked about', async () => {
     const [depositId, entryId] = [await desk.asks(player(11)), await desk.pays(player(11))]
     await nok.post('players/set-exclusion', wish(11, forGood))
@@ -236,6 +238,8 @@ describe('notes', () => {
     })
   })
 
+  // Invariant: A note is never gone; nothing leaves the block list without a trace. Rule:
+  // `domain/players/note.ts`. Database: `player_note_kept`, `blocked_value_kept`.
   test('are never deleted: struck through, with who did it', async () => {
     const { id } = await add(nok, 'not true', { pinned: true })
     expect((await lek.refused('players/strike-note', { noteId: id })).code).toBe('note-of-another')

@@ -77,6 +77,8 @@ test.each([
   },
 )
 
+// Invariant: Locking a request also locks and reads again its player's standing. Database: `for share of p`
+// in the statement that locks it.
 test('a player who is being suspended is not paid by a transfer that waited for it', async () => {
   const { id, version } = await fern.post('cashier/create-withdrawal', {
     operationId: randomUUID(),

@@ -276,6 +276,8 @@ describe('an explanation', () => {
     )
   })
 
+  // Invariant: An explanation is of one figure and the rows behind it, and is never changed. Rule:
+  // `domain/reports/day-verdict.ts`. Database: `keep_explanation`.
   test('that is taken back stays to be read, and cannot be changed or deleted even in the database', async () => {
     const day = someDay()
     await tells(day, noon, '80.00')

@@ -218,6 +218,8 @@ test('many rows stream through one connection, and give it back; a reader who di
   )
 })
 
+// Invariant: Nothing leaves in a file unrecorded, nor as a formula. Database: audit line before the first
+// byte.
 test('an address alone makes no file leave', async () => {
   const query = new URLSearchParams({ list: 'deposits', format: 'csv', columns: 'amount', reason })
   expect((await fern.raw('GET', `/api/reports/export?${query}`)).status).toBe(404)

@@ -59,6 +59,8 @@ async function approved(client: Client, query: Record<string, string>) {
   return waits
 }
 
+// Invariant: An export of whole numbers is limited to what one employee may reveal in an hour, or needs a
+// permit by two, used once. Rule: `reports/export/whole-export.ts`. Database: `export_permit`.
 test('each player of a file with whole numbers is a look, and of more than an hour has two decide', async () => {
   const fern = await world.as('finance', 'fern')
   const players = (await fern.get('players/totals')).count

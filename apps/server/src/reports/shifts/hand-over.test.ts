@@ -99,6 +99,8 @@ test('an account shows what came in, what went out, and the last balance that it
   })
 })
 
+// Invariant: What a shift or a day was signed with never changes; the second signature is another's. Rule:
+// `domain/reports/hand-over.ts`. Database: `keep_signed`, `keep_closed`, `taken_by <> given_by`.
 test('what was signed stays as it was; next to it is what became of each open thing since', async () => {
   const entryId = await desk.pays(player(8), '610.00')
   const given = await give(nok, { note: 'รอยืนยันยอดของลูกค้า' })

@@ -285,6 +285,8 @@ describe('who decides', () => {
     expect(await payouts(row)).toBe(0)
   })
 
+  // Invariant: Nobody approves a request of a colleague who changed the approver's access within the last 24
+  // hours. Rule: `domain/staff/approval.ts`.
   test('nobody whose sign-in the requester could have controlled approves within a day: it may be the same person', async () => {
     await asks({ 'withdrawal.transfer': 300 })
     const lately = await world.as('supervisor', 'lately')
@@ -426,6 +428,9 @@ describe('what has changed since it was asked for is not done', () => {
     expect(await payouts(row)).toBe(0)
   })
 
+  // Invariant: From the threshold on nothing is done by one alone, by whatever road; what is done is what
+  // was approved, once. Rule: `domain/staff/approval.ts`, `staff/approvals/approval-gate.ts`. Database:
+  // `approval_once`, `keep_asked`, used up in the transaction that acts.
   test('nobody goes past the threshold in parts that each lie below it: it is asked once, for the sum', async () => {
     await asks({ 'entry.match': 600 })
     const player = nextPlayer()
@@ -603,6 +608,9 @@ describe('where nobody else may decide', () => {
       ])
     }))
 
+  // Invariant: Nobody pays past a warning who may not: a supervisor is asked, and time never stands in for
+  // one. Rule: `asksForOverride`, `domain/staff/approval.ts`. Database: the approval is used up in the
+  // transaction that pays.
   test('a payout past a warning waits for a person all the same: time gives nobody a right', () =>
     aloneBut('finance@example.test', async () => {
       // The only employee who could approve added the player today, and therefore may not.

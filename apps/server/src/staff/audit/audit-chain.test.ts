@@ -184,6 +184,9 @@ describe('whoever has every right in the database changes', () => {
   })
 })
 
+// Invariant: Nobody changes the audit unseen, whatever their rights in the database. Rule:
+// `staff/audit/seal-audit.ts`, `verify-audit.ts`. Database: `audit_link`, keyed by a secret outside; heads
+// at the witness. Also: `npm run bench -- audit`.
 test('whoever has the database alone cannot rewrite the chain so that it fits, also where nothing was written outside', async () => {
   await write(6)
   await sealer.seal()
@@ -254,6 +257,9 @@ test('a shop without a line yet needs no such file', async () => {
   expect(await verify()).toEqual({ lines: 0, broken: null })
 })
 
+// Invariant: No change without its audit line; the server has no right to change one, nor a line of the
+// ledger. Rule: `platform/database/database-rights.ts`. Database: same transaction; `audit`, `ledger`
+// append-only, `give_rights`. Also: `npm run chaos`.
 test('neither a line nor a link can be changed by whoever has no such rights', async () => {
   await write(3)
   await sealer.seal()

@@ -51,6 +51,7 @@ test('and takes no file of it either', async () => {
   ).rejects.toThrow(/not-permitted/)
 })
 
+// Invariant: Who was refused for want of a right is on file. Rule: `staff/audit/audit-denials.ts`.
 test('what somebody was refused for want of a right is on file, once a minute', async () => {
   const viewer = await world.as('viewer', 'eager')
   for (const _again of [1, 2, 3])

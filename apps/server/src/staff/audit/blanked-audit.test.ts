@@ -112,6 +112,8 @@ describe('the details of an act', () => {
     expect((await night()).auditDetails).toBe(2)
   })
 
+  // Invariant: Details of the audit go after their time, and nothing else under cover of it. Rule:
+  // `platform/purge/purge-audit.ts`. Database: `blank_on_file`, `audit_forgotten`.
   test('are taken by nobody else: not by the server beside its function, not sooner than an owner may decide, not without a line', async () => {
     const [young] = await written(1, 399)
     await expect(world.sql`update audit set after = null where seq = ${young!}`).rejects.toThrow(

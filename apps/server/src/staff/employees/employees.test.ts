@@ -180,6 +180,8 @@ describe('switching off', () => {
     return as.raw('POST', '/api/staff/switch-off', { id, version, reason: 'ลาออก' })
   }
 
+  // Invariant: Whoever is switched off, signed out or demoted loses their streams within one heartbeat.
+  // Database: `findLiveSessions` at every beat.
   test('ends sessions at once and an open stream within a heartbeat, lets nobody in, and says why', async () => {
     const leaving = await world.as('support', 'leaving')
     const stream = await openStream(leaving)
@@ -232,6 +234,8 @@ describe('switching off', () => {
     }
   })
 
+  // Invariant: Nobody switches themselves off or changes their own role, and one owner stays. Rule:
+  // `domain/staff/employee.ts`. Database: `employee_last_owner`, owners change one after the other.
   test('the last owner cannot be taken away by anything, not even by hand in the database', async () => {
     await world.sql`update employee set active = false where email = 'second@example.test'`
     await expect(

@@ -47,6 +47,8 @@ describe.each(socialProviders)('by %s', (provider) => {
     ])
   })
 
+  // Invariant: An account elsewhere opens the account it was linked to by its employee, and no other; an
+  // e-mail opens nothing. Rule: `staff/linked-accounts/social.ts`. Database: `account_once`.
   test('the e-mail of an employee opens nothing and links nothing, and nobody is told that it is known', async () => {
     const browser = newBrowser(world)
     const { said } = await browser.through('sign-in/social', provider, people.twin)
@@ -290,6 +292,8 @@ describe('a linked account', () => {
     expect((await left.begin('link-social', 'google')).status).toBe(403)
   })
 
+  // Invariant: No way in is linked or taken away without its audit line, and the last one stays. Rule:
+  // `staff/linked-accounts/unlink-account.ts`. Database: `account_linked`.
   test('is listed, and taken away again with a line on file; the last way in stays', async () => {
     const nok = await world.as('support', 'nok')
     for (const provider of ['google', 'facebook'] satisfies SocialProvider[])

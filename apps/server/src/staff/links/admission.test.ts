@@ -134,6 +134,9 @@ describe('an invitation', () => {
     ).toMatchObject({ code: 'employee-exists' })
   })
 
+  // Invariant: An employee gets in by a link that an owner made for them, or by an account that an owner
+  // approved; equal addresses admit nobody. Database: `employee.user_id`, `auth.staff_link` (hash, used
+  // once).
   test('admits the invited alone: whoever registered with their address meanwhile is out, with that password', async () => {
     const squatter = await waiting('squatted')
     const { link } = await invite('squatted')

@@ -145,6 +145,8 @@ describe('changing one’s password', () => {
 })
 
 describe('a session that nobody uses', () => {
+  // Invariant: A session ends when nobody is there, and nothing that was typed is lost. Rule:
+  // `domain/staff/idle.ts`. Database: `auth.session.idle_until`.
   test('is over after the minutes of the role, on the server and in the stream, unless it is remembered', async () => {
     await world.as('support', 'idle')
     const [plain, remembered] = [await enter('idle'), await enter('idle', { rememberMe: true })]

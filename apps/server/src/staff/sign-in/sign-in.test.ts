@@ -72,6 +72,8 @@ test('by TLS every cookie is bound to this very host', async () => {
   expect(door.sessionToken(cookies.map((cookie) => cookie.split(';')[0]).join('; '))).toHaveLength(64)
 })
 
+// Invariant: Who reads the database can be nobody by it: of passwords and tokens it keeps hashes. Rule:
+// `staff/sign-in/hashed-tokens.ts`, `new-password.ts`.
 test('who has read the database, and even knows the secret, is nobody by what it keeps of a session', async () => {
   await world.as('support', 'nok')
   const token = tokenOf(cookieOf(await signIn('nok@example.test')))

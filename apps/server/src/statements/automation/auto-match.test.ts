@@ -66,6 +66,9 @@ async function pair(player = nextPlayer(), amount = nextAmount(), of = account) 
 describe('the switch', () => {
   afterEach(switchOff)
 
+  // Invariant: The machine matches where an owner switched it on after a back-test, and what only it may.
+  // Rule: `domain/statements/auto-match.ts`, `back-test.ts`. Database: switch locked by each match,
+  // `auto_match`. Also: `npm run bench -- matching`.
   test('is off on every account until an owner throws it: what is certain waits for people', async () => {
     expect((await owner.get('statements/rules')).rows.map(({ on }: { on: boolean }) => on)).toEqual([
       false,
@@ -356,6 +359,8 @@ describe('switched on', () => {
       expect(await read(entryId)).toMatchObject({ state: 'claimed', holder: 'nok@example.test' })
     })
 
+    // Invariant: Auto-match takes up what waited for a claim or a hold as soon as that ends. Rule:
+    // `statements/automation/auto-match.ts`.
     test('what a person had claimed and released', async () => {
       const entryId = await entryThat(async (id) => {
         await nok.post('statements/claim', { entryId: id })
@@ -508,6 +513,8 @@ describe('an automatic match that somebody takes back', () => {
     expect(depositId).toBeTruthy()
   })
 
+  // Invariant: A match of the machine that is taken back stops it. Database: `disableAfterReversal` in the
+  // same transaction.
   test('by a reversal switches it off on that account by itself, says so, and is not made again', async () => {
     await switchOn()
     const { entryId, depositId } = await pair()

@@ -73,6 +73,8 @@ test('a declined pair is no suggestion, until it is taken back', async () => {
   await classified(entryId, 'certain')
 })
 
+// Invariant: What a tab says the machine thinks is what ranking says. Rule:
+// `statements/automation/classify-entries.ts`. Database: `raise_entry_version`.
 test('what was kept is what ranking says now, for every open entry, and looking again writes nothing', async () => {
   const { rows } = await nok.get('statements/list', { state: 'open', limit: 500 })
   for (const { id } of rows as EntryRow[]) {

@@ -92,6 +92,8 @@ test('sent twice it is corrected once, and two corrections of the same sight do 
   )
 })
 
+// Invariant: What was typed in is corrected only while nobody else has worked with it. Rule:
+// `domain/statements/correction.ts`. Database: version under lock.
 test('a colleague may not, a supervisor may, and after somebody has worked with it nobody may', async () => {
   const entry = await typed()
   expect((await dao.refused('statements/correct', wish(entry))).code).toBe('not-permitted')

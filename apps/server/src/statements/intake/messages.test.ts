@@ -115,6 +115,7 @@ describe('a message that nobody can read', () => {
     expect(two.id).toBe(one.id)
   })
 
+  // Invariant: A kept message is money once. Database: state, compared and set.
   test('is read as soon as its pattern is there, and is money once, even by two people at once', async () => {
     const kept = await keep(`ทดสอบแบงก์ ได้ ๕๐๐.๐๐ เข้า x${tail('kbank-1', 4)} เหลือ 900.00`)
     const parser = {

@@ -64,6 +64,7 @@ test('two entries for the same request are for a person to tell apart', async ()
   ])
 })
 
+// Invariant: A pair is matched as it was previewed. Rule: `place-match.ts`. Database: versions under lock.
 test('what was previewed is what is done: a pair that changed since is refused, the others go through', async () => {
   const [first, second] = [nextPlayer(), nextPlayer()]
   const ids = [await desk.pays(first, '431.00'), await desk.pays(second, '432.00')]

@@ -72,6 +72,8 @@ test('after a refusal the same two can be matched again, and are credited once',
 })
 
 describe('pressed twice', () => {
+  // Invariant: A command runs once per operation id. Rule: `platform/operation.ts`. Database: primary key of
+  // `operation`.
   test('with the same operation id it is one match and one credit, and both presses get the same answer', async () => {
     const [depositId, entryId] = [await desk.asks(player(2)), await desk.pays(player(2))]
     const press = { operationId: randomUUID(), entryId, depositId }
@@ -109,6 +111,8 @@ describe('pressed twice', () => {
 })
 
 describe('at the same moment', () => {
+  // Invariant: An entry pays for at most one request. Rule: `domain/statements/entry.ts`. Database:
+  // `credit_order_once_per_entry`. Also: `npm run chaos`.
   test('ten employees match one entry to ten requests: one wins, the others read why', async () => {
     const entryId = await desk.pays(player(8))
     const deposits = await Promise.all(Array.from({ length: 10 }, () => desk.asks(player(8))))
@@ -127,6 +131,8 @@ describe('at the same moment', () => {
     expect(await world.balanceOf(player(8))).toBe(500)
   })
 
+  // Invariant: A request is credited at most once. Rule: `domain/statements/entry.ts`. Database:
+  // `credit_order_once_per_request`. Also: `npm run chaos`.
   test('ten entries are matched to one request: one wins', async () => {
     const depositId = await desk.asks(player(12))
     const entries = await Promise.all(Array.from({ length: 10 }, () => desk.pays(player(12))))

@@ -87,6 +87,8 @@ describe('one transfer for several requests', () => {
     expect(stands).toBe(told)
   })
 
+  // Invariant: Several at once close to the satang, all or nothing. Rule:
+  // `domain/statements/group-match.ts`. Database: `entry_share_closes`, `statement_entry_replaced`.
   test('is one act: when one of the requests cannot be credited, none is, and the entry waits as before', async () => {
     const [one, two] = [nextPlayer(), nextPlayer()]
     const entryId = await desk.pays(one)

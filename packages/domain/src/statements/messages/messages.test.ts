@@ -279,6 +279,7 @@ describe('whatever is written', () => {
       { numRuns: 400 },
     )
   })
+  // Invariant: No pattern and no message can hang the server. Rule: `statements/messages/match.ts`.
   test('the worst pattern on the worst message is still answered', () => {
     const worst = compilePattern('{any}{name}{any}{bank}{any} {any}{own}{date}[{amount}|{sender}{amount}]!')
     if (!worst.ok) throw new Error(worst.refusal)

@@ -60,6 +60,8 @@ const steps = fc
     [...(first ? [first] : []), ...rest].map((mutate, at) => [mutate, places[at]!] as const),
   )
 
+// Invariant: A message of a bank is read for certain or not at all. Rule: `domain/statements/messages/`.
+// Also: any damage, with `MUTATIONS=100000`.
 test('a damaged message is read as it was meant, or as what is written there now, or not at all', () => {
   fc.assert(
     fc.property(fc.constantFrom(...samples), steps, (chosen, done) => {

@@ -1,13 +1,6 @@
 import { mostAccountDigits } from '@khlang/domain/players/bank-account'
 import * as m from '#messages'
-import { type CodeOfPlayerForm, learnWords } from '#parts/problems/problem-words.ts'
 import type { FieldProblem } from './read-field.ts'
-
-learnWords({
-  'code-taken': m.problem_code_taken,
-  'master-of-another-agent': m.problem_master_of_another_agent,
-  'player-alike': m.problem_player_alike,
-} satisfies Record<CodeOfPlayerForm, () => string>)
 
 const words: Record<FieldProblem, () => string> = {
   missing: m.player_wrong_missing,

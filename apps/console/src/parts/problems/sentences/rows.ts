@@ -1,10 +1,8 @@
 import * as m from '#messages'
-import { type CodeOfRows, learnWords } from './problem-words.ts'
+import { type Code, everywhere, type Sentence, sentenceIn } from './everywhere.ts'
 
-/**
- * Loaded with the lists and dialogs that need these, not with the first page. Registers them with `problem-words.ts`.
- */
-learnWords({
+/** Why a row does not allow an act. Loaded with the lists and dialogs that show rows, not with the first page. */
+export const rows = {
   'held-by-another': m.problem_held_by_another,
   'not-yours': m.problem_not_yours,
   'not-claimed': m.problem_not_claimed,
@@ -81,4 +79,7 @@ learnWords({
   'import-open': m.problem_import_open,
   'import-closed': m.problem_import_closed,
   'stale-preview': m.problem_stale_preview,
-} satisfies Record<CodeOfRows, () => string>)
+} satisfies Partial<Record<Code, Sentence>>
+
+/** Returns why a row of a list, a desk or a player's page does not allow something. Other pages use `reasonText`. */
+export const rowReasonText = (code: string): string => sentenceIn(code, everywhere, rows)()

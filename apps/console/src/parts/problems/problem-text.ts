@@ -1,0 +1,12 @@
+import * as m from '#messages'
+import type { Problem } from './problem.ts'
+
+export const problemText = (problem: Problem) => problem.sentence()
+
+/** While something is loaded, nothing is being saved: those sentences do not speak of pressing again. */
+export const loadProblemText = (problem: Problem) => ofLoading[problem.code]?.() ?? problemText(problem)
+const ofLoading: Partial<Record<string, () => string>> = {
+  unavailable: m.problem_load_unavailable,
+  timeout: m.problem_load_timeout,
+  'too-slow': m.problem_load_timeout,
+}

@@ -1,0 +1,40 @@
+import type { Api } from '@khlang/contract/api'
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract'
+import { implement, type Router } from '@orpc/server'
+import type { Context } from '../context.ts'
+
+/** The function of each procedure of a part of the contract, under the procedure's own name. */
+export type Handlers<Part> = {
+  [Name in keyof Part]: Part[Name] extends ContractProcedure<infer Input, infer Output, infer _, infer _>
+    ? Handler<InferSchemaOutput<Input>, InferSchemaInput<Output>>
+    : Handlers<Part[Name]>
+}
+
+/** `signal` is aborted when the caller has left. */
+type Handler<Input, Output> = (
+  context: Context,
+  input: Input,
+  signal?: AbortSignal,
+) => Output | Promise<Output>
+
+/** Checks and answers the calls of the contract by these functions. */
+export const serve = (api: Api, handlers: Handlers<Api>) =>
+  bind(implement(api).$context<Context>() as unknown as Part, handlers as unknown as Functions) as Router<
+    Api,
+    Context
+  >
+
+/** What `bind` needs to know of a part of the contract and of the functions for it. `Handlers` has checked the rest. */
+type Part = { [name: string]: Part } & { handler: (answer: (call: Call) => unknown) => unknown }
+type Call = { context: Context; input: unknown; signal?: AbortSignal }
+type Functions = { [name: string]: Functions | Handler<unknown, unknown> }
+
+const bind = (part: Part, functions: Functions): object =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, given]) => [
+      name,
+      typeof given === 'function'
+        ? part[name]!.handler(({ context, input, signal }) => given(context, input, signal))
+        : bind(part[name]!, given),
+    ]),
+  )

@@ -1,0 +1,2 @@
+export const invariantsFile: string
+export function gatherInvariants(): string
