@@ -1,4 +1,4 @@
-/** `npm run e2e` and `npm run nightly` walk every combination, `npm test` a sample. */
+/** `npm run e2e:all` and `npm run nightly` walk every combination, `npm test` a sample. */
 export const everything = process.env['E2E_ALL'] === '1'
 
 /** Values of one thing, such as widths: all of them, or in the sample those at its ends. */
