@@ -144,7 +144,7 @@ test('what an employee asked for they can only take back themselves', async () =
   const yes = sheet(fon).getByRole('button', { name: new RegExp(`^${th['approval_yes_do']!}`) })
   await expect.poll(() => yes.getAttribute('aria-disabled')).toBe('true')
   await yes.focus()
-  await fon.getByRole('tooltip').filter({ hasText: th['problem_approval_own']! }).waitFor()
+  await fon.getByRole('tooltip').filter({ hasText: th['problem_approval_own']!, visible: true }).waitFor()
   await press(fon, th['approval_withdraw']!)
   await sheet(fon).getByText(th['approval_withdrawn']!).first().waitFor()
 })

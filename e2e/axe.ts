@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { en, th } from './browser.ts'
+import { everything } from './pairwise.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -65,7 +66,10 @@ const withoutTransitions = `{
   document.adoptedStyleSheets = [sheet]
 }`
 
-/** The same for any part of the page. What does not depend on the theme is looked at once per width. */
+/**
+ * The same for any part of the page. `npm test` looks at each part in one look, at the next part in the next;
+ * `npm run e2e:all` looks at everything in all of them, and by what does not depend on the theme once per width.
+ */
 export async function problemsInEveryLook(
   page: Page,
   within: string,
@@ -75,22 +79,24 @@ export async function problemsInEveryLook(
   const chosen = await page.evaluate<string>(scheme())
   const problems: string[] = []
   await page.evaluate(withoutTransitions)
-  for (const width of widths) {
+  const looks = widths.flatMap((width) => themes.map((theme) => ({ width, theme })))
+  for (const { width, theme } of everything ? looks : [looks[turn++ % looks.length]!]) {
     await page.setViewportSize({ ...size, width })
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate(scheme(` = '${theme}'`))
-      const found = await accessibilityProblems(page, {
-        bestPractice: true,
-        within,
-        colours: theme === 'dark',
-      })
-      problems.push(...found.map((problem) => `${theme}, ${width}: ${problem}`))
-    }
+    await page.evaluate(scheme(` = '${theme}'`))
+    const found = await accessibilityProblems(page, {
+      bestPractice: true,
+      within,
+      colours: everything && theme === 'dark',
+    })
+    problems.push(...found.map((problem) => `${theme}, ${width}: ${problem}`))
   }
   await page.evaluate(scheme(` = '${chosen}'`))
   await page.setViewportSize(size)
   return problems
 }
+
+const themes = ['light', 'dark'] as const
+let turn = 0
 
 /** What axe is given to look at: the page, the first time with its menu. */
 async function wholeOrWithoutMenu(page: Page): Promise<string> {

@@ -11,17 +11,26 @@ import { type Browser, patience, th } from './browser.ts'
  */
 export async function visit(page: Page, address: string): Promise<void> {
   if (!(await isOpen(page, new URL(address)))) return load(page, address)
+  // As after loading, the pointer rests on nothing: what lies under it would show its tip.
+  const { width, height } = page.viewportSize()!
+  await page.mouse.move(width - 1, height - 1)
   await follow(page, paths.notPermitted)
   await follow(page, address.slice(new URL(address).origin.length))
 }
 
-/** Whether this page shows the console of that address to somebody who is signed in. */
+/**
+ * Whether this page shows the console of that address to somebody who is signed in, with nothing over it: a message or
+ * a dialog of before would still be there.
+ */
 async function isOpen(page: Page, { origin, pathname }: URL): Promise<boolean> {
   const here = URL.parse(page.url())
   if (here?.origin !== origin || [here.pathname, pathname].some((one) => pageKindOf(one) !== 'app'))
     return false
-  return page.evaluate<boolean>(`'__TSR_ROUTER__' in self && navigator.onLine`).catch(() => false)
+  return page.evaluate<boolean>(atRest).catch(() => false)
 }
+
+const atRest = `'__TSR_ROUTER__' in self && navigator.onLine &&
+  !document.querySelector('.mantine-Notification-root, dialog[open], [role=dialog]:popover-open')`
 
 /**
  * Loads an address anew, with everything that belongs to it. The page may be navigating by itself at that moment (to the sign-in page, because

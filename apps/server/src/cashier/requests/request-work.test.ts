@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const nextPlayer = playersInTurn(world)
 type Row = { id: string; version: number; state: string; holder: string | null; orderId: string }
-const withdraws = async (amount = '50'): Promise<Row> =>
-  nok.post('cashier/create-withdrawal', { ...once(), player: nextPlayer().code, amount })
+const withdraws = async (amount = '50', player = nextPlayer()): Promise<Row> =>
+  nok.post('cashier/create-withdrawal', { ...once(), player: player.code, amount })
 const deposits = async (): Promise<string> => desk.asks(nextPlayer(), '500')
 const now = (id: string) => fern.get('cashier/withdrawal', { id })
 const as = ({ id, version }: Pick<Row, 'id' | 'version'>) => ({ ...once(), requestId: id, version })
@@ -69,7 +69,10 @@ describe('a claim', () => {
 
   test('at the same moment as a deduction by a colleague: one of both, or the deduction was first', async () => {
     for (let round = 0; round < 10; round++) {
-      const asked = await withdraws()
+      const player = nextPlayer()
+      // Not answered: a deduction that has ended already would let the claim follow.
+      await world.fault(player, 'silent')
+      const asked = await withdraws('50', player)
       const [claim, deduct] = await Promise.all([
         nok.raw('POST', '/api/cashier/claim', { requestId: asked.id }),
         fern.raw('POST', '/api/cashier/adjust-balance', as(asked)),
