@@ -105,6 +105,17 @@ test('on a phone each player takes two lines', async () => {
   expect(await isTooWide(phone)).toBe(false)
   expect(await accessibilityProblems(phone)).toEqual([])
   await shoot(phone, 'player-report-phone')
+
+  await phone.getByRole('button', { name: th['filters']! }).first().tap()
+  await phone.getByRole('button', { name: named('day_pick', th['period_from']!) }).tap()
+  const calendar = phone.getByRole('dialog', { name: named('day_pick', th['period_from']!) })
+  await calendar.locator('[aria-current=date]').waitFor()
+  const outside = async () => {
+    const { x, y, width, height } = (await calendar.boundingBox())!
+    return x < 0 || y < 0 || x + width > 390 || y + height > 844
+  }
+  await expect.poll(outside, { message: 'the calendar reaches out of the window' }).toBe(false)
+  await shoot(phone, 'calendar-phone')
 })
 
 test('a period is picked from one calendar in the years of whoever looks, by keys and by mouse', async () => {

@@ -12,7 +12,13 @@ export function Popup({ label, button, children }: Props) {
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('button, a, input')?.focus()
+    const element = panel.current
+    if (!open || !element) return
+    element.querySelector<HTMLElement>('button, a, input')?.focus()
+    // Its size is known only when it is rendered, and grows when a part of it is loaded: moved before that frame.
+    const observer = new ResizeObserver(() => keepInside(element))
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [open])
 
   function onBeforeToggle(event: ToggleEvent<HTMLDivElement>) {
@@ -24,8 +30,6 @@ export function Popup({ label, button, children }: Props) {
     element.style.top = `${bottom + 6}px`
     element.style.left = onTheRight ? 'auto' : `${Math.max(8, left)}px`
     element.style.right = onTheRight ? `${Math.max(8, innerWidth - right)}px` : 'auto'
-    // Its width is known only when it is rendered: moved before the first frame that shows it.
-    requestAnimationFrame(() => keepInside(element))
   }
 
   return (
@@ -49,7 +53,8 @@ export function Popup({ label, button, children }: Props) {
 }
 
 function keepInside(panel: HTMLElement) {
-  const { left, right, width } = panel.getBoundingClientRect()
+  const { left, right, width, bottom, height } = panel.getBoundingClientRect()
+  if (bottom > innerHeight - 8) panel.style.top = `${Math.max(8, innerHeight - 8 - height)}px`
   if (left >= 8 && right <= innerWidth - 8) return
   panel.style.left = `${Math.max(8, innerWidth - 8 - width)}px`
   panel.style.right = 'auto'
