@@ -18,7 +18,7 @@ import { DayMoney } from './DayMoney.tsx'
 import { DayStanding } from './DayStanding.tsx'
 import { dayStateText, dayStateTone, dayTitle } from './day-labels.ts'
 import { useNews } from './use-news.ts'
-import { inView } from './in-view.ts'
+import { inView } from '#ui/in-view.ts'
 import choice from '#parts/filters/ChoicesBeside.module.css'
 import styles from './Closing.module.css'
 

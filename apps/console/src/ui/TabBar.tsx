@@ -1,31 +1,53 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { BareButton } from './BareButton.tsx'
 import styles from './TabBar.module.css'
 
 /** A row of tabs. They look like links but work as a choice, since the page stays the same. */
-export const TabBar = ({ label, children }: { label: string; children: ReactNode }) => (
-  <nav className={styles.tabs} aria-label={label}>
-    {children}
-  </nav>
-)
-
-type TabProps = ComponentProps<'button'> & {
-  current: boolean
-  /** On a phone not all tabs fit: the current one is scrolled into view. Not for tabs in the middle of a page. */
-  inView?: boolean
+export function TabBar({ label, children }: { label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => keepCurrentInView(bar.current!), [])
+  return (
+    <nav ref={bar} className={styles.tabs} aria-label={label}>
+      {children}
+    </nav>
+  )
 }
 
-export const Tab = ({ current, inView = false, className, ...props }: TabProps) => (
+/**
+ * On a phone not all tabs fit. The current one stays in view when another is chosen and when the counts arrive, until
+ * somebody moves the row by hand. Scrolls the row alone, never the page. Returns a function that ends it.
+ */
+function keepCurrentInView(bar: HTMLElement): () => void {
+  const reveal = () => {
+    const tab = bar.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!tab) return
+    const { left, right } = bar.getBoundingClientRect()
+    if (tab.left < left) bar.scrollLeft -= left - tab.left
+    else if (tab.right > right) bar.scrollLeft += tab.right - right
+  }
+  reveal()
+  const changes = new MutationObserver(reveal)
+  changes.observe(bar, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['aria-current'],
+  })
+  const end = () => changes.disconnect()
+  for (const byHand of ['pointerdown', 'wheel'])
+    bar.addEventListener(byHand, end, { once: true, passive: true })
+  return end
+}
+
+type TabProps = ComponentProps<'button'> & { current: boolean }
+
+export const Tab = ({ current, className, ...props }: TabProps) => (
   <BareButton
     {...props}
-    ref={current && inView ? scrollIntoView : undefined}
     className={className ? `${styles.tab} ${className}` : styles.tab}
     aria-current={current ? 'page' : undefined}
   />
 )
-
-const scrollIntoView = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 /** How many there are behind a tab. */
 export const TabCount = ({

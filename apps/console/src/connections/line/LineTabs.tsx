@@ -13,7 +13,7 @@ const words = {
 export const LineTabs = ({ current, onChoose }: { current: LineTab; onChoose: (tab: LineTab) => void }) => (
   <TabBar label={m.page_line()}>
     {lineTabs.map((tab) => (
-      <Tab key={tab} inView current={current === tab} onClick={() => onChoose(tab)}>
+      <Tab key={tab} current={current === tab} onClick={() => onChoose(tab)}>
         {words[tab]()}
       </Tab>
     ))}

@@ -16,6 +16,7 @@ import { whoText } from '#parts/session/who.ts'
 import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
+import { inView } from '#ui/in-view.ts'
 import { SmallTabs } from '../account/SmallTabs.tsx'
 import { ApprovalSheet } from './ApprovalSheet.tsx'
 import type { ApprovalsSearch } from './approvals-search.ts'
@@ -150,6 +151,3 @@ function Choice({ row, current, onOpen }: { row: ApprovalRow; current: boolean; 
     </BareButton>
   )
 }
-
-const inView = (element: HTMLElement | null) =>
-  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -38,7 +38,6 @@ export function ManualPage({ search, onSearch }: Props) {
         {manualTabs.map((one) => (
           <Tab
             key={one}
-            inView
             current={tab === one}
             onClick={() =>
               onSearch({ tab: one === 'form' ? undefined : one, file: undefined, pattern: undefined })
