@@ -2,12 +2,11 @@ import type { OrderRow } from '@khlang/contract/crediting/crediting'
 import { transferStatus } from '@khlang/contract/legacy-words'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { phaseText } from '#parts/desk/phase-labels.ts'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { whoOrAddress } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,7 +20,7 @@ import styles from './OrderPane.module.css'
 
 /** The details of an order: its figures, every attempt, and the player's other orders of that hour. */
 export function OrderPane({ order }: { order: OrderRow }) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['order', order.id, order.version],
     queryFn: ({ signal }) => api.crediting.order({ id: order.id }, { signal }),
     placeholderData: (before) => before,
@@ -71,7 +70,7 @@ export function OrderPane({ order }: { order: OrderRow }) {
           <code className={styles.id}>{order.id}</code> <CopyButton text={order.id} />
         </Fact>
       </Facts>
-      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data && (
         <>
           <OrderBooks order={order} />

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
 import * as m from '#messages'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { DayChart } from './DayChart.tsx'
 import styles from './Figures.module.css'
 import { MonthCompare } from './MonthCompare.tsx'
@@ -18,49 +15,43 @@ export function DashboardFigures() {
   const { data, error, refetch } = useSummary()
   return (
     <div className={styles.figures}>
-      {error && !data && (
-        <Notice
-          tone="danger"
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
+      {error && !data ? (
+        <LoadProblem error={error} onAgain={() => void refetch()} />
+      ) : (
+        <>
+          <section className={styles.today} aria-label={m.period_today()}>
+            <h3 className={styles.heading}>{m.period_today()}</h3>
+            {data ? (
+              <TodayCards series={data.series} />
+            ) : (
+              <div className={styles.cards} aria-hidden="true" data-empty />
+            )}
+          </section>
+          <div className={styles.wide}>
+            {data ? (
+              <>
+                <DayChart
+                  days={data.series}
+                  measures={['deposits', 'withdrawals']}
+                  title={m.dashboard_money_days()}
+                />
+                <MonthCompare {...data} />
+              </>
+            ) : (
+              <Blanks count={2} />
+            )}
+          </div>
+          <div className={styles.small}>
+            {data ? (
+              (['bonusTotal', 'active', 'firstDeposits', 'lossReturns'] as const).map((measure) => (
+                <DayChart key={measure} days={data.series} measures={[measure]} />
+              ))
+            ) : (
+              <Blanks count={4} />
+            )}
+          </div>
+        </>
       )}
-      <section className={styles.today} aria-label={m.period_today()}>
-        <h3 className={styles.heading}>{m.period_today()}</h3>
-        {data ? (
-          <TodayCards series={data.series} />
-        ) : (
-          <div className={styles.cards} aria-hidden="true" data-empty />
-        )}
-      </section>
-      <div className={styles.wide}>
-        {data ? (
-          <>
-            <DayChart
-              days={data.series}
-              measures={['deposits', 'withdrawals']}
-              title={m.dashboard_money_days()}
-            />
-            <MonthCompare {...data} />
-          </>
-        ) : (
-          <Blanks count={2} />
-        )}
-      </div>
-      <div className={styles.small}>
-        {data ? (
-          (['bonusTotal', 'active', 'firstDeposits', 'lossReturns'] as const).map((measure) => (
-            <DayChart key={measure} days={data.series} measures={[measure]} />
-          ))
-        ) : (
-          <Blanks count={4} />
-        )}
-      </div>
       <div className={styles.people}>
         <WorkPanel />
         <TopPlayers />

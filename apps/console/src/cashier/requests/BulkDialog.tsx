@@ -4,14 +4,12 @@ import type { RequestKind } from '@khlang/domain/cashier/request'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import styles from '#parts/bulk/Bulk.module.css'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { actsOf, actText, effectText } from './bulk-labels.ts'
 import { BulkPreview } from './BulkPreview.tsx'
@@ -32,7 +30,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
   const [again, setAgain] = useState<readonly string[] | null>(null)
   const [sending, setSending] = useState(false)
   const [sent, setSent] = useState<Sent | null>(null)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bulk-requests', kind, act, again],
     async queryFn({ signal }) {
       const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
@@ -77,7 +75,7 @@ export function BulkDialog({ kind, findIds, onClose }: BulkDialogProps) {
               {effectText(act, kind)} {kind === 'withdrawal' && m.bulk_no_transfers()}
             </p>
           </fieldset>
-          {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+          {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
           {!data && !error && <p role="status">{m.loading()}</p>}
           {data && (
             <BulkPreview

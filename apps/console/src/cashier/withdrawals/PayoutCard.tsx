@@ -1,8 +1,7 @@
 import type { WithdrawalRow } from '@khlang/contract/cashier/cashier'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenShort, whenText } from '#parts/when.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -16,8 +15,8 @@ import { usePayoutCard } from './use-payout-card.ts'
 export function PayoutCard({ withdrawal }: { withdrawal: WithdrawalRow }) {
   const { id, amount, number, player } = withdrawal
   const balance = usePayoutBalance(withdrawal)
-  const { data: card, error } = usePayoutCard(withdrawal)
-  if (error && !card) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  const { data: card, error, refetch } = usePayoutCard(withdrawal)
+  if (error && !card) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!card) return <div className={styles.skeleton} aria-hidden="true" />
   const { account, lastPaid, since, paidToday, otherOpen, obstacles, payingAccounts } = card
   const obstacle = (code: string) => obstacles.find((one) => one.code === code)

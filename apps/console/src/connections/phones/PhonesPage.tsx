@@ -99,12 +99,12 @@ function ReadAgain() {
         title: m.phone_read_again(),
         text: m.phone_read_again_done({ n: entries, waiting }),
       }),
-    onError: (error) =>
+    onError: (failure) =>
       toast({
         tone: 'danger',
         ms: toastMs.nameNotSaved,
         title: m.phone_read_again(),
-        text: problemText(asProblem(error)),
+        text: problemText(asProblem(failure)),
       }),
   })
   const disabledReason = may.includes('entry.create') ? null : m.phone_needs_create()

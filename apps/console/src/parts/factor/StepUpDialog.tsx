@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './Factor.module.css'
 import { readFactorStatus } from './factor-calls.ts'
@@ -15,7 +15,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const [status, setStatus] = useState<FactorStatus | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   useEffect(() => {
-    readFactorStatus().then(setStatus, (error: unknown) => setFailure(problemText(asProblem(error))))
+    readFactorStatus().then(setStatus, (error: unknown) => setFailure(loadProblemText(asProblem(error))))
   }, [])
   if (status === null && failure === null) return null
   return (

@@ -1,4 +1,4 @@
-import { DatePicker, DatesProvider } from '@mantine/dates'
+import { DatePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { dayOf } from '@khlang/domain/time'
 import { useEffect, useRef, useState } from 'react'
@@ -45,19 +45,17 @@ export function Calendar(props: CalendarProps) {
   }
   return (
     <div ref={place} className={styles.calendar}>
-      <DatesProvider settings={{ firstDayOfWeek: 1, weekendDays: [] }}>
-        {props.range ? (
-          <DatePicker
-            {...looks(start, today)}
-            type="range"
-            allowSingleDateInRange
-            value={half ?? [props.range.from ?? null, props.range.to ?? null]}
-            onChange={pickRange}
-          />
-        ) : (
-          <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
-        )}
-      </DatesProvider>
+      {props.range ? (
+        <DatePicker
+          {...looks(start, today)}
+          type="range"
+          allowSingleDateInRange
+          value={half ?? [props.range.from ?? null, props.range.to ?? null]}
+          onChange={pickRange}
+        />
+      ) : (
+        <DatePicker {...looks(start, today)} value={props.day ?? null} onChange={pickDay} />
+      )}
       {props.range && (
         <p className={styles.hint}>{half?.[0] && !half[1] ? m.calendar_last() : m.calendar_first()}</p>
       )}
@@ -68,6 +66,8 @@ export function Calendar(props: CalendarProps) {
 const looks = (start: string, today: string) => ({
   defaultDate: start,
   size: 'sm' as const,
+  firstDayOfWeek: 1 as const,
+  weekendDays: [],
   hideOutsideDates: true,
   monthLabelFormat: monthAndYear,
   yearLabelFormat: yearLabel,

@@ -1,6 +1,7 @@
 import type { PlayerView } from '@khlang/contract/players/players'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,8 +13,6 @@ import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerCard.module.css'
 import type { PlayerWarningsProps } from './PlayerWarnings.tsx'
 import { usePlayer } from './use-player.ts'
-import { asProblem } from '../problems/problem.ts'
-import { problemText } from '../problems/problem-text.ts'
 import { Status } from '../desk/Status.tsx'
 import { dayText, whenShort } from '../when.ts'
 
@@ -26,8 +25,8 @@ type Props = {
 
 /** The player who would receive the money, with warnings first. */
 export function PlayerCard({ playerId, read, addressOf }: Props) {
-  const { data: player, error } = usePlayer(playerId, read)
-  if (error && !player) return <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  const { data: player, error, refetch } = usePlayer(playerId, read)
+  if (error && !player) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!player) return <div className={styles.skeleton} aria-hidden="true" />
   return (
     <section className={styles.card} aria-label={m.player_title({ code: player.code })}>

@@ -8,7 +8,7 @@ import { BareButton } from '#ui/BareButton.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerSearch.module.css'
 import { asProblem } from '../problems/problem.ts'
-import { problemText } from '../problems/problem-text.ts'
+import { loadProblemText } from '../problems/problem-text.ts'
 import { useNumberHint } from '../use-number-hint.ts'
 
 export type FoundPlayer = Pick<
@@ -106,7 +106,7 @@ export function PlayerSearch({ search, onChoose }: Props) {
       </div>
       <p className={styles.note} role="status">
         {error
-          ? problemText(asProblem(error))
+          ? loadProblemText(asProblem(error))
           : wanted !== '' && !isFetching && rows.length === 0
             ? [m.player_search_none(), numberHint].filter(Boolean).join(' · ')
             : ''}

@@ -1,3 +1,5 @@
+import { execSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Problem } from './problem.ts'
 import { loadProblemText, problemText } from './problem-text.ts'
@@ -13,4 +15,17 @@ test.each(['unavailable', 'timeout', 'too-slow'] as const)(
 
 test('any other problem has one sentence', () => {
   expect(loadProblemText(new Problem('not-found', 404))).toBe(problemText(new Problem('not-found', 404)))
+})
+
+test('no page that cannot be read speaks of saving', () => {
+  const home = `${import.meta.dirname}/../../`
+  const files = execSync('git ls-files --cached --others --exclude-standard -- "*.tsx"', { cwd: home })
+  const readsAndSaysSo =
+    /const \{[^}]*\bdata\b[^}]*\berror\b[^}]*\} =[^]*[^d]problemText\(asProblem\(error\)\)/
+  const found = files
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((file) => readsAndSaysSo.test(readFileSync(home + file, 'utf8')))
+  expect(found).toEqual([])
 })

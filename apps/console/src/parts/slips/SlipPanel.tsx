@@ -2,6 +2,7 @@ import type { Slip } from '@khlang/contract/cashier/slips'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useMe } from '#parts/session/me.ts'
@@ -64,7 +65,7 @@ export function SlipPanel({ request: { id, version, amount }, calls, addressOf }
   return (
     <section className={styles.panel} aria-label={m.slips()}>
       <h3 className={styles.title}>{m.slips()}</h3>
-      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {there.length > 0 && <ul className={styles.cards}>{there.map(card)}</ul>}
       {data && there.length === 0 && hand.inHand.length === 0 && (
         <p className={styles.quiet}>{m.slips_none()}</p>

@@ -3,13 +3,11 @@ import type { LiveRow } from '@khlang/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { stream } from '#live/stream.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { TimelineLines } from './TimelineLines.tsx'
 import { actText, thingText } from './timeline-labels.ts'
 import { momentAt } from './timeline-moment.ts'
@@ -45,7 +43,7 @@ export function TimelineDialog({ about, read, title, onClose }: TimelineProps) {
   const at = lines[count - 1]?.at
   return (
     <Dialog shape="wide" title={m.timeline_title({ what: title })} onClose={onClose}>
-      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {lines.length > 0 && (
         <>

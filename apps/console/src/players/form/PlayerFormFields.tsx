@@ -9,7 +9,7 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -108,7 +108,7 @@ export function PlayerFormFields({ record, onDirty, onSaved, onCancel }: Props) 
     try {
       setTheirs(await api.players.form({ id: target.id as PlayerId }))
     } catch (error) {
-      setNotRead(problemText(asProblem(error)))
+      setNotRead(loadProblemText(asProblem(error)))
     }
   }
   const wish = (more: Partial<Parameters<typeof save.run>[0]> = {}) =>

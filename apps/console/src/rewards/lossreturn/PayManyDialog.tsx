@@ -3,13 +3,13 @@ import type { Covered } from '@khlang/domain/rewards/loss-return'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import bulk from '#parts/bulk/Bulk.module.css'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import type { ChosenRows } from '#parts/lists/live-page.ts'
-import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
@@ -25,7 +25,7 @@ type Props = ChosenRows & { covered: Covered }
 
 /** Pays a selection: shows first who gets how much and who gets nothing, then the result of each payment. */
 export function PayManyDialog({ covered, findIds, onClose }: Props) {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['pay-loss-returns', covered],
     async queryFn({ signal }) {
       const { ids, more } = await findIds(signal)
@@ -37,7 +37,7 @@ export function PayManyDialog({ covered, findIds, onClose }: Props) {
   })
   return (
     <Dialog shape="wide" title={`${m.lossreturn_pay_many()} · ${coveredText(covered)}`} onClose={onClose}>
-      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
       {data && <Paying covered={covered} rows={data.rows} more={data.more} onClose={onClose} />}
     </Dialog>

@@ -3,9 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,7 +19,7 @@ const key = ['linked-accounts'] as const
 /** The provider accounts by which the employee signs in: link or unlink. */
 export function LinkedAccounts() {
   const client = useQueryClient()
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.staff.linkedAccounts(undefined, { signal }),
   })
@@ -40,7 +39,7 @@ export function LinkedAccounts() {
     await client.invalidateQueries({ queryKey: key })
   }
 
-  if (!data) return error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>
+  if (!data) return error && <LoadProblem error={error} onAgain={() => void refetch()} />
   const last = !data.password && data.passkeys === 0 && data.accounts.length === 1
   return (
     <section className={styles.accounts}>

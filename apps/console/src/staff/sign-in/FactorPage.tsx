@@ -7,7 +7,7 @@ import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { SetUpFactor } from '#parts/factor/SetUpFactor.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { signOutAndLeave } from '#parts/session/sign-out.ts'
 import { Notice } from '#ui/Notice.tsx'
 import styles from './SignInPage.module.css'
@@ -18,7 +18,7 @@ export function FactorPage({ onWhole }: { onWhole: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [proved, setProved] = useState<Proved | null>(null)
   useEffect(() => {
-    readFactorStatus().then(setStatus, (error: unknown) => setFailure(problemText(asProblem(error))))
+    readFactorStatus().then(setStatus, (error: unknown) => setFailure(loadProblemText(asProblem(error))))
   }, [])
   const leave = () => void signOutAndLeave(paths.login)
   if (failure)

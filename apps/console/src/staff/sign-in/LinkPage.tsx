@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText, problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -34,7 +34,7 @@ export function LinkPage() {
 
   const invited = location.pathname === paths.invitation
   const title = invited ? m.invitation_title() : m.reset_title()
-  if (problem) return <NoLink title={title} reason={problemText(problem)} />
+  if (problem) return <NoLink title={title} reason={loadProblemText(problem)} />
   if (link === null)
     return (
       <PublicPage title={title} hint={m.loading()}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readFactorStatus } from '#parts/factor/factor-calls.ts'
 import { FactorForm } from '#parts/factor/FactorForm.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 
 type Props = { onProved: () => void; onFailure: (text: string) => void }
 
@@ -11,7 +11,7 @@ type Props = { onProved: () => void; onFailure: (text: string) => void }
 export function OverFactor({ onProved, onFailure }: Props) {
   const [status, setStatus] = useState<FactorStatus | null>(null)
   useEffect(() => {
-    readFactorStatus().then(setStatus, (error: unknown) => onFailure(problemText(asProblem(error))))
+    readFactorStatus().then(setStatus, (error: unknown) => onFailure(loadProblemText(asProblem(error))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once
   }, [])
   return status && <FactorForm status={status} onProved={onProved} />

@@ -2,11 +2,9 @@ import type { DeskAct, EntryRow } from '@khlang/contract/statements/statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { ActedLine } from './ActedLine.tsx'
 import styles from './ActedDialog.module.css'
 import { ReverseDialog } from './ReverseDialog.tsx'
@@ -30,7 +28,7 @@ export function ActedDialog({ onRow, onOpen, onClose }: Props) {
   }
   return (
     <Dialog shape="side" title={m.acted_title()} onClose={onClose}>
-      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
       {data?.rows.length === 0 && <p className={styles.none}>{m.acted_none()}</p>}
       <ol className={styles.acts}>

@@ -7,7 +7,7 @@ import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { SearchField } from '#parts/filters/SearchField.tsx'
 import { Status } from '#parts/desk/Status.tsx'
 import { whenText } from '#parts/when.ts'
@@ -83,7 +83,7 @@ export function DuplicateDialog({ entry, onRow, onDone, onClose }: Props) {
         ))}
       </ul>
       <p className={styles.note} role="status">
-        {error ? problemText(asProblem(error)) : rows?.length === 0 ? m.disposition_duplicate_none() : ''}
+        {error ? loadProblemText(asProblem(error)) : rows?.length === 0 ? m.disposition_duplicate_none() : ''}
       </p>
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
@@ -13,7 +14,7 @@ import { nameOf } from '#parts/lists/read-file.ts'
 import { saveFile } from '#parts/lists/save-file.ts'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -37,7 +38,7 @@ async function readLines(importId: string, group: ImportGroup) {
 export function ImportLines({ importId, group, count, groupText }: Props) {
   const { may } = useMe()
   const [limit, setLimit] = useState(atOnce)
-  const { data, error, isFetching } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['import lines', importId, group, count, limit],
     queryFn: ({ signal }) =>
       api.statements.importLines({ importId: importId as never, group, limit }, { signal }),
@@ -50,14 +51,10 @@ export function ImportLines({ importId, group, count, groupText }: Props) {
     <div className={styles.lines}>
       {download.error && (
         <Notice tone="danger" title={m.manual_load_failed()}>
-          {problemText(asProblem(download.error))}
+          {loadProblemText(asProblem(download.error))}
         </Notice>
       )}
-      {error && (
-        <Notice tone="danger" title={m.manual_load_failed()}>
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
       <div className={styles.table} role="region" aria-label={groupText} tabIndex={0}>
         <table>

@@ -3,9 +3,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { Notice } from '#ui/Notice.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { ImportMapping } from './ImportMapping.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
@@ -19,7 +17,7 @@ type Props = { importId: string; onBack: () => void }
 /** One import: its columns, its preview, and its progress. The state comes from the server, also after a reload. */
 export function ImportPane({ importId, onBack }: Props) {
   const client = useQueryClient()
-  const { data, error } = useImport(importId)
+  const { data, error, refetch } = useImport(importId)
   const [mapping, setMapping] = useState(false)
   const take = (row: ImportRow) => {
     takeImport(client, row)
@@ -51,11 +49,7 @@ export function ImportPane({ importId, onBack }: Props) {
           </>
         )}
       </header>
-      {error && (
-        <Notice tone="danger" urgent>
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {data && row && (
         <>
           {(row.state === 'mapping' || mapping) && <ImportMapping detail={data} onRow={take} />}

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { api } from '#app/api.ts'
 import { useRowsNow } from '#parts/bulk/use-rows-now.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '#ui/numbers.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { BulkResults, type PairResult } from './BulkResults.tsx'
 import type { Previewed } from './bulk-pairs.ts'
@@ -24,7 +22,7 @@ type Sent = { rows: readonly Previewed[]; results: readonly PairResult[] }
 export function BulkMatchDialog({ findIds, onClose }: Props) {
   const [again, setAgain] = useState<readonly string[] | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bulk-preview', again],
     async queryFn({ signal }) {
       const { ids, more } = again ? { ids: [...again], more: false } : await findIds(signal)
@@ -45,7 +43,7 @@ export function BulkMatchDialog({ findIds, onClose }: Props) {
   const title = sent ? m.bulk_result_title() : m.bulk_title({ n: grouped(data?.rows.length ?? 0) })
   return (
     <Dialog shape="wide" title={title} onClose={onClose}>
-      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <p role="status">{m.loading()}</p>}
       {sent && (
         <BulkResults

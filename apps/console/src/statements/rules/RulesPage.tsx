@@ -1,13 +1,10 @@
 import type { AccountRule, BackTestRow } from '@khlang/contract/statements/statement-rules'
 import { precisionOf } from '@khlang/domain/statements/back-test'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { BankMark } from '#ui/BankMark.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import { RuleChip } from './RuleChip.tsx'
 import { RulePane } from './RulePane.tsx'
@@ -35,19 +32,7 @@ export function RulesPage({ search, onSearch, entryLink }: Props) {
   return (
     <div className={styles.page}>
       <p className={styles.hint}>{m.rules_hint()}</p>
-      {error && (
-        <Notice
-          tone="danger"
-          title={m.rules_load_failed()}
-          actions={
-            <Button size="compact-sm" variant="default" onClick={() => void refetch()}>
-              {m.try_again()}
-            </Button>
-          }
-        >
-          {problemText(asProblem(error))}
-        </Notice>
-      )}
+      {error && <LoadProblem title={m.rules_load_failed()} error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data?.rows.length === 0 && (
         <EmptyNote

@@ -1,9 +1,7 @@
 import type { WouldMatch } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { RulePoints } from './RulePoints.tsx'
 import { leftText } from './rule-labels.ts'
@@ -17,12 +15,12 @@ type Props = { account: string; limit: number | null; entryLink: EntryLink }
  * The open entries that would be matched as soon as auto-match is on, and those that would be left, with the reason.
  */
 export function WouldMatchList({ account, limit, entryLink }: Props) {
-  const { data, error } = useWouldMatch(account, limit)
+  const { data, error, refetch } = useWouldMatch(account, limit)
   const at = data?.rows.filter(({ why }) => why === null) ?? []
   const left = data?.rows.filter(({ why }) => why !== null) ?? []
   return (
     <div className={styles.rows}>
-      {error && !data && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       {data && (
         <p className={styles.said}>

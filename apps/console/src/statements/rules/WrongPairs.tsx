@@ -1,9 +1,7 @@
 import type { WrongPair } from '@khlang/contract/statements/statement-rules'
 import * as m from '#messages'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
-import { Notice } from '#ui/Notice.tsx'
 import { baht, grouped } from '#ui/numbers.ts'
 import { RulePoints } from './RulePoints.tsx'
 import styles from './RuleRows.module.css'
@@ -14,11 +12,11 @@ type Props = { id: string; count: number; entryLink: EntryLink }
 
 /** Every pair that auto-match would have got wrong: the entry, its choice, and what people decided. */
 export function WrongPairs({ id, count, entryLink }: Props) {
-  const { data, error } = useBackTest(id, true)
+  const { data, error, refetch } = useBackTest(id, true)
   return (
     <section className={styles.rows} aria-label={m.rules_wrong_title({ n: grouped(count) })}>
       <h4 className={styles.title}>{m.rules_wrong_title({ n: grouped(count) })}</h4>
-      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && <LoadProblem error={error} onAgain={() => void refetch()} />}
       {!data && !error && <div className={styles.skeleton} aria-hidden="true" />}
       <ul className={styles.list}>
         {data?.wrong.map((pair) => (
