@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { daysLater } from '@khlang/domain/months'
 import { dayOf } from '@khlang/domain/time'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
@@ -124,4 +124,23 @@ test('on a phone in the dark theme it is all in one column, with nothing wrong',
   expect(await isTooWide(phone)).toBe(false)
   expect(await accessibilityProblems(phone)).toEqual([])
   await shoot(phone, 'dashboard-phone')
+})
+
+test('figures that cannot be read say so and offer to ask again: nothing is 0, nothing loads for ever', async () => {
+  const figures = '**/api/dashboard/{summary,work,top-players}*'
+  const page = await browser.person()
+  const main = page.locator('main')
+  const again = (within: Locator) => within.getByRole('button', { name: th['try_again']!, exact: true })
+  await page.route(figures, (route) => route.abort())
+  await enter(page, world, 'finance', 'fern', '/dashboard')
+  await expect.poll(() => again(main).count()).toBe(4)
+  for (const untrue of [th['loading']!, th['dashboard_items']!.replace('{n}', '0')])
+    await expect.poll(() => main.getByText(untrue).count()).toBe(0)
+  await shoot(page, 'dashboard-error')
+  await page.unroute(figures)
+  await again(main.locator('[data-what=work]')).click()
+  await again(main.locator('[data-what=top]').first()).click() // one read for both lists
+  await again(main).first().click()
+  await chart(page, 'dashboard_money_days').waitFor()
+  await expect.poll(() => again(main).count()).toBe(0)
 })

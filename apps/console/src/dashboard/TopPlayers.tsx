@@ -2,6 +2,7 @@ import type { TopPlayer } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Amount } from './Amount.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
 import styles from './Figures.module.css'
@@ -9,17 +10,15 @@ import { useTopPlayers } from './use-figures.ts'
 
 /** The players with the highest deposits, and with the highest net, of this month. */
 export function TopPlayers() {
-  const { data } = useTopPlayers()
+  const { data, error, refetch } = useTopPlayers()
   return (
     <>
       {(['deposits', 'net'] as const).map((by) => (
         <section key={by} className={styles.panel} data-what="top" aria-label={words[by]()}>
           <h3 className={styles.heading}>{words[by]()}</h3>
-          {data ? (
-            <Ranked players={by === 'net' ? data.byNet : data.byDeposits} by={by} />
-          ) : (
-            <p className={styles.quiet}>{m.loading()}</p>
-          )}
+          {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+          {!data && !error && <p className={styles.quiet}>{m.loading()}</p>}
+          {data && <Ranked players={by === 'net' ? data.byNet : data.byDeposits} by={by} />}
           <Link
             to={paths.reportPlayers}
             search={{ period: 'thisMonth', sort: by } as never}

@@ -2,6 +2,7 @@ import type { DashboardWork } from '@khlang/contract/dashboard'
 import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
 import { Amount } from './Amount.tsx'
@@ -10,37 +11,42 @@ import { useWork } from './use-figures.ts'
 
 /** How long players waited today, and who did the work. */
 export function WorkPanel() {
-  const { data } = useWork()
+  const { data, error, refetch } = useWork()
   return (
     <section className={styles.panel} data-what="work" aria-label={m.dashboard_work()}>
       <h3 className={styles.heading}>{m.dashboard_work()}</h3>
-      <dl className={styles.waits}>
-        <Waited label={m.dashboard_wait_deposits()} of={data?.deposits} />
-        <Waited label={m.dashboard_wait_withdrawals()} of={data?.withdrawals} />
-      </dl>
-      {data && data.hands.length > 0 ? (
-        <Hands {...data} />
-      ) : (
-        <p className={styles.quiet}>{data ? m.dashboard_no_work() : m.loading()}</p>
+      {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
+      {!data && !error && <p className={styles.quiet}>{m.loading()}</p>}
+      {data && (
+        <>
+          <dl className={styles.waits}>
+            <Waited label={m.dashboard_wait_deposits()} of={data.deposits} />
+            <Waited label={m.dashboard_wait_withdrawals()} of={data.withdrawals} />
+          </dl>
+          {data.hands.length > 0 ? (
+            <Hands {...data} />
+          ) : (
+            <p className={styles.quiet}>{m.dashboard_no_work()}</p>
+          )}
+        </>
       )}
     </section>
   )
 }
 
-const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] | undefined }) => (
+const Waited = ({ label, of }: { label: string; of: DashboardWork['deposits'] }) => (
   <div className={styles.wait}>
     <dt>{label}</dt>
     <dd>
-      <strong className={styles.median}>{spanText(of?.median ?? null)}</strong>
+      <strong className={styles.median}>{spanText(of.median)}</strong>
       <span className={styles.quiet}>
-        {m.dashboard_worst({ time: spanText(of?.worst ?? null) })} ·{' '}
-        {m.dashboard_items({ n: grouped(of?.count ?? 0) })}
+        {m.dashboard_worst({ time: spanText(of.worst) })} · {m.dashboard_items({ n: grouped(of.count) })}
       </span>
     </dd>
   </div>
 )
 
-/** Formats a duration: `45 วิ`, `3:20 น.`, `1:05 ชม.`. */
+/** Formats a duration: `45 วินาที`, `3:20 นาที`, `1:05 ชั่วโมง`. */
 function spanText(seconds: number | null): string {
   if (seconds === null) return '–'
   if (seconds < 60) return m.dashboard_seconds({ n: seconds })

@@ -6,8 +6,11 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
+import { asProblem } from '#parts/problems/problem.ts'
+import { loadProblemText } from '#parts/problems/problem-text.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -21,7 +24,11 @@ type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => v
 export function ReverseDialog({ entry, onRow, onClose }: Props) {
   const [reason, setReason] = useState('')
   const staleReason = useStaleScreenReason()
-  const { data: deposit } = useQuery({
+  const {
+    data: deposit,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: ['deposit', entry.depositId],
     queryFn: ({ signal }) => api.cashier.deposit({ id: entry.depositId ?? '' }, { signal }),
     enabled: entry.depositId !== null,
@@ -39,9 +46,11 @@ export function ReverseDialog({ entry, onRow, onClose }: Props) {
   )
   const player = entry.player ? `${entry.player.code} ${entry.player.name}` : '–'
   const credits = deposit ? grouped(Number(deposit.amount) + deposit.bonus) : '…'
-  const disabledReason = staleReason ?? (deposit ? null : m.loading()) ?? short(reason)
+  const disabledReason =
+    staleReason ?? (deposit ? null : error ? loadProblemText(asProblem(error)) : m.loading()) ?? short(reason)
   return (
     <Dialog title={m.disposition_reverse_title({ player })} onClose={onClose}>
+      {error && !deposit && <LoadProblem error={error} onAgain={() => void refetch()} />}
       <ReasonPicker
         presets={[m.disposition_wrong_player(), m.disposition_wrong_sum(), m.disposition_bank_returned()]}
         value={reason}
