@@ -1,0 +1,15 @@
+import { test } from 'vitest'
+import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
+import { browserOfFile } from './browser-of-file.ts'
+import { arrive, enter, visit } from './door.ts'
+
+const world = worldOfFile({ browser: true })
+const browser = browserOfFile()
+
+test('a walk reaches its page although the console goes to the sign-in page in that very moment', async () => {
+  const page = await browser.person()
+  await enter(page, world, 'support', 'nok', '/dashboard')
+  await page.evaluate(`__TSR_ROUTER__.navigate = () => location.assign('/login')`)
+  await visit(page, `${world.url}/management/user`)
+  await arrive(page, '**/management/user')
+})
