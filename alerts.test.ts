@@ -33,7 +33,8 @@ test('for every alert the operating page says what to do, and for no other', () 
 })
 
 test('an alert begins where the health page of the console begins to complain', () => {
-  const limitOf = (metric: string) => Number(new RegExp(`max\\(${metric}\\) > (\\d+)`).exec(rules)?.[1])
+  const limitOf = (metric: string) =>
+    Number(new RegExp(`max(?: by \\(instance\\) )?\\(${metric}\\) > (\\d+)`).exec(rules)?.[1])
   expect({
     oldestOrderSeconds: limitOf('credit_order_oldest_seconds'),
     unsealedAuditLines: limitOf('audit_unsealed'),
@@ -41,5 +42,6 @@ test('an alert begins where the health page of the console begins to complain', 
     changesNotInSums: limitOf('rollup_changes_waiting'),
     backupAgeSeconds: limitOf('backup_age_seconds'),
     failedSignIns: limitOf('sign_ins_braked'),
+    clockOffSeconds: limitOf('clock_off_seconds'),
   }).toEqual(healthLimits)
 })

@@ -105,11 +105,14 @@ export function folderFor(path: string, { uid, gid }: { uid?: number; gid?: numb
   return path
 }
 
+/** The folder is named after the processor. */
+const fakeTimes = ['x86_64', 'aarch64'].map((arch) => `/usr/lib/${arch}-linux-gnu/faketime/libfaketime.so.1`)
 const engines = {
   haproxy: '/usr/sbin/haproxy',
   etcd: '/usr/bin/etcd',
   patroni: '/usr/bin/patroni',
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  libfaketime: fakeTimes.find((path) => existsSync(path)) ?? fakeTimes[0]!,
 }
 
 /** Returns the Debian packages that are missing for the drills. */

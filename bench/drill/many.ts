@@ -44,6 +44,14 @@ export const drainSeconds = 3
 const emails = Array.from({ length: 11 }, (_, at) => `owner${at}@example.test`)
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const entry = join(root, 'apps/server/src/main.ts')
+
+type ManyOptions = {
+  /** More of the environment of the second console. */
+  second?: Record<string, string>
+  /** What each console runs, if not this version. */
+  entries?: readonly [string, string]
+}
 
 /**
  * `databaseUrl`: for the consoles, with all hosts of the database. `adminUrl`: its primary, to create the database
@@ -52,6 +60,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 export async function openManyShop(
   folder: string,
   urls: { databaseUrl: string; adminUrl: string },
+  { second = {}, entries = [entry, entry] }: ManyOptions = {},
 ): Promise<ManyShop> {
   const parts = new AsyncDisposableStack()
   await ensureDatabase(urls.adminUrl, 'khlang')
@@ -100,14 +109,15 @@ export async function openManyShop(
   const [one, two] = [await freePort(), await freePort()]
   const dataDir = join(folder, 'shared')
   mkdirSync(dataDir)
-  const consoles = [one, two].map((port) =>
-    newConsole(join(root, 'apps/server/src/main.ts'), port, {
+  const consoles = [one, two].map((port, at) =>
+    newConsole(entries[at]!, port, {
       DATA_DIR: dataDir,
       DATABASE_URL: urls.databaseUrl,
       CREDIT_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
       CREDIT_BACKEND_MODE: 'keyed',
       DRAIN_SECONDS: String(drainSeconds),
       TRUSTED_PROXIES: '127.0.0.1',
+      ...(at === 1 && second),
     }),
   )
   parts.defer(async () => void (await Promise.all(consoles.map((console) => console.stop()))))

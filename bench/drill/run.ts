@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { clockOff } from './clock-off.ts'
+import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { missingEngines } from './engine.ts'
 import { enginesRestart } from './engines-restart.ts'
@@ -14,7 +16,7 @@ import { rollingRestart } from './rolling-restart.ts'
  *
  * A shop on many machines, with the real engines that `deploy/many` shows: HAProxy, Patroni, etcd, PostgreSQL 15.
  */
-const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart]
+const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart, clockOff, diskFull]
 
 const { values, positionals } = parseArgs({
   options: { small: { type: 'boolean', default: false } },

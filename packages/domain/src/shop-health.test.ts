@@ -15,6 +15,7 @@ const well: ShopFigures = {
   makesBackups: true,
   backupAgeSeconds: 7_300,
   failedSignIns: 11,
+  clockOffSeconds: 0.4,
 }
 const wrongIn = (changes: Partial<ShopFigures>) =>
   checkHealth({ ...well, ...changes }).flatMap(({ check, state }) =>
@@ -46,6 +47,7 @@ test.each([
   ['changesNotInSums', 'sums warning'],
   ['backupAgeSeconds', 'backup bad'],
   ['failedSignIns', 'signIns warning'],
+  ['clockOffSeconds', 'clock bad'],
 ] as const)('%s is good up to its limit and not beyond', (figure, wrong) => {
   expect(wrongIn({ [figure]: healthLimits[figure] })).toEqual([])
   expect(wrongIn({ [figure]: healthLimits[figure] + 1 })).toEqual([wrong])

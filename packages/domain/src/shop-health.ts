@@ -17,6 +17,8 @@ export type ShopFigures = {
   makesBackups: boolean
   backupAgeSeconds: number | null
   failedSignIns: number
+  /** How far the clock of the server is off the clock of the database, in seconds. */
+  clockOffSeconds: number
 }
 
 /** Above these limits somebody has to act. The alerts of `deploy/prometheus` have the same limits. */
@@ -27,6 +29,8 @@ export const healthLimits = {
   changesNotInSums: 50_000,
   backupAgeSeconds: 26 * 3_600,
   failedSignIns: 200,
+  // Codes of authenticator apps change every thirty seconds.
+  clockOffSeconds: 30,
 } as const
 
 export const healthChecks = [
@@ -38,6 +42,7 @@ export const healthChecks = [
   'live',
   'backup',
   'room',
+  'clock',
   'audit',
   'webhooks',
   'sums',
@@ -69,6 +74,7 @@ export function checkHealth(shop: ShopFigures): CheckedHealth[] {
       value: shop.backupAgeSeconds,
     },
     room: { state: shop.warnings.length > 0 ? 'warning' : 'good', value: null },
+    clock: { state: over('clockOffSeconds', 'bad'), value: Math.round(shop.clockOffSeconds) },
     audit: { state: over('unsealedAuditLines', 'warning'), value: shop.unsealedAuditLines },
     webhooks: { state: over('oldestWebhookSeconds', 'warning'), value: shop.oldestWebhookSeconds },
     sums: { state: over('changesNotInSums', 'warning'), value: shop.changesNotInSums },

@@ -41,6 +41,7 @@ export const healthWords = {
     page: { to: paths.backups, title: m.page_backups },
   },
   room: { title: m.health_room, advice: m.health_room_do },
+  clock: { title: m.health_clock, advice: m.health_clock_do },
   audit: { title: m.health_audit, advice: m.health_audit_do },
   webhooks: {
     title: m.health_webhooks,
@@ -61,14 +62,15 @@ export const stateWords = {
   bad: { tone: 'danger', words: m.health_state_bad },
 } as const
 
-const ages: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup'])
+const ages: ReadonlySet<HealthCheck> = new Set(['orders', 'webhooks', 'backup', 'clock'])
 
 /** The figure of a check as staff read it; null where there is none to show. */
 export function figureText({ check, value }: CheckedHealth): string | null {
   if (check === 'backup' && value === null) return m.health_none()
   if (value === null) return null
   if (!ages.has(check)) return grouped(value)
-  return value === 0 ? m.health_nothing_waits() : ageText(value)
+  if (value === 0) return check === 'clock' ? m.health_clock_right() : m.health_nothing_waits()
+  return ageText(value)
 }
 
 /** What to do about a check that is not well. */

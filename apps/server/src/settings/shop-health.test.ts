@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { worldOfFile } from '#testing/of-file.ts'
 
 const world = worldOfFile()
@@ -33,4 +33,20 @@ test('it names the program and the version of the database', async () => {
   const { server } = await (await world.as('owner')).get('settings/health')
   expect(server.version).toMatch(/^\d+\.\d+\.\d+$/)
   expect(server.migration).toMatch(/^0\d{3}$/)
+})
+
+test('a clock of the server that is two hours ahead of the database is named, there and by readiness', async () => {
+  const owner = await world.as('owner')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 7_200_000 })
+  try {
+    const { checks } = await owner.get('settings/health')
+    const { value, ...clock } = checks.find(({ check }: { check: string }) => check === 'clock')
+    expect(clock).toEqual({ check: 'clock', state: 'bad' })
+    expect(value).toBeGreaterThan(7_100)
+    const answer = await fetch(`${world.url}/health/ready`)
+    const { warnings } = (await answer.json()) as { warnings: string[] }
+    expect(warnings).toContainEqual(expect.stringMatching(/^The clock of this machine is 7\d{3} seconds off/))
+  } finally {
+    vi.useRealTimers()
+  }
 })

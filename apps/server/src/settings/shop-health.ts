@@ -35,6 +35,7 @@ export async function health({ caller, sql, health, backupWorker }: Context): Pr
       makesBackups: backupWorker.place !== null,
       backupAgeSeconds: backupAge,
       failedSignIns: shop.suspects,
+      clockOffSeconds: shop.clockSeconds,
     }),
     details: [...reasons, ...warnings],
     server: { version, migration: health.migrations.at(-1)!.slice(0, 4) },

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { healthLimits } from '@khlang/domain/shop-health'
 import type { Sql } from '../database/database.ts'
+import { secondsOff } from './clock.ts'
 
 export type Health = {
   sql: Sql
@@ -56,16 +58,23 @@ async function askDatabase({ sql, migrations, readWarnings }: Health): Promise<A
   )
   try {
     // `setting` is one of our tables that the server's own role may read, whatever login it uses.
-    const asked = sql<{ standby: boolean; readOnly: boolean; closedBy: string | null }[]>`
-      select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
+    const began = Date.now()
+    const asked = sql<{ now: Date; standby: boolean; readOnly: boolean; closedBy: string | null }[]>`
+      select clock_timestamp() as now, pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as "readOnly",
         (select name from closed_by(${migrations}) name limit 1) as "closedBy", exists (select 1 from setting) as known`
     const [row] = await Promise.race([asked, tooLong])
-    const reasons = reasonsOf(row!)
-    return { reasons, warnings: await Promise.race([readWarnings(), tooLong]) }
+    const clock = clockWarnings(secondsOff(row!.now, { asked: began, answered: Date.now() }))
+    const warnings = await Promise.race([readWarnings(), tooLong])
+    return { reasons: reasonsOf(row!), warnings: [...clock, ...warnings] }
   } catch {
     return { reasons: ['The database does not answer, or its migrations are not done.'], warnings: [] }
   }
 }
+
+const clockWarnings = (seconds: number): string[] =>
+  seconds > healthLimits.clockOffSeconds
+    ? [`The clock of this machine is ${Math.round(seconds)} seconds off the database's: set it by NTP.`]
+    : []
 
 function reasonsOf({
   standby,

@@ -1,5 +1,6 @@
 import { coalesceReads } from '../database/coalesce-reads.ts'
 import type { Sql } from '../database/database.ts'
+import { secondsOff } from './clock.ts'
 import type { Gauges } from './metrics.ts'
 
 type Shop = {
@@ -10,6 +11,8 @@ type Shop = {
   pushes: number
   rollups: number
   suspects: number
+  /** How far this machine's clock is off the database's. */
+  clockSeconds: number
 }
 
 /** Metrics for alerts, besides those of orders. All are read with one query per scrape. */
@@ -36,13 +39,18 @@ export function shopGauges(sql: Sql): Gauges {
       'E-mails and addresses with failed sign-ins in the last hour',
       ({ suspects }) => suspects,
     ),
+    clock_off_seconds: gauge(
+      'How far the clock of this machine is off the clock of the database',
+      ({ clockSeconds }) => clockSeconds,
+    ),
   }
 }
 
 /** Figures that tell how well the shop runs, besides those of orders. One statement. */
 export async function readShopFigures(sql: Sql): Promise<Shop> {
-  const [shop] = await sql<[Shop]>`
-    select exists (select from setting where key = 'sending.hold') as held,
+  const asked = Date.now()
+  const [{ now, ...shop }] = await sql<[Omit<Shop, 'clockSeconds'> & { now: Date }]>`
+    select clock_timestamp() as now, exists (select from setting where key = 'sending.hold') as held,
       exists (select from setting where key = 'history.lost') as lost,
       told.waiting as webhooks, told.seconds as webhook_seconds,
       (select count(*) from push_delivery where state in ('waiting', 'sending')) as pushes,
@@ -52,5 +60,5 @@ export async function readShopFigures(sql: Sql): Promise<Shop> {
       select count(*) as waiting, coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8 as seconds
       from webhook_delivery d join webhook w on w.id = d.webhook_id
       where d.state in ('waiting', 'sending') and w.switched_on and w.removed_at is null) told`
-  return shop
+  return { ...shop, clockSeconds: secondsOff(now, { asked, answered: Date.now() }) }
 }
