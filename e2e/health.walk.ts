@@ -1,3 +1,4 @@
+import { healthChecks } from '@khlang/domain/shop-health'
 import { expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
@@ -14,7 +15,7 @@ test('an owner reads what is not well first, what to do about it, and opens the 
   const page = await enter(await browser.person(), world, 'owner', 'own', '/management/health')
   const rows = page.getByRole('region', { name: th['page_health']! }).getByRole('listitem')
   await rows.first().waitFor()
-  await expect.poll(() => rows.count()).toBe(12)
+  await expect.poll(() => rows.count()).toBe(healthChecks.length)
   const worst = await rows.first().innerText()
   for (const words of ['health_state_bad', 'health_sending', 'health_sending_do'])
     expect(worst).toContain(th[words])

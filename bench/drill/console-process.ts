@@ -5,7 +5,8 @@ import { bareEnvironment } from '../../apps/server/src/testing/bare-environment.
 /** One console, as an operator runs it: `main.ts` with its settings. It is not restarted automatically. */
 export type ConsoleProcess = {
   port: number
-  start(more?: Record<string, string>): Promise<void>
+  /** `program`: another version of it than this one. */
+  start(more?: Record<string, string>, program?: string): Promise<void>
   /** SIGTERM. Returns how it ended, and after how many seconds. */
   stop(): Promise<{ code: number | null; seconds: number }>
   kill(): Promise<void>
@@ -20,9 +21,9 @@ export function newConsole(entry: string, port: number, env: Record<string, stri
   return {
     port,
     incidents,
-    async start(more = {}) {
+    async start(more = {}, program = entry) {
       let words = ''
-      child = spawn(process.execPath, [entry], {
+      child = spawn(process.execPath, [program], {
         env: {
           ...bareEnvironment,
           ...env,

@@ -20,6 +20,7 @@ import { keepProcess } from '../chaos/processes.ts'
 import { judge, type Verdict } from '../chaos/verdict.ts'
 import { type ConsoleProcess, newConsole } from './console-process.ts'
 import { until } from './engine.ts'
+import type { OlderVersion } from './older-version.ts'
 import { startBalancer } from './haproxy.ts'
 
 /** A shop on several machines: two consoles behind HAProxy, on a database that the drill brings. */
@@ -49,8 +50,8 @@ const entry = join(root, 'apps/server/src/main.ts')
 type ManyOptions = {
   /** More of the environment of the second console. */
   second?: Record<string, string>
-  /** What each console runs, if not this version. */
-  entries?: readonly [string, string]
+  /** Both consoles begin as this version, on its schema. */
+  older?: OlderVersion
 }
 
 /**
@@ -60,14 +61,14 @@ type ManyOptions = {
 export async function openManyShop(
   folder: string,
   urls: { databaseUrl: string; adminUrl: string },
-  { second = {}, entries = [entry, entry] }: ManyOptions = {},
+  { second = {}, older }: ManyOptions = {},
 ): Promise<ManyShop> {
   const parts = new AsyncDisposableStack()
   await ensureDatabase(urls.adminUrl, 'khlang')
   // On the primary itself: the standby may not have the new database yet.
   const primaryUrl = new URL(urls.adminUrl)
   primaryUrl.pathname = '/khlang'
-  await migrate(primaryUrl.href)
+  await migrate(primaryUrl.href, { ...(older && { only: older.migrations }) })
   // A console asks for the primary by itself where it is given several hosts; here it must be said.
   const sql = parts.adopt(
     connect(`${urls.databaseUrl}?target_session_attrs=primary`, { max: 6, name: 'drill' }),
@@ -110,7 +111,7 @@ export async function openManyShop(
   const dataDir = join(folder, 'shared')
   mkdirSync(dataDir)
   const consoles = [one, two].map((port, at) =>
-    newConsole(entries[at]!, port, {
+    newConsole(entry, port, {
       DATA_DIR: dataDir,
       DATABASE_URL: urls.databaseUrl,
       CREDIT_BACKEND_URL: `http://127.0.0.1:${backendPort}`,
@@ -121,7 +122,7 @@ export async function openManyShop(
     }),
   )
   parts.defer(async () => void (await Promise.all(consoles.map((console) => console.stop()))))
-  for (const console of consoles) await console.start()
+  for (const console of consoles) await console.start({}, older?.entry)
   const balancer = await startBalancer(folder, [one, two])
   parts.defer(() => balancer.engine.stop())
 

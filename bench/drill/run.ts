@@ -8,6 +8,7 @@ import { drillFolder } from './many.ts'
 import { primaryDies } from './primary-dies.ts'
 import { primarySilent } from './primary-silent.ts'
 import { rollingRestart } from './rolling-restart.ts'
+import { twoVersions } from './two-versions.ts'
 
 /**
  * npm run drill                     every drill, 1,000 credits each
@@ -16,7 +17,7 @@ import { rollingRestart } from './rolling-restart.ts'
  *
  * A shop on many machines, with the real engines that `deploy/many` shows: HAProxy, Patroni, etcd, PostgreSQL 15.
  */
-const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart, clockOff, diskFull]
+const drills = [rollingRestart, primaryDies, primarySilent, enginesRestart, clockOff, diskFull, twoVersions]
 
 const { values, positionals } = parseArgs({
   options: { small: { type: 'boolean', default: false } },
@@ -53,9 +54,14 @@ async function isPassed(drill: Drill): Promise<boolean> {
     )
     return complaints.length === 0
   } catch (problem) {
-    console.log(`  FAILED: ${String(problem)}, ${seconds(began)} s`)
+    console.log(`  FAILED: ${reasonOf(problem)}, ${seconds(began)} s`)
     return false
   }
+}
+
+/** What failed first: whatever cannot be ended afterwards would hide it. */
+function reasonOf(problem: unknown): string {
+  return problem instanceof SuppressedError ? reasonOf(problem.suppressed) : String(problem)
 }
 
 function seconds(began: number): number {
