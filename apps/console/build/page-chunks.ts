@@ -91,7 +91,7 @@ function assignChunks(build: Build): (id: string) => string | null {
     .filter((page) => !Object.values(weighed).some((file) => page === home + file))
   needed.push(['another', neededBy(others, build)])
   return (id) => {
-    // The entry stays a file of its own, which the HTML names.
+    // The entry begins its work when it is loaded, so nothing else may come from its file.
     if (id === home + weighed.main) return null
     const key = keyOf(id)
     const by = Object.fromEntries(needed.map(([name, keys]) => [name, keys.has(key)])) as NeededBy
