@@ -18,6 +18,9 @@ type Group = {
 const weighed = {
   main: 'main.tsx',
   signIn: 'staff/sign-in/SignInPage.tsx',
+  password: 'staff/sign-in/PasswordPages.tsx',
+  firstOwner: 'staff/sign-in/FirstOwnerPage.tsx',
+  notFound: 'app/notices/NotFoundPage.tsx',
   shell: 'app/AuthenticatedApp.tsx',
   dashboard: 'app/routes/DashboardRoute.tsx',
   desk: 'app/routes/DeskRoute.tsx',
@@ -32,11 +35,11 @@ type NeededBy = Record<Weighed | 'another', boolean>
 
 /** The files that pages share, and what goes into each: a module goes into the first that wants it. */
 const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
-  ['base', (by) => by.main || (by.signIn && (by.shell || by.dashboard))],
+  ['base', (by) => by.main || (isPublic(by) && (by.shell || by.dashboard))],
   ['app', (by) => by.shell || (by.dashboard && onList(by))],
-  ['fields', (by) => by.signIn && onList(by)],
+  ['fields', (by) => isPublic(by) && onList(by)],
   ['lists', (by) => by.desk && (by.deposits || by.withdrawals || by.another)],
-  ['forms', (by) => by.signIn && by.another],
+  ['forms', (by) => isPublic(by) && by.another],
 ]
 /** The files of single pages, or of the two that are nearly the same. */
 const single: typeof shared = [
@@ -48,6 +51,7 @@ const single: typeof shared = [
   ['dashboard', (by) => by.dashboard && !by.another],
   ['sign-in', (by) => by.signIn],
 ]
+const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || by.notFound
 const onList = (by: NeededBy) => by.desk || by.deposits || by.withdrawals
 
 /**
