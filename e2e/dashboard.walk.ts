@@ -7,7 +7,7 @@ import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
 import { isTooWide, prefer, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { arrive, enter } from './door.ts'
+import { arrive, enter, load } from './door.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -144,3 +144,31 @@ test('figures that cannot be read say so and offer to ask again: nothing is 0, n
   await chart(page, 'dashboard_money_days').waitFor()
   await expect.poll(() => again(main).count()).toBe(0)
 })
+
+/** Runs before the page: adds up what moved without anybody having pressed anything. */
+const countShifts = `
+  self.shifted = 0
+  self.shiftedBy = []
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => {
+    self.shifted += value
+    self.shiftedBy.push(...sources.map(({ node }) => node?.textContent?.slice(0, 60)))
+  })).observe({ type: 'layout-shift', buffered: true })`
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])(
+  'what arrives late moves nothing on the dashboard of an owner who has first steps to take, at %i × %i',
+  async (width, height) => {
+    const page = await enter(await browser.person({ width, height }), world, 'owner', 'ann', '/settings')
+    await page.addInitScript(countShifts)
+    await load(page, `${world.url}/dashboard`)
+    const guide = page.getByRole('region', { name: th['setup_card_title']! })
+    await guide.getByRole('progressbar').waitFor()
+    await chart(page, 'dashboard_money_days').waitFor()
+    await told(page, 'deposits', '3,500')
+    const [shifted, by] = await page.evaluate<[number, string[]]>('[shifted, shiftedBy]')
+    expect(shifted, by.join(' | ')).toBeLessThanOrEqual(0.02)
+    await shoot(page, `dashboard-guide-${width}`)
+  },
+)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { contractTable } from '../build/contract-table.ts'
+import { contractCalls } from '../build/contract-calls.ts'
 import { leanMantine } from '../build/lean-mantine.ts'
 import { messages } from '../build/messages.ts'
 import { thaiFont } from '../build/thai-font.ts'
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [thaiFont(), messages({ apart: false }), contractTable(), leanMantine(), react()],
+  plugins: [thaiFont(), messages({ apart: false }), contractCalls(), leanMantine(), react()],
   build: {
     target: 'es2023',
     modulePreload: false,

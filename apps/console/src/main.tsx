@@ -14,7 +14,7 @@ const screens = {
   setup: () => import('#staff/sign-in/FirstOwnerPage.tsx').then((file) => file.FirstOwnerPage),
   password: () => import('#staff/sign-in/PasswordPages.tsx').then((file) => file.PasswordPages),
   notFound: () => import('#app/notices/NotFoundPage.tsx').then((file) => file.NotFoundPage),
-  app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.AuthenticatedApp),
+  app: () => import('#app/AuthenticatedApp.tsx').then((file) => file.startApp()),
 } satisfies Record<PageKind, () => Promise<() => React.ReactNode>>
 
 applyPreferences()

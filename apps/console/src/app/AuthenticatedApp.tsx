@@ -31,32 +31,34 @@ const queries = new QueryClient({
     },
   },
 })
-const router = createConsoleRouter()
 const askMe = { queryKey: ['me'], queryFn: () => api.staff.me(), staleTime: 60_000 }
 
 let received: Me | undefined
 
-keepPreferencesWith((change) => api.staff.savePreferences(change))
-addEventListener('pagehide', () => void sendNow())
-
-// The page brings who is signed in; it is asked for only if the server did not know in time. Both start with the code,
-// not with the first paint: the stream is open before the first list is read.
-const inPage = meInPage()
-if (inPage) queries.setQueryData(askMe.queryKey, inPage)
-else void queries.prefetchQuery(askMe)
-joinStream()
-addEventListener('keydown', submitByKeys)
-
-/** The console for a signed-in employee. */
-export function AuthenticatedApp() {
-  return (
-    <QueryClientProvider client={queries}>
-      <AppProviders />
-    </QueryClientProvider>
-  )
+/**
+ * Starts the console for a signed-in employee, and returns what shows it. The page brings who is signed in; it is asked
+ * for only if the server did not know in time. Both start with the code, not with the first paint: the stream is open
+ * before the first list is read.
+ */
+export function startApp() {
+  const router = createConsoleRouter()
+  keepPreferencesWith((change) => api.staff.savePreferences(change))
+  addEventListener('pagehide', () => void sendNow())
+  const inPage = meInPage()
+  if (inPage) queries.setQueryData(askMe.queryKey, inPage)
+  else void queries.prefetchQuery(askMe)
+  joinStream()
+  addEventListener('keydown', submitByKeys)
+  return function AuthenticatedApp() {
+    return (
+      <QueryClientProvider client={queries}>
+        <AppProviders router={router} />
+      </QueryClientProvider>
+    )
+  }
 }
 
-function AppProviders() {
+function AppProviders({ router }: { router: ReturnType<typeof createConsoleRouter> }) {
   const { data: me, error, refetch } = useQuery(askMe)
 
   useEffect(() => {

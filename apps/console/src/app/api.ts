@@ -1,44 +1,15 @@
 import type { Api } from '@khlang/contract/api'
-import { createORPCClient } from '@orpc/client'
-import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { contract } from 'virtual:contract'
-import { Problem } from '#parts/problems/problem.ts'
+import { calls } from 'virtual:calls'
+import type { Problem } from '#parts/problems/problem.ts'
 import { forgetUser } from '#parts/session/session.ts'
+import { clientOf } from './client.ts'
 import { signInAddress } from './paths.ts'
-import { fetchAnswer } from '#parts/problems/fetch-answer.ts'
-import { askingAnew } from '#parts/fresh.ts'
-import { sessionRenewed } from '#parts/session/renewed-session.ts'
 
-/**
- * Sends calls to the server. A call refused for its session is repeated once; if that fails too, the page is left
- * for the sign-in page.
- */
-export const linkTo = (routes: AnyContractRouter) =>
-  new OpenAPILink(routes, {
-    url: () => new URL('/api', location.href).href,
-    fetch(request, init) {
-      const send = () => fetchAnswer(request.clone(), init as RequestInit)
-      return askingAnew(() => send().catch(whenSignedIn(send))).catch((error: unknown) => {
-        if (isSignedOut(error)) leave(error.code !== 'not-signed-in')
-        throw error
-      })
-    },
-  })
+/** What to do when a call was refused because the session is over. */
+export const leaveFor = (problem: Problem) => leave(problem.code !== 'not-signed-in')
 
-const isSignedOut = (error: unknown): error is Problem => error instanceof Problem && error.status === 401
-
-/** The call may have been sent with the previous session token. Sends it once more with the current one. */
-const whenSignedIn =
-  <Answer>(send: () => Promise<Answer>) =>
-  async (error: unknown) => {
-    if (!isSignedOut(error)) throw error
-    await sessionRenewed()
-    return send()
-  }
-
-/** The server's API, as described by the contract. A refusal is thrown as `Problem`. */
-export const api: ContractRouterClient<Omit<Api, 'connections'>> = createORPCClient(linkTo(contract))
+/** The server's API, as described by the contract, without the calls that `employeesApi` and `connectionsApi` have. */
+export const api = clientOf<Omit<Api, 'connections'>>(calls, leaveFor)
 
 /**
  * Leaves for the sign-in page when the session is over or lacks its second factor, and returns here afterwards. Does

@@ -1,9 +1,7 @@
-import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
-import { contract } from 'virtual:contract-of-connections'
-import { linkTo } from './api.ts'
+import type { Api } from '@khlang/contract/api'
+import { calls } from 'virtual:calls-of-connections'
+import { leaveFor } from './api.ts'
+import { clientOf } from './client.ts'
 
 /** Further calls of the pages of connections, loaded with them. */
-export const connectionsApi: ContractRouterClient<typeof contract>['connections'] = createORPCClient<
-  ContractRouterClient<typeof contract>
->(linkTo(contract)).connections
+export const connectionsApi = clientOf<Pick<Api, 'connections'>>(calls, leaveFor).connections

@@ -1,9 +1,12 @@
-import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
-import { contract } from 'virtual:contract-of-employees'
-import { linkTo } from './api.ts'
+import type { approvals } from '@khlang/contract/staff/approvals'
+import type { employees } from '@khlang/contract/staff/employees'
+import type { ownFactors } from '@khlang/contract/staff/second-factor'
+import type { ownAccount } from '@khlang/contract/staff/sessions'
+import { calls } from 'virtual:calls-of-employees'
+import { leaveFor } from './api.ts'
+import { clientOf } from './client.ts'
+
+type OfEmployees = typeof employees & typeof ownAccount & typeof ownFactors & typeof approvals
 
 /** Further calls of the pages of employees, loaded with them. */
-export const employeesApi: ContractRouterClient<typeof contract>['staff'] = createORPCClient<
-  ContractRouterClient<typeof contract>
->(linkTo(contract)).staff
+export const employeesApi = clientOf<{ staff: OfEmployees }>(calls, leaveFor).staff

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import intake from '#parts/Intake.module.css'
+import { GuideRoom, guideRoom } from '#parts/setup/GuideRoom.tsx'
 import { stepTitles } from '#parts/setup/step-titles.ts'
 import { useSetup } from '#parts/setup/use-setup.ts'
 import styles from './Setup.module.css'
@@ -11,10 +12,11 @@ import styles from './Setup.module.css'
 export function SetupCard() {
   const { data } = useSetup()
   const next = data?.steps.find(({ state }) => state === 'open')
-  if (!data || data.putAway || !next) return null
+  if (!data) return <GuideRoom />
+  if (data.putAway || !next) return null
   const finished = data.steps.filter(({ state }) => state !== 'open').length
   return (
-    <section className={styles.card} aria-label={m.setup_card_title()}>
+    <section className={`${guideRoom} ${styles.card}`} aria-label={m.setup_card_title()}>
       <div className={styles.words}>
         <h3 className={styles.title}>{m.setup_card_title()}</h3>
         <p>{m.setup_card_next({ step: stepTitles[next.step]() })}</p>

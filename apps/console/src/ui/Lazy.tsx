@@ -1,13 +1,18 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { loadPart } from './load-part.ts'
 
-type Props<P> = { load: () => Promise<ComponentType<P>>; props: P }
+type Props<P> = {
+  load: () => Promise<ComponentType<P>>
+  props: P
+  /** Shown while it loads: the room of what moves others when it appears. */
+  meanwhile?: ReactNode
+}
 
 /**
- * A component that is loaded when first needed: dialogs, palettes, sheets. Nothing is shown while it loads. If it
- * fails, the surrounding region shows the error.
+ * A component that is loaded when first needed: dialogs, palettes, sheets. If it fails, the surrounding region shows
+ * the error.
  */
-export function Lazy<P extends object>({ load, props }: Props<P>) {
+export function Lazy<P extends object>({ load, props, meanwhile = null }: Props<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   useEffect(() => {
@@ -22,7 +27,7 @@ export function Lazy<P extends object>({ load, props }: Props<P>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the part is chosen once
   }, [])
   if (problem !== null) throw problem
-  return Part === null ? null : <Part {...props} />
+  return Part === null ? meanwhile : <Part {...props} />
 }
 
 const soonMs = 1_500

@@ -49,8 +49,12 @@ test('an account without a number keeps its step open until it is finished', asy
   expect(await stateOf('ownAccounts')).toBe('open')
 })
 
-test('the guide is hidden from the dashboard, for every owner, and brought back', async () => {
+test('the guide is hidden from the dashboard, for every owner, and brought back; a page knows it at its start', async () => {
+  const isKnownAtStart = async (who = owner) => (await who.get('staff/me')).guide
+  expect([await isKnownAtStart(), await isKnownAtStart(support)]).toEqual([true, false])
   expect((await owner.post('setup/put-away', { putAway: true })).putAway).toBe(true)
   expect((await support.get('setup/steps')).putAway).toBe(true)
+  expect(await isKnownAtStart()).toBe(false)
   expect((await owner.post('setup/put-away', { putAway: false })).putAway).toBe(false)
+  expect(await isKnownAtStart()).toBe(true)
 })

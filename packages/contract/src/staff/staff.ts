@@ -43,6 +43,9 @@ export const me = z.object({
     .describe('Seconds of waiting after which a row turns amber or red'),
   idleUntil: instant.nullable().describe('When the session ends if nobody uses it; null if it is remembered'),
   idleMinutes: z.int().describe('Minutes without activity after which the session ends'),
+  guide: z
+    .boolean()
+    .describe('Whether first steps of the shop are open and the dashboard of this employee shows them'),
   preferences,
 })
 export type Me = z.infer<typeof me>

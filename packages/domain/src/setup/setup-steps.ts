@@ -51,7 +51,9 @@ export type ShopFacts = {
   depositCredited: boolean
 }
 
-const isDone: Record<SetupStep, (facts: ShopFacts) => boolean> = {
+type Steps = Omit<ShopFacts, 'backupPlace'>
+
+const isDone: Record<SetupStep, (facts: Steps) => boolean> = {
   secondFactor: ({ ownersWithoutFactor }) => ownersWithoutFactor === 0,
   ownAccounts: ({ payInAccounts, unfinishedAccounts }) => payInAccounts > 0 && unfinishedAccounts === 0,
   backend: ({ backendAnswered }) => backendAnswered,
@@ -67,7 +69,7 @@ const isDone: Record<SetupStep, (facts: ShopFacts) => boolean> = {
 export type StepShown = { step: SetupStep; state: SetupState; optional: boolean }
 
 /** A skipped step that is done nevertheless counts as done. */
-export const shownSteps = (facts: ShopFacts, skipped: readonly string[]): StepShown[] =>
+export const shownSteps = (facts: Steps, skipped: readonly string[]): StepShown[] =>
   setupSteps.map((step) => {
     const optional = isOptional(step)
     const state = isDone[step](facts) ? 'done' : optional && skipped.includes(step) ? 'skipped' : 'open'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { DashboardPage } from '#dashboard/DashboardPage.tsx'
+import { GuideRoom } from '#parts/setup/GuideRoom.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { paths } from '../paths.ts'
@@ -19,7 +20,11 @@ export function DashboardRoute() {
       counters={useCounters()}
       guide={
         may.includes('setting.change') && (
-          <Lazy load={() => import('#setup/SetupCard.tsx').then((file) => file.SetupCard)} props={{}} />
+          <Lazy
+            load={() => import('#setup/SetupCard.tsx').then((file) => file.SetupCard)}
+            props={{}}
+            meanwhile={<GuideRoom />}
+          />
         )
       }
       link={(what, className, children) => (

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import * as m from '#messages'
 import type { LiveList } from '#live/live-list.ts'
 import type { Versioned } from '#live/row-book.ts'
@@ -17,6 +16,7 @@ import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useBufferArrivals } from './use-buffer-arrivals.ts'
 import { useKeptPosition } from './use-kept-position.ts'
 import { useRowHeightChange } from './use-row-height.ts'
+import { useRowWindow } from './use-row-window.ts'
 import { useSelectionKeys } from './use-selection-keys.ts'
 
 type Props<Row extends Versioned> = {
@@ -56,26 +56,14 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
   const checks = selection !== undefined
   const cells = columns.length + (checks ? 1 : 0)
 
-  // A new function would make the virtualizer measure every row again on each render of the page.
-  const keyOf = useCallback((index: number) => order[index] ?? index, [order])
-  // oxlint-disable-next-line react/incompatible-library -- the React compiler, for which this rule is, is not used
-  const virtual = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey: keyOf,
-    overscan: 8,
-    scrollPaddingStart: headHeight,
-  })
+  const { from, to, known } = useRowWindow({ scroller, count: order.length, rowHeight })
   const revealed = useRef(-1)
-  /** Uses known values only: asking the page or the virtualizer for its position would force a layout. */
   function reveal(index: number) {
-    const { scrollOffset, scrollRect } = virtual
     const [top, bottom] = [index * rowHeight, (index + 1) * rowHeight + headHeight]
-    const [from, height] = [scrollOffset ?? 0, scrollRect?.height ?? 0]
+    const now = known.current
     revealed.current = index
-    if (top < from) scroller.current?.scrollTo({ top })
-    else if (bottom > from + height) scroller.current?.scrollTo({ top: bottom - height })
+    if (top < now.top) scroller.current?.scrollTo({ top })
+    else if (bottom > now.top + now.height) scroller.current?.scrollTo({ top: bottom - now.height })
   }
   const grid = useGridFocus({
     scroller,
@@ -100,7 +88,7 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     list,
     order,
     rowHeight,
-    offset: () => virtual.scrollOffset ?? 0,
+    offset: () => known.current.top,
     onReached: stands,
   })
   useScrollAnchor(scroller, order, rowHeight, selectedId)
@@ -110,7 +98,6 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     rowHeight,
     headHeight,
     selectedId,
-    measure: virtual.measure,
     onStays: stands,
   })
   useBufferArrivals(scroller, list, selectedId)
@@ -121,18 +108,17 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
     const at = selectedId === null ? -1 : list.snapshot().order.indexOf(selectedId)
     if (at >= 0 && at !== revealed.current) reveal(at)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- reveal is a new function on each render that does the same
-  }, [selectedId, list, virtual, view.phase, isListed])
+  }, [selectedId, list, view.phase, isListed])
 
-  const items = virtual.getVirtualItems()
-  const lastShown = items.at(-1)?.index ?? 0
+  const shown = order.slice(from, to)
   useEffect(() => {
-    if (view.phase === 'ready' && view.more && lastShown >= order.length - fetchAhead) void list.readMore()
-  }, [list, view.phase, view.more, lastShown, order.length])
+    if (view.phase === 'ready' && view.more && to > order.length - fetchAhead) void list.readMore()
+  }, [list, view.phase, view.more, to, order.length])
 
   const template = templateOf(columns, checks)
   const minWidth = widthOf(columns, checks)
   const anchor = grid.focus.id ?? selectedId
-  const anchorInView = items.some(({ index }) => order[index] === anchor)
+  const reachable = anchor !== null && shown.includes(anchor) ? anchor : shown[0]
   const loading = view.phase === 'loading' && view.failure === null
   return (
     <div className={styles.frame}>
@@ -183,24 +169,20 @@ export function LiveGrid<Row extends Versioned>(props: Props<Row>) {
           />
         </div>
         <div role="rowgroup" className={styles.body} style={{ height: order.length * rowHeight, minWidth }}>
-          {items.map(({ key, index, start }) => (
+          {shown.map((id, at) => (
             <GridRow
-              key={key}
+              key={id}
               list={list}
-              id={order[index] ?? ''}
-              index={index}
-              top={start}
+              id={id}
+              index={from + at}
+              top={(from + at) * rowHeight}
               height={rowHeight}
               template={template}
               columns={columns}
-              selected={order[index] === selectedId}
-              checked={selection ? selection.has(order[index] ?? '') : null}
+              selected={id === selectedId}
+              checked={selection ? selection.has(id) : null}
               nameOf={props.nameOf}
-              focusColumn={
-                order[index] === (anchorInView ? anchor : order[items[0]?.index ?? 0])
-                  ? Math.min(grid.focus.column, cells - 1)
-                  : -1
-              }
+              focusColumn={id === reachable ? Math.min(grid.focus.column, cells - 1) : -1}
               leavingText={props.leavingText}
             />
           ))}

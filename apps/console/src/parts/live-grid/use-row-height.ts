@@ -6,7 +6,6 @@ type Options = {
   rowHeight: number
   headHeight: number
   selectedId: string | null
-  measure: () => void
   /** Called because the open row stays in view, whatever the known scroll offset says. */
   onStays: () => void
 }
@@ -16,7 +15,7 @@ type Options = {
  * the first visible one, stays where it was on the screen. A row at the edge becomes fully visible.
  */
 export function useRowHeightChange(options: Options) {
-  const { scroller, order, rowHeight, headHeight, selectedId, measure, onStays } = options
+  const { scroller, order, rowHeight, headHeight, selectedId, onStays } = options
   const before = useRef({ rowHeight, selectedId, top: 0 })
   useLayoutEffect(() => {
     const element = scroller.current
@@ -25,7 +24,6 @@ export function useRowHeightChange(options: Options) {
       const first = was.top / was.rowHeight
       const at = order.indexOf(selectedId ?? was.selectedId ?? '')
       const inView = at >= first - 1 && at <= first + element.clientHeight / was.rowHeight
-      measure()
       const room = element.clientHeight - headHeight - rowHeight
       const offset = Math.max(0, Math.min(at * was.rowHeight - was.top, room))
       element.scrollTo({ top: inView ? at * rowHeight - offset : first * rowHeight })

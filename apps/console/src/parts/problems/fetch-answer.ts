@@ -8,12 +8,11 @@ import { watched } from './slow-calls.ts'
 const timeoutMs = 10_000
 
 /** Returns a successful answer, or throws a `Problem` with the code of what went wrong. */
-export async function fetchAnswer(request: Request | string, init: RequestInit = {}): Promise<Response> {
-  const given = init.signal ?? (request instanceof Request ? request.signal : undefined)
+export async function fetchAnswer(path: string, init: RequestInit = {}): Promise<Response> {
+  const given = init.signal
   const late = AbortSignal.timeout(timeoutMs)
   const signal = given ? AbortSignal.any([given, late]) : late
-  const path = request instanceof Request ? request.url : request
-  const call = () => watched(fetch(request, { ...init, signal }))
+  const call = () => watched(fetch(path, { ...init, signal }))
   const answer = await renewingSession(path, call).catch((error: unknown) => {
     if (given?.aborted) throw error
     throw new Problem(connectionCode(late.aborted), 0)

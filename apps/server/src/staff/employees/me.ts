@@ -1,7 +1,9 @@
 import type { Me } from '@khlang/contract/staff/staff'
+import { isSetUp, shownSteps } from '@khlang/domain/setup/setup-steps'
 import { type Act, acts, may } from '@khlang/domain/staff/acts'
 import type { Sql } from '#platform/database/database.ts'
 import { readSettings } from '#platform/setting.ts'
+import { readShopFacts } from '#setup/store.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { findPicture } from './picture-store.ts'
@@ -12,17 +14,19 @@ export async function me({ caller, session, sql }: Context) {
   return describeEmployee(sql, permit(caller, 'preference.save'), session?.idleUntil ?? null)
 }
 
-/** Everything a console needs at its start: three statements at once, whatever it contains. */
+/** Everything a console needs at its start: three statements at once, whatever it contains, and one more for the guide. */
 export async function describeEmployee(
   sql: Sql,
   { id, email, displayName, role }: Employee,
   idleUntil: Date | null,
 ): Promise<Me> {
-  const [avatar, preferences, settings] = await Promise.all([
+  const [avatar, preferences, settings, facts] = await Promise.all([
     findPicture(sql, id),
     findPreferences(sql, id),
     readSettings(sql, settingsOfConsole),
+    may(role, 'setting.change') ? readShopFacts(sql) : null,
   ])
+  const { skipped, putAway } = settings['setup.guide']
   return {
     id,
     email,
@@ -40,6 +44,7 @@ export async function describeEmployee(
     ageing: settings['desk.ageing'],
     idleUntil: idleUntil?.toISOString() ?? null,
     idleMinutes: settings['session.idleMinutes'][role],
+    guide: facts !== null && !putAway && !isSetUp(shownSteps(facts, skipped)),
     preferences,
   }
 }
@@ -54,4 +59,5 @@ const settingsOfConsole = [
   'match.direct',
   'desk.ageing',
   'session.idleMinutes',
+  'setup.guide',
 ] as const

@@ -1,20 +1,21 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
+import { kebab } from '../src/app/kebab.ts'
 
 /** The calls available on every page, and those that only the pages of employees and of connections load. */
-const everywhere = 'virtual:contract'
-const ofEmployees = 'virtual:contract-of-employees'
-const ofConnections = 'virtual:contract-of-connections'
+const everywhere = 'virtual:calls'
+const ofEmployees = 'virtual:calls-of-employees'
+const ofConnections = 'virtual:calls-of-connections'
 const tables = [everywhere, ofEmployees, ofConnections]
 
 /**
- * The contract in the form that the browser needs: methods and paths. The schemas, and zod with them, stay on the
- * server, which validates everything anyway; types come from the contract's source. A path that follows from the
- * names, as nearly all do, is left out.
+ * The contract in the form that the browser needs (`src/app/client.ts`): methods and paths. The schemas, and zod with
+ * them, stay on the server, which validates everything anyway; types come from the contract's source. A path that
+ * follows from the names, as nearly all do, is left out.
  */
-export function contractTable(): Plugin {
+export function contractCalls(): Plugin {
   return {
-    name: 'khlang:contract-table',
+    name: 'khlang:contract-calls',
     resolveId: (source) => (tables.includes(source) ? `\0${source}` : null),
     async load(loaded) {
       const table = tables.find((one) => loaded === `\0${one}`)
@@ -42,7 +43,7 @@ export function contractTable(): Plugin {
         [ofEmployees]: { staff: only(staff!, (name) => name in apart) },
         [ofConnections]: { connections: connections! },
       }
-      return `${grow}\nexport const contract = grow(${JSON.stringify(short(shown[table]!, ''))}, '')`
+      return `export const calls = ${JSON.stringify(short(shown[table]!, ''))}`
     },
   }
 }
@@ -71,15 +72,3 @@ function routeOf({ '~orpc': { route } }: Leaf, usual: string): string {
   if ((method !== 'GET' && method !== 'POST') || !path) throw new Error(`No method or path: ${usual}`)
   return path === usual ? method[0]! : `${method[0]}${path}`
 }
-
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
-/** The code that expands the table in the browser. */
-const grow = `
-const kebab = ${kebab.toString()}
-const grow = (short, above) => Object.fromEntries(Object.entries(short).map(([name, below]) => {
-  const path = above + '/' + kebab(name)
-  return [name, typeof below === 'string'
-    ? { '~orpc': { errorMap: {}, meta: {}, route: { method: below[0] === 'G' ? 'GET' : 'POST', path: below.slice(1) || path } } }
-    : grow(below, path)]
-}))`

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { buildConsole } from '../../../scripts/build-console.mjs'
+
+type Chunk = { file: string; imports?: string[]; css?: string[] }
+
+const home = new URL('../', import.meta.url)
+let manifest: Record<string, Chunk>
+beforeAll(() => {
+  buildConsole()
+  manifest = JSON.parse(readFileSync(new URL('dist/.vite/manifest.json', home), 'utf8')) as typeof manifest
+})
+
+/** KB, gzip, of all scripts and styles of a page that nobody is signed in to. */
+const publicPages = {
+  'src/staff/sign-in/SignInPage.tsx': 124,
+  'src/staff/sign-in/PasswordPages.tsx': 129,
+  'src/staff/sign-in/FirstOwnerPage.tsx': 130,
+  'src/app/notices/NotFoundPage.tsx': 117,
+}
+
+/** KB of the shell with menu and bar, which every other page has. */
+const shell = 177
+/** KB of each page beyond the shell. A new page has its line here. */
+const pages: Record<string, number> = {
+  'src/app/routes/AccountRoute.tsx': 36,
+  'src/app/routes/AccountsRoute.tsx': 81,
+  'src/app/routes/AgentsRoute.tsx': 60,
+  'src/app/routes/ApprovalsRoute.tsx': 91,
+  'src/app/routes/AuditRoute.tsx': 94,
+  'src/app/routes/ClosingRoutes.tsx': 88,
+  'src/app/routes/DashboardRoute.tsx': 4,
+  'src/app/routes/DepositsRoute.tsx': 59,
+  'src/app/routes/DeskRoute.tsx': 42,
+  'src/app/routes/EmployeesRoute.tsx': 63,
+  'src/app/routes/LegacyImportRoute.tsx': 60,
+  'src/app/routes/LineRoute.tsx': 96,
+  'src/app/routes/LossReturnsRoute.tsx': 61,
+  'src/app/routes/ManualRoute.tsx': 71,
+  'src/app/routes/MastersRoute.tsx': 54,
+  'src/app/routes/NotPermittedRoute.tsx': 40,
+  'src/app/routes/PhonesRoute.tsx': 60,
+  'src/app/routes/PlayerFormRoute.tsx': 94,
+  'src/app/routes/PlayerImportRoute.tsx': 63,
+  'src/app/routes/PlayerReportRoute.tsx': 61,
+  'src/app/routes/PlayerRoute.tsx': 118,
+  'src/app/routes/PlayersRoute.tsx': 63,
+  'src/app/routes/RewardsRoute.tsx': 66,
+  'src/app/routes/RulesRoute.tsx': 115,
+  'src/app/routes/ServiceApiRoute.tsx': 80,
+  'src/app/routes/SettingsRoute.tsx': 93,
+  'src/app/routes/SetupRoute.tsx': 61,
+  'src/app/routes/WithdrawalsRoute.tsx': 59,
+  'src/crediting/ReconcilePage.tsx': 51,
+  'src/crediting/backend/BackendPage.tsx': 72,
+  'src/settings/BackupsPage.tsx': 64,
+  'src/settings/HealthPage.tsx': 37,
+  'src/settings/KeptPage.tsx': 40,
+}
+
+/** Files of the pages that people open first. */
+const mostFiles: Record<string, number> = {
+  'src/staff/sign-in/SignInPage.tsx': 11,
+  'src/app/routes/DashboardRoute.tsx': 11,
+  'src/app/routes/DeskRoute.tsx': 15,
+}
+/** A page that became lighter by more has its number lowered, so that the next growth is seen. */
+const slack = 3
+
+const sizes = new Map<string, number>()
+function sizeOf(file: string): number {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = gzipSync(readFileSync(new URL(`dist/${file}`, home)), { level: 9 }).length
+  sizes.set(file, size)
+  return size
+}
+
+/** The files that these modules load before anything of theirs is drawn. */
+function filesOf(modules: readonly string[]): ReadonlySet<string> {
+  const [chunks, files] = [new Set<string>(), new Set<string>()]
+  const visit = (name: string) => {
+    if (chunks.has(name)) return
+    chunks.add(name)
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no file of its own for ${name}.`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
+    chunk.imports?.forEach(visit)
+  }
+  modules.forEach(visit)
+  return files
+}
+const kilobytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / 1000
+
+const start = 'index.html'
+const inShell = [start, 'src/app/AuthenticatedApp.tsx']
+const isPublic = (page: string) => page in publicPages
+const loadOf = (page: string) => filesOf(isPublic(page) ? [start, page] : [...inShell, page])
+
+/** The pages that the routers load. */
+const routed = ['router.tsx', 'operating-routes.ts', 'settings-routes.ts'].flatMap((router) => {
+  const code = readFileSync(new URL(`src/app/routes/${router}`, home), 'utf8')
+  return [...code.matchAll(/import\('(?:\.|#)(.*?)'\)/g)].map(([written, path]) =>
+    written.includes('#') ? `src/${path}` : `src/app/routes${path}`,
+  )
+})
+
+const said = (page: string, kb: number, limit: number) => `${page}: ${kb.toFixed(1)} KB, allowed are ${limit}`
+function offLimits(weigh: readonly (readonly [page: string, kb: number, limit: number])[]) {
+  return {
+    tooHeavy: weigh.filter(([, kb, limit]) => kb > limit).map((one) => said(...one)),
+    tooGenerous: weigh.filter(([, kb, limit]) => kb < limit - slack).map((one) => said(...one)),
+  }
+}
+const none = { tooHeavy: [], tooGenerous: [] }
+
+test('no page for whoever is not signed in is heavier than it was', () => {
+  const weighed = Object.entries(publicPages).map(
+    ([page, limit]) => [page, kilobytes(loadOf(page)), limit] as const,
+  )
+  expect(offLimits(weighed)).toEqual(none)
+})
+
+test('neither the shell nor any page in it is heavier than it was, and every page is weighed', () => {
+  const ofShell = filesOf(inShell)
+  const own = (page: string) => kilobytes([...loadOf(page)].filter((file) => !ofShell.has(file)))
+  expect([...new Set(routed)].sort()).toEqual(Object.keys(pages).sort())
+  const weighed = Object.entries(pages).map(([page, limit]) => [page, own(page), limit] as const)
+  expect(offLimits([['the shell', kilobytes(ofShell), shell], ...weighed])).toEqual(none)
+})
+
+test('what people open first comes in few files', () => {
+  const tooMany = Object.entries(mostFiles)
+    .map(([page, most]) => ({ page, files: loadOf(page).size, most }))
+    .filter(({ files, most }) => files > most)
+  expect(tooMany).toEqual([])
+})

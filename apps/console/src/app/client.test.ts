@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { requestOf } from './client.ts'
+
+const addressOf = (input: unknown) => decodeURIComponent(requestOf('G', '/api/players/list', input)[0])
+
+test('a reading says in its address what is asked for, however deep, and leaves out what is not', () => {
+  expect(addressOf(undefined)).toBe('/api/players/list')
+  expect(addressOf({ after: undefined, filter: { agent: null } })).toBe('/api/players/list')
+  expect(addressOf({ filter: { state: 'open', least: 0 }, ids: ['a', 'b'], hidden: false })).toBe(
+    '/api/players/list?filter[state]=open&filter[least]=0&ids[0]=a&ids[1]=b&hidden=false',
+  )
+  expect(requestOf('G', '/api/x', { find: 'ส้ม & co' })[0]).toBe(
+    `/api/x?${new URLSearchParams({ find: 'ส้ม & co' })}`,
+  )
+})
+
+test('a command has its input as JSON, or no body where it has none', () => {
+  expect(requestOf('P', '/api/staff/sign-out', undefined)[1]).toEqual({ redirect: 'manual', method: 'POST' })
+  const [address, init] = requestOf('P', '/api/cashier/claim', { id: '1', note: undefined, tags: [] })
+  expect(address).toBe('/api/cashier/claim')
+  expect(init).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+  expect(init.body).toBe('{"id":"1","tags":[]}')
+})

@@ -1,0 +1,55 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Rows beyond each edge, so that a quick hand does not see the gap before they are drawn. */
+const beyond = 8
+
+type Options = {
+  scroller: RefObject<HTMLDivElement | null>
+  /** How many rows there are. */
+  count: number
+  /** All rows are equally high. */
+  rowHeight: number
+}
+
+/**
+ * Which rows are drawn: those in view and a few beyond. `known` is where the list is scrolled to, as last heard of:
+ * asking the page would force a layout.
+ */
+export function useRowWindow({ scroller, count, rowHeight }: Options) {
+  const known = useRef({ top: 0, height: 0 })
+  /** The top of the first row in view: the page is drawn again for another row, not for another pixel. */
+  const [top, setTop] = useState(0)
+  const [height, setHeight] = useState(0)
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const resized = () => {
+      known.current.height = element.clientHeight
+      setHeight(element.clientHeight)
+    }
+    resized()
+    const watch = new ResizeObserver(resized)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [scroller])
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const scrolled = () => {
+      const { scrollTop } = element
+      known.current.top = scrollTop
+      // Drawn before the frame that shows it.
+      flushSync(() => setTop(scrollTop - (scrollTop % rowHeight)))
+    }
+    element.addEventListener('scroll', scrolled, { passive: true })
+    return () => element.removeEventListener('scroll', scrolled)
+  }, [scroller, rowHeight])
+
+  const first = Math.floor(top / rowHeight)
+  const from = Math.max(0, Math.min(first, count) - beyond)
+  const to = height === 0 ? from : Math.min(count, first + Math.ceil(height / rowHeight) + 1 + beyond)
+  return { from, to, known }
+}
