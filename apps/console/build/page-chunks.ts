@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 type Module = {
   code?: string | null
   importedIds: readonly string[]
@@ -84,7 +86,8 @@ export function pageChunks(): Group[] {
   ]
 }
 
-const home = new URL('../src/', import.meta.url).pathname
+/** As the bundler names modules. */
+const home = fileURLToPath(new URL('../src/', import.meta.url)).replaceAll('\\', '/')
 
 function assignChunks(build: Build): (id: string) => string | null {
   const needed = Object.entries(weighed).map(
