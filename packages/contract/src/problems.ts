@@ -276,7 +276,15 @@ const approvalWanted = z.object({
   waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
 })
 
-export const fieldProblem = z.object({ path: z.string(), message: z.string() })
+/** A refused field: what is allowed, as a sentence and as a rule with the bounds that it has. */
+const fieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  rule: z.string().optional(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+})
+export type FieldProblem = z.infer<typeof fieldProblem>
 
 /** What a refusal may contain besides its code. */
 export const problemDetails = z.object({
