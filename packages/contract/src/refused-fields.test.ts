@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { api } from './api.ts'
 import { fieldRules } from './field-rules.ts'
 import { commandsOf } from './input-paths.ts'

@@ -1,6 +1,15 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ruleOf } from './field-rules.ts'
-import type { FieldProblem } from './problems.ts'
+
+/** A refused field: what is allowed, as a sentence and as a rule with the bounds that it has. */
+export const fieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  rule: z.string().optional(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+})
+export type FieldProblem = z.infer<typeof fieldProblem>
 
 /** Rules that follow from the kind of the field. `least` and `most` say what is allowed where the field has bounds. */
 export const kindRules = [
@@ -17,7 +26,7 @@ export const kindRules = [
   'weight-order',
   'account-unknown',
 ] as const
-type KindRule = (typeof kindRules)[number]
+export type KindRule = (typeof kindRules)[number]
 
 type Issue = {
   readonly code?: string

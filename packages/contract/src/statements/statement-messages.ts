@@ -67,7 +67,6 @@ const expected = z.object({
   mobile: text(40).optional(),
 })
 
-export const mostParsers = 200
 export const mostSamples = 20
 
 export const parserInput = z.object({

@@ -9,6 +9,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -149,9 +150,7 @@ export function PhoneForm({ phone, onClose }: Props) {
                 save.reset()
               }}
             />
-            {asProblem(save.error).details.fields?.map(({ path, message }) => (
-              <span key={path}>{message} </span>
-            ))}
+            <RefusedFields problem={asProblem(save.error)} />
           </Notice>
         )}
         <DialogActions>

@@ -9,6 +9,7 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -57,7 +58,7 @@ export function WebhookForm({ one, onClose }: Props) {
   if (made) return <Secret {...made} onClose={onClose} />
 
   const problem = save.error && asProblem(save.error)
-  const wrongUrl = problem?.details.fields?.find(({ path }) => path === 'url')?.message
+  const wrongUrl = problem?.ruleAt('url')
   const disabledReason =
     settings.name === ''
       ? m.hook_name_missing()
@@ -107,6 +108,7 @@ export function WebhookForm({ one, onClose }: Props) {
         {problem && !wrongUrl && (
           <Notice tone="danger" urgent>
             {problemText(problem)}
+            <RefusedFields problem={problem} />
             <ConflictNotice
               problem={problem}
               onTheirs={() => {

@@ -1,4 +1,5 @@
 import type { Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -12,10 +13,6 @@ export const FormProblem = ({ problem, onDismiss }: { problem: Problem; onDismis
     />
   ) : (
     <Notice tone="danger" urgent title={problemText(problem)}>
-      {problem.details.fields?.map(({ path, message }) => (
-        <span key={path}>
-          {path}: {message}{' '}
-        </span>
-      ))}
+      <RefusedFields problem={problem} />
     </Notice>
   )

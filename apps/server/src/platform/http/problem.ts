@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ruleOf } from '@khlang/contract/field-rules'
-import {
-  type FieldProblem,
-  type Problem,
-  type ProblemCode,
-  type ProblemDetails,
-  problems,
-} from '@khlang/contract/problems'
-import { refusedFields } from '@khlang/contract/refused-fields'
+import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
+import { type FieldProblem, refusedFields } from '@khlang/contract/refused-fields'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, letsNobodyIn } from '../database/database.ts'
 import type { Log } from '../monitoring/log.ts'
