@@ -67,7 +67,11 @@ export function Form<Row, Input>({
       }}
     >
       {children}
-      <SaveNotice save={save} isPlaced={form.isPlaced} onTheirs={() => form.reset(form.seen)} />
+      <SaveNotice
+        save={save}
+        isPlaced={form.isPlaced}
+        onTheirs={form.seen === null ? undefined : () => form.reset(form.seen)}
+      />
       {isInDialog ? (
         <DialogActions>
           {acts}

@@ -57,7 +57,7 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
   /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
   const placed = new Set<string>()
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  function errorAt(name: keyof Draft & string) {
+  function errorAt(name: keyof Draft & string): string | undefined {
     const path = paths?.[name] ?? name
     placed.add(path)
     const { state } = save
@@ -66,7 +66,8 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
       if (rule) return rule
     }
     // An empty field is missing rather than wrong.
-    return draft[name] === '' ? undefined : problems[name] || undefined
+    const problem = problems[name]
+    return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
   }
   const disabled = lockedReason !== null
   return {
