@@ -17,7 +17,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { AskedFigures } from './AskedFigures.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
@@ -75,7 +75,7 @@ export function ApprovalSheet({ id }: { id: string }) {
       {data.state === 'waiting' && (
         <>
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
-          {withdraw.error && <FormProblem problem={asProblem(withdraw.error)} />}
+          {withdraw.error && <ProblemNotice problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
             <ActButton size="md" disabledReason={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
               <span className={styles.word}>

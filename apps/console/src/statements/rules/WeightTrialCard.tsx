@@ -4,8 +4,8 @@ import { longestTrialDays } from '@khlang/domain/statements/weight-trial'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -55,7 +55,7 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
           {m.weights_try()}
         </ActButton>
       </form>
-      {trial.error && <Notice tone="danger">{problemText(asProblem(trial.error))}</Notice>}
+      {trial.error && <ProblemNotice problem={asProblem(trial.error)} />}
       {data && (
         <>
           {variables && !sameWeights(variables.weights, weights) && (
