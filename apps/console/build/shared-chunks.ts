@@ -18,7 +18,7 @@ const baseModules = new RegExp(
     'apps/console/src/messages/each/(email|password(_reveal)?|sign_in|(product|not_an|region|reload)[a-z_]*)\\.js',
     'apps/console/src/ui/(ActButton|BareButton|Boundary|IconButton|Tip|Notice|Lazy|load-part|Mark|toast|theme|nonce)',
     'packages/domain/src/staff/(preferences|page-attributes)',
-    'apps/console/src/parts/(problem(?!s/)|problems/sentences/(everywhere|load-sentence)|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
+    'apps/console/src/parts/(problem(?!s/)|RefusedFields|problems/sentences/(everywhere|load-sentence)|fetch-answer|session|sign-out|locale|LanguageButton|ColourSchemeButton|colour-scheme|toggle-theme)',
     'apps/console/src/parts/(preferences|first-preferences|public-preferences|apply-preferences|slow-calls|Region)',
     'apps/console/src/app/(Providers|Toasts|paths)',
   ].join('|'),
@@ -39,6 +39,12 @@ const listParts = [
   'ReasonPicker',
   'PlayerCard',
   'OperationNotice',
+  'ProblemNotice',
+  'SaveNotice',
+  'ConflictNotice',
+  'Form\\.',
+  'ReasonForm',
+  'use-form\\.',
   'use-operation',
   'operation',
   'Facts',
@@ -63,7 +69,7 @@ const listParts = [
 
 /** Parts about a player that are shown beside the player's card. */
 const aboutPlayers =
-  'PlayerWarnings|PlayerCare|player-warning-labels|reward-labels|ChosenPlayer|ConflictNotice|use-referral-choices'
+  'PlayerWarnings|PlayerCare|player-warning-labels|reward-labels|ChosenPlayer|use-referral-choices'
 
 /** Parts that are loaded on demand. */
 const apart = 'ReverseDialog|CancelEntryDialog|[Aa]cted|[Bb]ulk|GroupMatch|[Gg]roup-match|RelatedEntries'
@@ -92,7 +98,7 @@ const appModules = new RegExp(
     'node_modules/@tanstack/(?!(react-)?virtual|.*/(useI|i)nfiniteQuery(Observer)?\\.)',
     'node_modules/@(orpc|tabler)/(?!.*/Icon(Zoom(In|Out)|RotateClockwise|Qrcode|UserOff|ExternalLink|Scissors|HandStop|Fingerprint|DeviceMobile|Printer)\\.)',
     'apps/console/src/live/(?!live-list|list-query|use-live-list|use-shown-list|with-player-changes|row-|presence|use-presence|play-cue)',
-    `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|problems/sentences/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
+    `apps/console/src/parts/(?!PublicPageTools|Choices|AlertWish|alert-wish|Intake|PersonPicture|bordered-rows|QrPicture|factor/|approvals/|timeline/|slips/|bulk/|problems/(sentences|fields)/|lists/(?!list-search|page-search)|live-grid/|${aboutPlayers}|${listParts})`,
     // The search parameters of lists, which the router reads on every page.
     'apps/console/src/(statements/(desk|manual|rules)-search|cashier/request-search|agents/agent-search|staff/employee-search|players/player-(page-)?search)',
     'packages/domain/src/(time|list-words|cashier/(request|deposit-sorts|withdrawal-filter)|statements/entry-filter|(agents|players|rewards|staff)/[a-z]+-sorts)',
