@@ -268,7 +268,7 @@ test('a form saves over the version that it was opened on, never over one that w
 })
 
 /** Forms that are not on the kit yet. Whoever moves one lowers the number; a new form is on it. */
-const notOnTheKit = 56
+const notOnTheKit = 55
 
 test('a form is one of the kit: drafts, reasons why not, refusals at their fields and conflicts are the same in all', () => {
   const forms = sources.filter(

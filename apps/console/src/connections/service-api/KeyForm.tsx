@@ -51,7 +51,7 @@ export function KeyForm({ onClose }: { onClose: () => void }) {
       }),
     onSaved: (key) => {
       setMade(key)
-      void invalidate()
+      invalidate()
     },
   })
   const { draft, field } = form

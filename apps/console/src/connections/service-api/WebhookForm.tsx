@@ -51,8 +51,8 @@ export function WebhookForm({ one, onClose }: Props) {
       toast({ tone: 'success', ms: toastMs.brief, title, text: m.hook_saved() })
       onClose()
     },
-    onSaved: () => void invalidate(),
-    onRefused: () => void invalidate(),
+    onSaved: invalidate,
+    onRefused: invalidate,
   })
   const { draft, field, tick } = form
   if (made) return <Secret {...made} onClose={onClose} />

@@ -5,7 +5,7 @@ import type { Problem } from '../problems/problem.ts'
 import { useOperation } from '../problems/use-operation.ts'
 
 /** What is wrong with each field, as a sentence that says what is allowed. */
-export type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
+type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
 
 type Options<Row, Draft, Saved> = {
   /** The row that the form changes. Left out, or null, for something new. */
