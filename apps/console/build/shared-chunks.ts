@@ -140,7 +140,7 @@ export function isAppModule(module: string): boolean {
 }
 
 const approvalModules =
-  /apps\/console\/src\/(parts\/approvals\/|app\/employees-api|staff\/FormProblem)|packages\/domain\/src\/staff\/approval/
+  /apps\/console\/src\/(parts\/approvals\/|app\/employees-api)|packages\/domain\/src\/staff\/approval/
 
 /** Whether the module is shared by all screens that ask for an approval or show a pending one. */
 export function inApprovals(module: string): boolean {
