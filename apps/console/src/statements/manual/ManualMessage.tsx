@@ -44,7 +44,7 @@ export function ManualMessage() {
 
   return (
     <section className={styles.form}>
-      <h2 className={styles.title}>{m.manual_message_title()}</h2>
+      <h2 className="section-title">{m.manual_message_title()}</h2>
       <Textarea
         label={m.manual_message_text()}
         placeholder={m.manual_message_placeholder()}

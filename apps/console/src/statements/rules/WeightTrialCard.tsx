@@ -29,7 +29,7 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
   const { data, variables } = trial
   return (
     <section className={styles.card} aria-label={m.weights_try_title()}>
-      <h2 className={styles.title}>{m.weights_try_title()}</h2>
+      <h2 className="section-title">{m.weights_try_title()}</h2>
       <p className={styles.hint}>{m.weights_try_hint()}</p>
       <form
         className={styles.try}
