@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { accessibilityProblems } from './axe.ts'
-import { rowOf, th } from './browser.ts'
+import { en, prefer, rowOf, shoot, th } from './browser.ts'
 import { browserOfFile } from './browser-of-file.ts'
-import { enter, visit } from './door.ts'
+import { enter, load, visit } from './door.ts'
 import { escape } from './keys.ts'
 
 const world = worldOfFile({ browser: true })
@@ -35,6 +35,34 @@ test('a supervisor makes an agent: errors show while typing, and the new one app
   await nok.getByRole('row').filter({ hasText: 'west000' }).waitFor()
   await escape(boss)
 })
+
+test.each([
+  ['Thai', 'th', th],
+  ['English', 'en', en],
+] as const)(
+  'what the server refuses of a field is said in %s beside it, what was typed stays, and a change takes it away',
+  async (_language, locale, words) => {
+    await prefer(world, 'supervisor', 'boss', { locale })
+    const { id, name } = await agentOf('south')
+    await load(boss, `${world.url}/management/agent?open=${id}`)
+    const password = boss.getByRole('dialog').getByLabel(words['agent_password']!, { exact: true })
+    await password.fill('x'.repeat(130))
+    await boss.getByRole('button', { name: words['form_save']!, exact: true }).click()
+    const said = words['rule_length']!.replace('{least}', '8').replace('{most}', '128')
+    await boss.getByText(words['problem_bad_input']!).waitFor()
+    await expect.poll(() => password.getAttribute('aria-describedby')).toMatch(/error/)
+    await expect.poll(() => boss.getByText(said, { exact: true }).count()).toBe(1)
+    await expect.poll(() => boss.getByText('At most 128 characters.').count()).toBe(0)
+    await expect.poll(() => password.inputValue()).toHaveLength(130)
+    await shoot(boss, `refused-field-${locale}`)
+    expect(await accessibilityProblems(boss)).toEqual([])
+    await password.fill('x'.repeat(20))
+    await expect.poll(() => boss.getByText(said, { exact: true }).count()).toBe(0)
+    expect((await agentOf('south')).name).toBe(name)
+    await prefer(world, 'supervisor', 'boss', { locale: 'th' })
+    await load(boss, `${world.url}/management/agent`)
+  },
+)
 
 test('whoever may not sees why, and sees everything but the button', async () => {
   await expect.poll(() => button(nok, 'agent_create').getAttribute('aria-disabled')).toBe('true')

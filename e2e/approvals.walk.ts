@@ -83,6 +83,8 @@ test('finance asks where they would have paid, and another, by keyboard alone, a
   await goByLatinKeys(boss, 'q')
   await boss.getByText(th['approval_same']!).waitFor()
   await sheet(boss).getByText(th['approval_why_player']!).waitFor()
+  const why = words('approval_needed_from', { act: th['approval_act_transfer']!, from: '300' })
+  await sheet(boss).getByText(why).waitFor()
   expect(await accessibilityProblems(boss)).toEqual([])
   await shoot(boss, 'approvals')
   await boss.keyboard.press('a')

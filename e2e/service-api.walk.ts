@@ -63,7 +63,7 @@ test('an owner adds a webhook, sees its secret once, tries it, and sends again w
   await page.keyboard.press('Tab')
   await page.keyboard.type('http://example.com/hooks')
   await page.keyboard.press('Enter')
-  await dialog.getByText(/http only to a machine of your own network/).waitFor()
+  await dialog.getByText(th['rule_webhook_address']!).waitFor()
   await dialog.getByLabel(th['hook_url']!).fill(receiver.url)
   await page.keyboard.press('Enter')
   receiver.secrets.push((await dialog.getByText(/^whsec_/).textContent())!)

@@ -33,7 +33,8 @@ type Weighed = keyof typeof weighed
 /** Where all other pages are imported. */
 const routers = ['router.tsx', 'operating-routes.ts', 'settings-routes.ts']
 
-type NeededBy = Record<Weighed | 'another', boolean>
+/** `another`: another page. `later`: any page, also what it loads when somebody opens it. */
+type NeededBy = Record<Weighed | 'another' | 'later', boolean>
 
 /** The files that pages share, and what goes into each: a module goes into the first that wants it. */
 const shared: readonly [name: string, wants: (by: NeededBy) => boolean][] = [
@@ -52,6 +53,8 @@ const single: typeof shared = [
   ['withdrawals', (by) => by.withdrawals && !by.another],
   ['dashboard', (by) => by.dashboard && !by.another],
   ['sign-in', (by) => by.signIn],
+  // Merged with dialogs that need it too, it would bring the shell to whoever is not signed in.
+  ['passwords', (by) => (by.password || by.firstOwner) && by.later],
 ]
 const isPublic = (by: NeededBy) => by.signIn || by.password || by.firstOwner || by.notFound
 const onList = (by: NeededBy) => by.desk || by.deposits || by.withdrawals
@@ -97,6 +100,7 @@ function assignChunks(build: Build): (id: string) => string | null {
     .flatMap((file) => build.getModuleInfo(`${home}app/routes/${file}`)!.dynamicallyImportedIds)
     .filter((page) => !Object.values(weighed).some((file) => page === home + file))
   needed.push(['another', neededBy(others, build)])
+  needed.push(['later', neededBy([home + weighed.shell, ...others], build, 'also what is loaded later')])
   return (id) => {
     // The entry begins its work when it is loaded, so nothing else may come from its file.
     if (id === home + weighed.main) return null
@@ -106,14 +110,21 @@ function assignChunks(build: Build): (id: string) => string | null {
   }
 }
 
+const unknown: Module = { importedIds: [], dynamicallyImportedIds: [] }
+
 /** Returns the keys of all that these modules import, and what that imports, unless it is loaded later. */
-function neededBy(roots: readonly string[], build: Build): ReadonlySet<string> {
+function neededBy(
+  roots: readonly string[],
+  build: Build,
+  more?: 'also what is loaded later',
+): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     if (found.has(id) || id.includes('/node_modules/') || id === allMessages) return
     found.add(id)
-    const { code, importedIds } = build.getModuleInfo(id) ?? { code: '', importedIds: [] }
+    const { code, importedIds, dynamicallyImportedIds } = build.getModuleInfo(id) ?? unknown
     importedIds.forEach(visit)
+    if (more) dynamicallyImportedIds.forEach(visit)
     for (const key of namedIn(code ?? '')) found.add(key)
   }
   roots.forEach(visit)

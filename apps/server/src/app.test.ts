@@ -210,6 +210,7 @@ describe('bad input', () => {
           path: 'amount',
           message:
             'Write digits only: no sign, no letters, and commas only between thousands, for example 1,000.50.',
+          rule: 'amount-unreadable',
         },
       ],
     })

@@ -5,6 +5,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from './problems.ts'
 import { id, listFilter, operationId, page, paging, rowBase, rowCount, sorting, text } from './wire.ts'
+import { fieldRules } from './field-rules.ts'
 
 export const agentRow = rowBase.extend({
   state: z.literal('active'),
@@ -43,8 +44,8 @@ const newPassword = z
   .string()
   .min(8, 'At least 8 characters.')
   .max(128, 'At most 128 characters.')
-  .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
-const usernameRule = 'Latin letters, digits, dot, hyphen and underscore; it begins and ends with a letter.'
+  .refine((value) => value.isWellFormed(), fieldRules.unstorable)
+const usernameRule = fieldRules.username
 const username = text(40, 1)
   .transform(readUsername)
   .refine((name) => usernamePattern.test(name), usernameRule)

@@ -8,6 +8,7 @@ import { orderProblems } from './crediting/order-problems.ts'
 import { playerProblems } from './players/player-problems.ts'
 import { pushProblems } from './connections/push-problems.ts'
 import { requestProblems } from './cashier/request-problems.ts'
+import { fieldProblem } from './refused-fields.ts'
 import { rewardProblems } from './rewards/reward-problems.ts'
 import { staffProblems } from './staff/staff-problems.ts'
 
@@ -275,8 +276,6 @@ const approvalWanted = z.object({
     ),
   waiting: z.uuid().nullable().describe('Id of the approval request that already waits; null if none does'),
 })
-
-export const fieldProblem = z.object({ path: z.string(), message: z.string() })
 
 /** What a refusal may contain besides its code. */
 export const problemDetails = z.object({

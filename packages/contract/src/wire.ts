@@ -8,6 +8,7 @@ import {
 } from '@khlang/domain/money'
 import { type Day, isDay } from '@khlang/domain/time'
 import { z } from 'zod'
+import { fieldRules } from './field-rules.ts'
 
 /** Ids are UUIDs; the type says what they identify. */
 export const id = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, string>
@@ -29,7 +30,7 @@ export const instantInput = z
     if (read !== null && !Number.isNaN(read.getTime()) && read.getUTCFullYear() < 2200) return read
     check.addIssue({
       code: 'custom',
-      message: 'Write 2026-11-21T09:30:00+07:00, or 2026-11-21 09:30:00 for Bangkok time.',
+      message: fieldRules.instant,
     })
     return z.NEVER
   })
@@ -44,12 +45,9 @@ export const text = (max: number, min = 0) =>
     .string()
     .min(min, tooShort(min))
     .max(max)
-    .refine(
-      (value) => !value.includes('\u0000') && value.isWellFormed(),
-      'Contains characters that cannot be stored.',
-    )
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), fieldRules.unstorable)
     .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => value.length >= min, tooShort(min))
+    .refine((value) => value.length >= min, { error: tooShort(min), params: { rule: 'length' } })
 
 export const requestAmount = z
   .string()
@@ -96,7 +94,7 @@ export const operationId = z.uuid()
 
 export const day = z
   .string()
-  .refine(isDay, 'Write a day as 2026-11-21.')
+  .refine(isDay, fieldRules.day)
   .meta({ examples: ['2026-11-21'] }) as unknown as z.ZodType<Day, string>
 
 /** The filter that every list has. `from` and `to` are Bangkok days, both included. */
@@ -128,7 +126,7 @@ export const bahtBound = z
   .transform((value, check) => {
     const digits = value.replaceAll(',', '')
     if (/^\d{1,9}$/.test(digits)) return Number(digits)
-    check.addIssue({ code: 'custom', message: 'Whole baht, at most nine digits.' })
+    check.addIssue({ code: 'custom', message: fieldRules['whole-baht'] })
     return z.NEVER
   })
   .meta({ examples: ['1,000'] })

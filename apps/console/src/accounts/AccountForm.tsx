@@ -3,14 +3,11 @@ import { accountColours, accountPurposes } from '@khlang/domain/accounts/own-acc
 import { readAccountNumber, unusualLength } from '@khlang/domain/players/bank-account'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { bankLabel } from '#parts/bank-labels.ts'
-import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import { FieldGroup } from '#ui/FieldGroup.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { type AccountDraft, draftOf, fieldsOf, problemsOf } from './account-draft.ts'
@@ -23,52 +20,33 @@ type Props = {
   disabledReason: string | null
   onSaved: (row: OwnAccountRow) => void
 }
-type Fields = ReturnType<typeof fieldsOf> & { code?: string }
-
 /** An account's data and limits. The code is set only when it is created. */
 export function AccountForm({ row, disabledReason, onSaved }: Props) {
-  const { seen, see, meet } = useAsSeen(row)
-  const [draft, setDraft] = useState(() => draftOf(row))
-  const problems = problemsOf(draft)
-  const before = draftOf(seen)
-  const changed = (Object.keys(before) as (keyof AccountDraft)[]).some((name) => draft[name] !== before[name])
-  const save = useOperation(
-    ({ operationId, code, ...fields }: Fields & { operationId: string }) =>
+  const form = useForm({
+    row,
+    draftOf,
+    lockedReason: disabledReason,
+    wrong: problemsOf,
+    send: (draft, { operationId, seen }) =>
       seen
-        ? api.accounts.update({ operationId, id: seen.id as never, version: seen.version, ...fields })
-        : api.accounts.create({ operationId, ...fields, ...(code && { code }) }),
-    (saved) => {
-      see(saved)
-      setDraft(draftOf(saved))
-      toast({
-        tone: 'success',
-        ms: toastMs.brief,
-        title: m.form_saved(),
-        text: `${saved.code} · ${saved.name}`,
-      })
+        ? api.accounts.update({
+            operationId,
+            id: seen.id as never,
+            version: seen.version,
+            ...fieldsOf(draft),
+          })
+        : api.accounts.create({ operationId, ...fieldsOf(draft), ...(draft.code && { code: draft.code }) }),
+    onSaved: (saved, { reset }) => {
+      reset(saved)
+      const text = `${saved.code} · ${saved.name}`
+      toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text })
       onSaved(saved)
     },
-    (problem) => void meet(problem),
-  )
-  const whyNot = disabledReason ?? Object.values(problems)[0] ?? (changed ? null : m.form_unchanged())
-  const field = (name: keyof AccountDraft) => ({
-    value: draft[name],
-    disabled: disabledReason !== null,
-    // An empty field is missing rather than wrong.
-    error: draft[name] !== '' && problems[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setDraft((now) => ({ ...now, [name]: value })),
   })
+  const { draft, field } = form
   const none = { value: '', label: m.account_choose() }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (whyNot === null)
-          save.run({ ...fieldsOf(draft), ...(row === null && draft.code !== '' && { code: draft.code }) })
-      }}
-    >
+    <Form of={form} submit={row ? m.form_save() : m.account_add()} className={styles.form}>
       <FieldGroup title={m.account_group_what()}>
         <NativeSelect
           label={m.account_bank()}
@@ -154,11 +132,7 @@ export function AccountForm({ row, disabledReason, onSaved }: Props) {
           {...field('colour')}
         />
       </FieldGroup>
-      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
-        {row ? m.form_save() : m.account_add()}
-      </ActButton>
-    </form>
+    </Form>
   )
 }
 

@@ -5,7 +5,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { oneFieldText } from '#parts/problems/problem-text.ts'
 import { showingText } from './account-labels.ts'
 import styles from './Accounts.module.css'
 import { useInvalidateAccounts, useShowing } from './use-accounts.ts'
@@ -35,7 +35,7 @@ export function ShowingChoice() {
       className={styles.showing}
       label={m.account_showing()}
       value={save.isPending ? save.variables : showing}
-      error={save.error && problemText(asProblem(save.error))}
+      error={save.error && oneFieldText(asProblem(save.error))}
       data={showings.map((one) => ({ value: one, label: showingText[one]() }))}
       onChange={({ currentTarget: { value } }) => save.mutate(value as Showing)}
     />

@@ -7,13 +7,10 @@ import {
   usernamePattern,
 } from '@khlang/domain/agents/agent'
 import { PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import styles from './Agents.module.css'
 import { saySaved } from './say-saved.ts'
 
@@ -35,80 +32,51 @@ const draftOf = (row: AgentRow | null): Draft => ({
 
 /** The password can be set but is never shown. An empty field keeps the existing one. */
 export function AgentForm({ row, disabledReason, onSaved, onRow }: Props) {
-  const { seen, see, meet } = useAsSeen(row)
-  const [draft, setDraft] = useState(() => draftOf(row))
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const problems = problemsOf(draft, seen?.last ?? firstCounter.last)
-  const changed = Object.entries(draftOf(seen)).some(([name, value]) => draft[name as keyof Draft] !== value)
-  const save = useOperation(
-    ({ operationId, ...fields }: Fields & { operationId: string }) =>
+  const form = useForm({
+    row,
+    draftOf,
+    lockedReason: disabledReason,
+    wrong: (draft: Draft, seen) => problemsOf(draft, seen?.last ?? firstCounter.last),
+    send: (draft, { operationId, seen }) =>
       seen
-        ? api.agents.update({ id: seen.id, version: seen.version, ...fields })
-        : api.agents.create({ operationId, ...fields }),
-    (saved) => {
-      see(saved)
-      setDraft(draftOf(saved))
+        ? api.agents.update({ id: seen.id, version: seen.version, ...fieldsOf(draft) })
+        : api.agents.create({ operationId, ...fieldsOf(draft) }),
+    onSaved: (saved, { reset }) => {
+      reset(saved)
       saySaved(saved.displayCode)
       onSaved(saved)
     },
-    (problem) => {
-      const theirs = meet(problem)
-      if (theirs) onRow?.(theirs)
-    },
-  )
-  const whyNot =
-    disabledReason ??
-    Object.values(problems).find((problem) => problem !== null) ??
-    (changed ? null : m.form_unchanged())
-  const input = (name: keyof Draft) => ({
-    value: draft[name],
-    disabled: disabledReason !== null,
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      change({ [name]: value }),
+    onRefused: (_problem, theirs) => theirs && onRow?.(theirs),
   })
+  const { field, seen } = form
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (whyNot === null) save.run(fieldsOf(draft))
-      }}
-    >
+    <Form of={form} submit={row ? m.form_save() : m.agent_create()} className={styles.form}>
       <TextInput
         label={m.agent_username()}
         description={m.agent_username_hint()}
         autoCapitalize="none"
         autoComplete="off"
         data-autofocus={row === null ? '' : undefined}
-        error={draft.username !== '' && problems.username}
-        {...input('username')}
+        {...field('username')}
       />
-      <TextInput label={m.agent_name()} maxLength={120} {...input('name')} />
+      <TextInput label={m.agent_name()} maxLength={120} {...field('name')} />
       <TextInput
         label={m.agent_digits()}
         description={m.agent_digits_hint()}
         inputMode="numeric"
-        error={problems.digits}
-        {...input('digits')}
+        {...field('digits')}
       />
       <PasswordInput
         label={m.agent_password()}
         description={seen?.hasPassword ? m.agent_password_keep() : m.agent_password_hint()}
         autoComplete="new-password"
-        error={problems.password}
-        {...input('password')}
+        {...field('password')}
       />
-      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
-        {row ? m.form_save() : m.agent_create()}
-      </ActButton>
-    </form>
+    </Form>
   )
 }
 
-type Fields = { username: string; name: string; digits: number; password?: string }
-
-const fieldsOf = ({ username, name, digits, password }: Draft): Fields => ({
+const fieldsOf = ({ username, name, digits, password }: Draft) => ({
   username: readUsername(username),
   name: name.trim(),
   digits: Number(digits),

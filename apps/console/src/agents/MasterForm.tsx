@@ -1,12 +1,9 @@
 import type { MasterRow } from '@khlang/contract/agents'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
-import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 import styles from './Agents.module.css'
 import { saySaved } from './say-saved.ts'
 import { useAgentChoices } from './use-agent-choices.ts'
@@ -19,70 +16,45 @@ type Props = {
   onRow?: (row: MasterRow) => void
 }
 
+const draftOf = (row: MasterRow | null) => ({ name: row?.name ?? '', agentId: row?.agent?.id ?? '' })
+
 /** A master's name and agent. The key is assigned automatically. */
 export function MasterForm({ row, disabledReason, onSaved, onRow }: Props) {
   const agents = useAgentChoices()
-  const { seen, see, meet } = useAsSeen(row)
-  const [name, setName] = useState(row?.name ?? '')
-  const [agentId, setAgentId] = useState(row?.agent?.id ?? '')
-  const changed = name.trim() !== (seen?.name ?? '') || agentId !== (seen?.agent?.id ?? '')
-  const save = useOperation(
-    ({ operationId, ...fields }: Fields & { operationId: string }) =>
-      seen
+  const form = useForm({
+    row,
+    draftOf,
+    lockedReason: disabledReason,
+    wrong: ({ name }) => ({ name: name.trim() === '' && m.agent_name_missing() }),
+    send: ({ name, agentId }, { operationId, seen }) => {
+      const fields = { name: name.trim(), agentId: agentId || null }
+      return seen
         ? api.agents.updateMaster({ id: seen.id, version: seen.version, ...fields })
-        : api.agents.createMaster({ operationId, ...fields }),
-    (saved) => {
-      see(saved)
+        : api.agents.createMaster({ operationId, ...fields })
+    },
+    onSaved: (saved, { reset }) => {
+      reset(saved)
       saySaved(saved.name)
       onSaved(saved)
     },
-    (problem) => {
-      const theirs = meet(problem)
-      if (theirs) onRow?.(theirs)
-    },
-  )
-  const whyNot =
-    disabledReason ??
-    (name.trim() === '' ? m.agent_name_missing() : null) ??
-    (changed ? null : m.form_unchanged())
+    onRefused: (_problem, theirs) => theirs && onRow?.(theirs),
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (whyNot === null) save.run({ name: name.trim(), agentId: agentId || null })
-      }}
-    >
+    <Form of={form} submit={row ? m.form_save() : m.master_create()} className={styles.form}>
       <TextInput
         label={m.master_name()}
         maxLength={120}
         data-autofocus={row === null ? '' : undefined}
-        disabled={disabledReason !== null}
-        value={name}
-        onChange={({ currentTarget: { value } }) => setName(value)}
+        {...form.field('name')}
       />
       <NativeSelect
         label={m.master_agent()}
-        disabled={disabledReason !== null}
-        value={agentId}
         data={[
           { value: '', label: m.master_no_agent() },
           ...agents.map(({ id, username, name: agent }) => ({ value: id, label: `${username} · ${agent}` })),
         ]}
-        onChange={({ currentTarget: { value } }) => setAgentId(value)}
+        {...form.field('agentId')}
       />
-      <SaveNotice
-        save={save}
-        onTheirs={() => {
-          setName(seen?.name ?? '')
-          setAgentId(seen?.agent?.id ?? '')
-        }}
-      />
-      <ActButton type="submit" fullWidth disabledReason={whyNot} loading={save.busy}>
-        {row ? m.form_save() : m.master_create()}
-      </ActButton>
-    </form>
+    </Form>
   )
 }
-
-type Fields = { name: string; agentId: string | null }

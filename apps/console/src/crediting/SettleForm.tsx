@@ -43,7 +43,7 @@ export function SettleForm({ order: shown, onRow }: Props) {
         if (disabledReason === null) setConfirming(true)
       }}
     >
-      <h2 className={styles.title}>{m.settle_title()}</h2>
+      <h2 className="section-title">{m.settle_title()}</h2>
       <p className={styles.note}>{m.settle_note()}</p>
       <Radio.Group
         label={m.settle_what_happened()}

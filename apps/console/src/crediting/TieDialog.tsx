@@ -5,10 +5,9 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { EntryChoice } from './EntryChoice.tsx'
 import { useFindingFits } from './use-finding-fits.ts'
 
@@ -40,7 +39,7 @@ export function TieDialog({ row, onClose, onDone }: Props) {
         {data && data.entries.length > 0 && (
           <EntryChoice entries={data.entries} chosen={entry} onChange={setEntry} />
         )}
-        {tie.error && <Notice tone="danger">{problemText(asProblem(tie.error))}</Notice>}
+        {tie.error && <ProblemNotice problem={asProblem(tie.error)} />}
         <ActButton
           disabledReason={disabledReason}
           fullWidth

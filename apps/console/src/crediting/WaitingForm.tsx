@@ -41,7 +41,7 @@ export function WaitingForm({ order, onRow }: Props) {
       }}
     >
       {order.waits?.mayHaveArrived && <Notice tone="warning">{m.waiting_doubt()}</Notice>}
-      <h2 className={styles.title}>{way.title()}</h2>
+      <h2 className="section-title">{way.title()}</h2>
       <p className={styles.note}>{way.hint()}</p>
       <ReasonPicker presets={way.reasons()} value={reason} onChange={setReason} />
       <OperationNotice state={run.state} onAgain={run.again} onDismiss={run.dismiss} />

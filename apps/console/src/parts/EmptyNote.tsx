@@ -16,7 +16,7 @@ type Props = {
 export function EmptyNote({ title, hint, onClearFilters, filledBy }: Props) {
   return (
     <div className={styles.note}>
-      <p className={styles.title}>{title}</p>
+      <p className="section-title">{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
       {onClearFilters && (
         <Button size="compact-md" variant="default" onClick={onClearFilters}>

@@ -4,8 +4,8 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { EmptyNote } from '#parts/EmptyNote.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -65,7 +65,7 @@ export function BackupsPage() {
             {m.backups_now()}
           </ActButton>
         </div>
-        {backUp.error && <Notice tone="danger">{problemText(asProblem(backUp.error))}</Notice>}
+        {backUp.error && <ProblemNotice problem={asProblem(backUp.error)} />}
       </section>
       {rows.length === 0 ? (
         <EmptyNote title={m.backups_none()} hint={m.backups_none_hint()} />

@@ -7,11 +7,10 @@ import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { WholeNumber } from '#parts/WholeNumber.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { keptWords } from './kept-labels.ts'
 import styles from './Kept.module.css'
@@ -70,7 +69,7 @@ function TimesForm({ saved, onClose }: { saved: Keeps; onClose: () => void }) {
           />
         ))}
       </div>
-      {save.error && <Notice tone="danger">{problemText(asProblem(save.error))}</Notice>}
+      {save.error && <ProblemNotice problem={asProblem(save.error)} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}

@@ -45,7 +45,7 @@ export function KeptPage() {
       </section>
       {keptOf.map((of) => (
         <section key={of} className={intake.card} aria-labelledby={`kept-${of}`}>
-          <h2 id={`kept-${of}`} className={styles.title}>
+          <h2 id={`kept-${of}`} className="section-title">
             {titles[of]()}
           </h2>
           <ul className={styles.rows}>

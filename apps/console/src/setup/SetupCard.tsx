@@ -18,7 +18,7 @@ export function SetupCard() {
   return (
     <section className={`${guideRoom} ${styles.card}`} aria-label={m.setup_card_title()}>
       <div className={styles.words}>
-        <h3 className={styles.title}>{m.setup_card_title()}</h3>
+        <h3 className="section-title">{m.setup_card_title()}</h3>
         <p>{m.setup_card_next({ step: stepTitles[next.step]() })}</p>
         <progress
           className={intake.progress}

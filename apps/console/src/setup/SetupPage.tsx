@@ -2,8 +2,8 @@ import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useChangeGuide, useSetup } from '#parts/setup/use-setup.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -54,7 +54,7 @@ export function SetupPage({ onOverlay }: { onOverlay: (overlay: SetupOverlay) =>
           </ActButton>
         </div>
       </section>
-      {problem && <Notice tone="danger">{problemText(asProblem(problem))}</Notice>}
+      {problem && <ProblemNotice problem={asProblem(problem)} />}
       {setUp && (
         <Notice tone="success" title={m.setup_complete()}>
           {m.setup_complete_hint()}

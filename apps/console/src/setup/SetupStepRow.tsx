@@ -39,7 +39,7 @@ export function SetupStepRow({ step, facts, number, isNext, whyNot, onOverlay, o
       </span>
       <div className={styles.words}>
         <div className={styles.head}>
-          <h3 className={styles.title}>{stepTitles[step.step]()}</h3>
+          <h3 className="section-title">{stepTitles[step.step]()}</h3>
           <StepState state={step.state} isNext={isNext} />
         </div>
         <p className={styles.now}>{now(facts)}</p>

@@ -2,8 +2,9 @@ import type { OwnAccountFields } from '@khlang/contract/accounts/accounts'
 import { parseBalance, parseEntryAmount, type Satang } from '@khlang/domain/money'
 import { refuse } from '#platform/http/refusal.ts'
 import type { AccountValues, KeptAccount } from './store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
-const bothOrNeither = 'An opening balance is said with the day it was there, or both are left out.'
+const bothOrNeither = fieldRules['opening-balance']
 
 /**
  * Maps the fields of a command to the values to store. `position` applies where the command names none. The

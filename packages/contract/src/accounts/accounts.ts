@@ -13,6 +13,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { day, id, instant, operationId, page, rowBase, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** The shop's own accounts (บัญชีเว็บ): players pay in to them, and payouts leave from them. Sums are baht as text. */
 export const ownAccountRow = rowBase.extend({
@@ -64,7 +65,7 @@ export type OwnAccountRow = z.infer<typeof ownAccountRow>
 
 const minutesRule = 'A whole number of minutes from 1 to 1440.'
 const positionRule = 'A whole number from 0 to 999.'
-const numberRule = 'The number of the account: digits only, at most 20.'
+const numberRule = fieldRules['account-number']
 const accountNumber = z
   .string()
   .max(60, numberRule)
@@ -75,7 +76,7 @@ const accountNumber = z
     return z.NEVER
   })
   .meta({ examples: ['123-4-56789-0'] })
-const codeRule = 'Small Latin letters and digits, with hyphens between them; it begins with a letter.'
+const codeRule = fieldRules['account-code']
 
 /**
  * Baht as text, and stored as text: a command that waits for a second person is later run with exactly the same input.

@@ -1,10 +1,11 @@
 import { requestKinds } from '@khlang/domain/cashier/request'
 import { pictureKinds } from '@khlang/domain/cashier/pictures/picture'
-import { referenceKey, shortestReference } from '@khlang/domain/cashier/slip'
+import { referenceKey } from '@khlang/domain/cashier/slip'
 import { bankCodes } from '@khlang/domain/statements/banks'
 import type { OperationId, RequestId, SlipId } from '@khlang/domain/brand'
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { fieldRules } from '../field-rules.ts'
 import { refuses } from '../problems.ts'
 import { entryAmount, id, instant, instantInput, operationId, text } from '../wire.ts'
 
@@ -47,10 +48,7 @@ export const slip = z.object({
 export type Slip = z.infer<typeof slip>
 
 const reference = text(80)
-  .refine(
-    (value) => value === '' || referenceKey(value) !== null,
-    `At least ${shortestReference} letters or digits.`,
-  )
+  .refine((value) => value === '' || referenceKey(value) !== null, fieldRules['slip-reference'])
   .describe("The bank's reference of the transfer")
 const hash = z
   .string()

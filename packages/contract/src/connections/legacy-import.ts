@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { liveReading, projectId, collectionId } from './old-project.ts'
 import { refuses } from '../problems.ts'
 import { instant, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** Importing the data of an old system. */
 
@@ -133,10 +134,7 @@ const legacyImport = z.object({
 export type LegacyImport = z.infer<typeof legacyImport>
 
 const importId = z.uuid()
-const accountCode = text(40, 1).refine(
-  (code) => /^[a-z0-9][a-z0-9-]*$/.test(code),
-  'Small letters, digits and hyphens.',
-)
+const accountCode = text(40, 1).refine((code) => /^[a-z0-9][a-z0-9-]*$/.test(code), fieldRules['short-key'])
 
 export const oldFileQuery = z.object({ importId, kind: z.enum(oldFileKinds), name: text(200, 1) })
 /** Largest export that the page accepts. The command line has no limit. */

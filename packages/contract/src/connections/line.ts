@@ -12,6 +12,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { can, id, instant, operationId, page, paging, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 const bot = z.object({
   userId: z.string(),
@@ -104,18 +105,15 @@ const lineContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: text(longestLineText, 1) }),
   z.object({
     kind: z.literal('sticker'),
-    packageId: z.string().regex(/^\d{1,10}$/, 'A number.'),
-    stickerId: z.string().regex(/^\d{1,12}$/, 'A number.'),
+    packageId: z.string().regex(/^\d{1,10}$/, fieldRules['number-only']),
+    stickerId: z.string().regex(/^\d{1,12}$/, fieldRules['number-only']),
   }),
   z.object({
     kind: z.literal('image'),
     url: z
       .string()
       .max(2_000)
-      .refine(
-        (url) => url.isWellFormed() && readAvatarAddress(url).ok,
-        'An https address that everybody can open.',
-      ),
+      .refine((url) => url.isWellFormed() && readAvatarAddress(url).ok, fieldRules.https),
   }),
 ]) satisfies z.ZodType<LineContent>
 
@@ -172,7 +170,7 @@ const replyInput = z
   })
   .refine(({ kind, words }) => (kind === 'keyword') === words.length > 0, {
     path: ['words'],
-    message: 'A keyword has words; greeting and default have none.',
+    message: fieldRules['keyword-words'],
   })
 
 const operation = { operationId: operationId as unknown as z.ZodType<OperationId, string> }
@@ -193,14 +191,14 @@ export const line = {
         secret: z
           .string()
           .trim()
-          .regex(/^[0-9a-f]{32}$/i, 'The channel secret has 32 signs, 0 to 9 and a to f.')
+          .regex(/^[0-9a-f]{32}$/i, fieldRules['line-secret'])
           .optional(),
         token: z
           .string()
           .trim()
           .min(20)
           .max(2_000)
-          .regex(/^[\x21-\x7e]+$/, 'The token has no spaces.')
+          .regex(/^[\x21-\x7e]+$/, fieldRules['line-token'])
           .optional(),
         enabled: z.boolean().optional(),
       }),

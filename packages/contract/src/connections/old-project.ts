@@ -1,6 +1,7 @@
 import { avatarProblems } from '@khlang/domain/players/avatar-picture'
 import { z } from 'zod'
 import { text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** The document database of an old system, read from the running project. */
 
@@ -16,15 +17,13 @@ export const liveReasons = [
 export type LiveReason = (typeof liveReasons)[number]
 
 /** A project id. Old projects have a domain before a colon. */
-export const projectId = z
-  .string()
-  .regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, 'The id of a project, such as shop-12345.')
+export const projectId = z.string().regex(/^[a-z0-9](?:[a-z0-9.:-]{2,80})[a-z0-9]$/, fieldRules['project-id'])
 
 /** A collection name as allowed there. */
 export const collectionId = z
   .string()
   .max(200)
-  .regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}]+$/u, 'The name of a collection.')
+  .regex(/^(?!\.{1,2}$)(?!__.*__$)[^/\p{Cc}]+$/u, fieldRules['collection-name'])
 
 export const liveReading = z.object({
   project: z.string(),

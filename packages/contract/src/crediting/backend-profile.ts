@@ -15,8 +15,9 @@ import { transcodes } from '../credit-backend.ts'
 import { hold } from './crediting.ts'
 import { refuses } from '../problems.ts'
 import { instant, operationId, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
-const pathRule = 'Names with dots between them, such as data.result; nothing for the whole answer.'
+const pathRule = fieldRules['answer-path']
 const path = text(120).refine(
   (value) => value === '' || value.split('.').every((name) => name.trim() !== ''),
   pathRule,
@@ -33,7 +34,7 @@ export const answerReading = z.discriminatedUnion('way', [
     .object({ way: z.literal('words'), path, yes: yesWords.readonly(), no: words.readonly() })
     .refine(
       ({ yes, no }) => !plain(yes).some((word) => plain(no).includes(word)),
-      'A word means yes or no, not both.',
+      fieldRules['answer-words'],
     ),
 ]) satisfies z.ZodType<AnswerReading>
 
@@ -67,7 +68,7 @@ const common = {
   ),
 }
 
-const tokenRule = 'One word of at least eight letters, digits and signs.'
+const tokenRule = fieldRules['backend-token']
 const secret = z
   .discriminatedUnion('is', [
     z.object({ is: z.literal('none') }),

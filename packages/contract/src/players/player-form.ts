@@ -20,6 +20,7 @@ import { z } from 'zod'
 import { playerFound } from './players.ts'
 import { refuses } from '../problems.ts'
 import { can, id, instant, operationId, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** One line of text; empty becomes null. */
 const line = (max: number) =>
@@ -41,46 +42,33 @@ const read = (max: number, sentence: string, example: string, rule: (value: stri
     .meta({ description: sentence, examples: [example] })
 
 const passing = (pattern: RegExp) => (value: string) => (pattern.test(value) ? value : null)
-const httpsAddress = read(
-  2_000,
-  'An https address of a public host, without user, password or port.',
-  'https://pictures.example.com/somchai.png',
-  (value) => {
-    const address = readAvatarAddress(value)
-    return address.ok ? address.value : null
-  },
-)
-const social = read(200, 'A name, or an address that begins with https://.', 'somchai', (value) =>
+const httpsAddress = read(2_000, fieldRules.https, 'https://pictures.example.com/somchai.png', (value) => {
+  const address = readAvatarAddress(value)
+  return address.ok ? address.value : null
+})
+const social = read(200, fieldRules.social, 'somchai', (value) =>
   isSocialLink(value) ? readName(value) : null,
 )
 const coinsRule = `A whole number from 0 to ${mostCoins}.`
 
 /** Fields that people fill in. Each is read by its rule in `domain/players`. */
 const fields = {
-  code: text(40, 1).refine(
-    (code) => codePattern.test(code),
-    'Latin letters, digits, dot, hyphen and underscore, at most 30; it begins with a letter or a digit.',
-  ),
+  code: text(40, 1).refine((code) => codePattern.test(code), fieldRules['player-code']),
   firstName: text(longestName, 1).transform(readName),
   lastName: text(longestName).transform(readName),
   company: text(80, 1).transform(readName),
-  mobile: read(
-    40,
-    'A Thai telephone number: nine or ten digits that begin with 0, or +66.',
-    '081-234-5678',
-    (value) => {
-      const mobile = readMobile(value)
-      return mobile.ok ? mobile.value : null
-    },
-  ),
-  email: read(200, 'An e-mail address such as somchai@mail.example.', 'somchai@mail.example', (value) =>
+  mobile: read(40, fieldRules.mobile, '081-234-5678', (value) => {
+    const mobile = readMobile(value)
+    return mobile.ok ? mobile.value : null
+  }),
+  email: read(200, fieldRules.email, 'somchai@mail.example', (value) =>
     emailPattern.test(value) ? value.toLowerCase() : null,
   ),
   lineUserId: line(80),
   lineName: line(longestName),
   pictureUrl: httpsAddress,
-  bank: read(40, 'A bank by its code or its name.', 'SCB', bankNamed),
-  accountNumber: read(60, 'Digits only, at most 20.', '0123456789', (value) => {
+  bank: read(40, fieldRules.bank, 'SCB', bankNamed),
+  accountNumber: read(60, fieldRules['account-number'], '0123456789', (value) => {
     const number = readAccountNumber(value)
     return number.ok ? number.value : null
   }),
@@ -100,7 +88,9 @@ const fields = {
   subdistrict: line(120),
   district: line(120),
   province: line(120),
-  postCode: read(10, 'Five digits.', '10110', (value) => passing(postCodePattern)(withLatinDigits(value))),
+  postCode: read(10, fieldRules['post-code'], '10110', (value) =>
+    passing(postCodePattern)(withLatinDigits(value)),
+  ),
   twitter: social,
   facebook: social,
   instagram: social,
@@ -113,7 +103,7 @@ const password = z
   .string()
   .min(8, 'At least 8 characters.')
   .max(128, 'At most 128 characters.')
-  .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
+  .refine((value) => value.isWellFormed(), fieldRules.unstorable)
 
 /** Fields of a player that may be written. Coins only by a file, since they have commands of their own. */
 export const playerWritten = z

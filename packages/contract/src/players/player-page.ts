@@ -19,6 +19,7 @@ import { refuses } from '../problems.ts'
 import { rewardRow } from '../rewards/rewards.ts'
 import { ownRequestLimits, requestLimits } from '../settings/settings.ts'
 import { day, id, instant, listFilter, operationId, page, paging, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 const acted = z.object({ at: instant, actor: z.string(), reason: z.string().nullable() })
 
@@ -163,7 +164,7 @@ const blockedValue = z
   .object({ kind: z.enum(blockedKinds), value: text(120, 1) })
   .refine(({ kind, value }) => readBlocked(kind, value).length >= shortestBlocked[kind], {
     path: ['value'],
-    message: 'Too short to say anything about anybody.',
+    message: fieldRules['blocked-short'],
   })
 
 export const playerPage = {

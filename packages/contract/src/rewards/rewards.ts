@@ -18,6 +18,7 @@ import {
   sorting,
   text,
 } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** A reward as shown in lists, streams and a player's timeline. */
 export const rewardRow = rowBase.extend({
@@ -77,7 +78,7 @@ const itemInput = z.object({
   picture: z
     .string()
     .max(2_000)
-    .refine((address) => readAvatarAddress(address).ok, 'An https address of a public name, without a port.')
+    .refine((address) => readAvatarAddress(address).ok, fieldRules.https)
     .nullable(),
   active: z.boolean(),
 })

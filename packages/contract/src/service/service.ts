@@ -8,6 +8,7 @@ import { lossReturnAnswer, requestAnswer } from '../credit-backend.ts'
 import { refuses } from '../problems.ts'
 import { siteRequest, servicePlayers } from './service-players.ts'
 import { balanceAmount, bonusInput, entryAmount, instantInput, page, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** For the player site, bank feeds and the crediting back-end: `Authorization: Bearer <service key>`. */
 
@@ -40,7 +41,7 @@ export const heardEntry = z.object({
 export type EntryInput = z.output<typeof heardEntry>
 
 /** When something happened. Clocks of two systems differ by a few minutes at most, so a later moment is refused. */
-const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, 'This lies in the future.')
+const happened = instantInput.refine((at) => at.getTime() <= Date.now() + 300_000, fieldRules.future)
 
 /** A player's sign-in at the player site. */
 export const heardLogin = z.object({ player: playerKey, at: happened })

@@ -16,6 +16,7 @@ import { factorPolicies } from '@khlang/domain/staff/second-factor'
 import { z } from 'zod'
 import { transcodes } from '../credit-backend.ts'
 import { instant, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 const whole = (least: number, most: number, unit: string) => {
   const range = `A whole number of ${unit} from ${least} to ${most}.`
@@ -50,9 +51,7 @@ export const ownRequestLimits = z.object({
   withdrawalsADay: limits.withdrawalsADay.nullable(),
 })
 
-export const requestLimits = z
-  .object(limits)
-  .refine(limitsFit, 'The smallest amount is no larger than the largest.')
+export const requestLimits = z.object(limits).refine(limitsFit, fieldRules['limits-fit'])
 
 /** The points of each kind of reason in the ranking of requests, and the thresholds. */
 export const matchWeights = z
@@ -69,10 +68,11 @@ export const matchWeights = z
           input: value,
           path: [problem.name],
           message: `No fewer points than \`${problem.below}\`.`,
+          params: { rule: 'weight-order' },
         })
   })
 
-const linkRule = 'An https address of 300 characters at most, or nothing.'
+const linkRule = fieldRules['line-link']
 
 /** The owner's settings of the shop. */
 export const settings = z.object({
@@ -115,7 +115,7 @@ export const settings = z.object({
     ),
   ageing: z
     .object({ amber: whole(10, 86_400, 'seconds'), red: whole(20, 86_400, 'seconds') })
-    .refine(({ amber, red }) => amber < red, 'Amber comes before red.'),
+    .refine(({ amber, red }) => amber < red, fieldRules['amber-first']),
   transferNumbers: z.object(
     Object.fromEntries(transferWays.map((way) => [way, transferNumber])) as Record<
       (typeof transferWays)[number],

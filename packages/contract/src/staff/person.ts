@@ -1,6 +1,7 @@
 import { leastPassword, mostPassword } from '@khlang/domain/staff/password'
 import { z } from 'zod'
 import { text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 /** An employee's e-mail. Stored in lower case. */
 export const employeeEmail = z
@@ -14,4 +15,4 @@ export const newPassword = z
   .string()
   .min(leastPassword, `At least ${leastPassword} characters.`)
   .max(mostPassword, `At most ${mostPassword} characters.`)
-  .refine((value) => value.isWellFormed(), 'Contains characters that cannot be stored.')
+  .refine((value) => value.isWellFormed(), fieldRules.unstorable)

@@ -12,9 +12,10 @@ import {
   themes,
 } from '@khlang/domain/staff/preferences'
 import { z } from 'zod'
+import { fieldRules } from '../field-rules.ts'
 
-const colour = z.string().refine(isHex, 'Write a colour as #cea70a.') as unknown as z.ZodType<Hex, string>
-const clock = z.string().refine(isClock, 'Write a time of day as 23:30.')
+const colour = z.string().refine(isHex, fieldRules.colour) as unknown as z.ZodType<Hex, string>
+const clock = z.string().refine(isClock, fieldRules.clock)
 const word = z.string().min(1).max(60)
 
 const listPreference = z.object({

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { refuses } from '../problems.ts'
 import { entryRow } from './statements.ts'
 import { id, instant, instantInput, operationId, text } from '../wire.ts'
+import { fieldRules } from '../field-rules.ts'
 
 const baht = z.string().describe('Baht with two decimals, for example `1000.50`')
 
@@ -57,7 +58,7 @@ export type MessageRow = z.infer<typeof messageRow>
 
 const expected = z.object({
   amount: text(20, 1),
-  at: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, 'Write Bangkok time as 2026-11-21 09:30:00.'),
+  at: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, fieldRules['bangkok-time']),
   balance: text(20).optional(),
   own: text(40).optional(),
   bank: text(40).optional(),
@@ -66,11 +67,10 @@ const expected = z.object({
   mobile: text(40).optional(),
 })
 
-export const mostParsers = 200
 export const mostSamples = 20
 
 export const parserInput = z.object({
-  key: z.string().regex(/^[a-z0-9][a-z0-9-]{2,59}$/, 'Small letters, digits and hyphens.'),
+  key: z.string().regex(/^[a-z0-9][a-z0-9-]{2,59}$/, fieldRules['short-key']),
   bank: text(40, 1),
   name: text(120, 1),
   source: z.enum(messageSources),

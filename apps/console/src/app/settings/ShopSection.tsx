@@ -8,6 +8,7 @@ import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { LeaveDialog } from '#players/form/LeaveDialog.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -20,7 +21,6 @@ import { ApprovalSettings } from './ApprovalSettings.tsx'
 import { PayoutFields } from './PayoutFields.tsx'
 import { RequestSettings } from './RequestSettings.tsx'
 import { changesOf, mergeTheirs, pick } from './section-draft.ts'
-import { errorsOf } from './section-errors.ts'
 import { type ShopSectionName, sections } from './sections.ts'
 import styles from './ShopSettings.module.css'
 
@@ -117,7 +117,6 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
     },
   })
   const problem = save.error ? asProblem(save.error) : null
-  const errors = errorsOf(problem)
   const disabledReason = !may.includes('setting.change')
     ? m.settings_owner_only()
     : isChanged
@@ -137,7 +136,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
         saved={seen}
         draft={draft}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-        errorAt={(path) => errors.get(path)}
+        errorAt={(path) => problem?.ruleAt(path)}
       />
       <div className={styles.acts}>
         {problem && (
@@ -172,6 +171,7 @@ function SaveProblem({ problem, onDismiss, onTheirs }: SaveProblemProps) {
   return (
     <Notice tone="danger" urgent title={problemText(problem)}>
       <ConflictNotice problem={problem} onTheirs={onTheirs} />
+      <RefusedFields problem={problem} isPlaced={(path) => !path.startsWith('seen')} />
     </Notice>
   )
 }

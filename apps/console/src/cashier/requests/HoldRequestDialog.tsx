@@ -10,6 +10,7 @@ import { Choices } from '#parts/filters/Choices.tsx'
 import { DayField } from '#parts/filters/DayField.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -109,9 +110,7 @@ export function HoldRequestDialog({ request, onRow, onHeld, onClose }: HoldReque
         <p className={styles.note}>{m.request_hold_note()}</p>
         {hold.error && (
           <Notice tone="danger" urgent title={workProblemText(asProblem(hold.error))}>
-            {asProblem(hold.error)
-              .details.fields?.map(({ message }) => message)
-              .join(' ')}
+            <RefusedFields problem={asProblem(hold.error)} />
           </Notice>
         )}
         <DialogActions>

@@ -41,7 +41,7 @@ export function LegacyImportPage({ roleText }: { roleText: (role: Role) => strin
       {data?.latest.map((one) => (
         <section key={one.id} className={intake.card} aria-label={m.legacy_import_number({ n: one.number })}>
           <header className={styles.head}>
-            <h2 className={styles.title}>{m.legacy_import_number({ n: one.number })}</h2>
+            <h2 className="section-title">{m.legacy_import_number({ n: one.number })}</h2>
             <span className={intake.quiet}>
               {[stateText(one.state), one.committedBy ?? one.createdBy].join(' · ')}
             </span>

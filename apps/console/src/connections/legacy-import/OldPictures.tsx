@@ -30,7 +30,7 @@ export function OldPictures() {
   const problem = send.error && asProblem(send.error)
   return (
     <section className={intake.card} aria-label={m.old_pictures_title()}>
-      <h2 className={styles.title}>{m.old_pictures_title()}</h2>
+      <h2 className="section-title">{m.old_pictures_title()}</h2>
       <p className={intake.quiet}>{m.old_pictures_hint()}</p>
       <div className={intake.row}>
         <FileButton multiple disabled={send.isPending} onChange={take} inputProps={folderOnly}>

@@ -54,7 +54,7 @@ export function OpenLegacyImport({ one, roleText, onDone }: Props) {
     <>
       <section className={intake.card} aria-label={m.legacy_import_number({ n: one.number })}>
         <header className={styles.head}>
-          <h2 className={styles.title}>{m.legacy_import_number({ n: one.number })}</h2>
+          <h2 className="section-title">{m.legacy_import_number({ n: one.number })}</h2>
           <span className={intake.quiet}>
             {[
               stateText(one.state),
@@ -127,7 +127,7 @@ export function OpenLegacyImport({ one, roleText, onDone }: Props) {
       </section>
       {one.trial && (
         <section className={intake.card} aria-label={m.legacy_import_trial()}>
-          <h2 className={styles.title}>{m.legacy_import_trial()}</h2>
+          <h2 className="section-title">{m.legacy_import_trial()}</h2>
           <p className={intake.quiet}>{m.legacy_import_trial_hint()}</p>
           <LegacyImportReportView report={one.trial} />
         </section>

@@ -38,7 +38,7 @@ export function StartLegacyImport({ roleText, onDone }: Props) {
   }
   return (
     <form className={intake.card} onSubmit={onSubmit} aria-label={m.legacy_import_begin_title()}>
-      <h2 className={styles.title}>{m.legacy_import_begin_title()}</h2>
+      <h2 className="section-title">{m.legacy_import_begin_title()}</h2>
       <p className={intake.quiet}>{m.legacy_import_begin_hint()}</p>
       <div className={styles.fields}>
         <NativeSelect

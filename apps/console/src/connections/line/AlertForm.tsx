@@ -7,18 +7,16 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { AlertWish } from '#parts/AlertWish.tsx'
 import { draftOfWish, type Wish, wishOf } from '#parts/alert-wish.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { AlertRecipients, type Recipients } from './AlertRecipients.tsx'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 
 type Group = { id: string; name: string | null; joined: boolean }
 type Props = { one: LineAlertRow | null; groups: readonly Group[]; onClose: () => void }
-type Saved = Wish & { name: string; members: string[]; groups: string[]; gatherMinutes: number; on: boolean }
 
 type Draft = {
   name: string
@@ -35,81 +33,55 @@ const draftOf = (one: LineAlertRow | null): Draft => ({
   on: one?.on ?? true,
 })
 
+const minutesOf = (text: string) => (/^\d{1,2}$/.test(text) && Number(text) <= 60 ? Number(text) : null)
+const refusalOf = (wish: Draft['wish']) => {
+  const wanted = wishOf(wish)
+  return typeof wanted === 'string' ? wanted : null
+}
+
 /** An alert at LINE for staff: which events, and to whom. */
 export function AlertForm({ one, groups, onClose }: Props) {
-  const { seen, meet } = useAsSeen(one)
-  const [{ name, to, wish, gather, on }, setDraft] = useState(() => draftOf(one))
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const save = useOperation(
-    ({ operationId, ...input }: Saved & { operationId: string }) =>
-      seen
+  const form = useForm({
+    row: one,
+    draftOf,
+    paths: { to: 'members', wish: 'kinds', gather: 'gatherMinutes' },
+    wrong: ({ name, to, wish, gather }) => ({
+      name: name.trim() === '' && m.line_alert_name_missing(),
+      to: to.groups.length + to.members.length === 0 && m.line_alert_to_missing(),
+      wish: refusalOf(wish),
+      gather: minutesOf(gather) === null && m.line_alert_gather_wrong(),
+    }),
+    send: ({ name, to, wish, gather, on }, { operationId, seen }) => {
+      const input = {
+        ...(wishOf(wish) as Wish),
+        name: name.trim(),
+        members: to.members.map(({ id }) => id),
+        groups: [...to.groups],
+        gatherMinutes: Number(gather),
+        on,
+      }
+      return seen
         ? connectionsApi.updateLineAlert({ ...input, alertId: seen.id, version: seen.version })
-        : connectionsApi.createLineAlert({ ...input, operationId: operationId as OperationId }),
-    onClose,
-    meet,
-  )
-  const wanted = wishOf(wish)
-  const minutes = /^\d{1,2}$/.test(gather) && Number(gather) <= 60 ? Number(gather) : null
-  const disabledReason =
-    name.trim() === ''
-      ? m.line_alert_name_missing()
-      : to.groups.length + to.members.length === 0
-        ? m.line_alert_to_missing()
-        : typeof wanted === 'string'
-          ? wanted
-          : minutes === null
-            ? m.line_alert_gather_wrong()
-            : null
+        : connectionsApi.createLineAlert({ ...input, operationId: operationId as OperationId })
+    },
+    onSaved: onClose,
+  })
+  const { draft, seen, change } = form
   return (
     <Dialog shape="side" title={one?.name ?? m.line_alert_add()} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (disabledReason !== null || typeof wanted === 'string' || minutes === null) return
-          const members = to.members.map(({ id }) => id)
-          save.run({
-            ...wanted,
-            name: name.trim(),
-            members,
-            groups: [...to.groups],
-            gatherMinutes: minutes,
-            on,
-          })
-        }}
-      >
-        <TextInput
-          label={m.line_alert_name()}
-          data-autofocus=""
-          maxLength={60}
-          value={name}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
-        />
-        <AlertRecipients groups={groups} chosen={to} onChange={(chosen) => change({ to: chosen })} />
-        <AlertWish draft={wish} onChange={(part) => change({ wish: { ...wish, ...part } })} />
+      <Form of={form} submit={m.form_save()} acts={seen && <Remove one={seen} onDone={onClose} />}>
+        <TextInput label={m.line_alert_name()} data-autofocus="" maxLength={60} {...form.field('name')} />
+        <AlertRecipients groups={groups} chosen={draft.to} onChange={(to) => change({ to })} />
+        <AlertWish draft={draft.wish} onChange={(part) => change({ wish: { ...draft.wish, ...part } })} />
         <TextInput
           label={m.line_alert_gather_label()}
           description={m.line_alert_gather_hint()}
           inputMode="numeric"
           maxLength={2}
-          value={gather}
-          error={minutes === null && m.line_alert_gather_wrong()}
-          onChange={({ currentTarget: { value } }) => change({ gather: value })}
+          {...form.field('gather')}
         />
-        <Checkbox
-          label={m.line_alert_on()}
-          checked={on}
-          onChange={({ currentTarget: { checked } }) => change({ on: checked })}
-        />
-        <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-        <DialogActions>
-          {seen && <Remove one={seen} onDone={onClose} />}
-          <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
-            {m.form_save()}
-          </ActButton>
-        </DialogActions>
-      </form>
+        <Checkbox label={m.line_alert_on()} {...form.tick('on')} />
+      </Form>
     </Dialog>
   )
 }

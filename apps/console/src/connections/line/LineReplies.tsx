@@ -32,7 +32,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
   const keywords = rows.filter(({ kind }) => kind === 'keyword')
   const single = (kind: 'greeting' | 'default', title: string, hint: string) => (
     <section className={styles.card} aria-label={title}>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className="section-title">{title}</h2>
       <p className={styles.quiet}>{hint}</p>
       <Answer
         reply={one(kind)}
@@ -56,7 +56,7 @@ export function LineReplies({ settings }: { settings: LineSettings | undefined }
       {data && (
         <section className={styles.card} aria-label={m.line_keyword()}>
           <div className={styles.cardHead}>
-            <h2 className={styles.title}>{m.line_keyword()}</h2>
+            <h2 className="section-title">{m.line_keyword()}</h2>
             <ActButton
               disabledReason={disabledReason}
               size="compact-md"

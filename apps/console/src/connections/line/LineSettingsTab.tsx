@@ -52,7 +52,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
   return (
     <div className={styles.pair}>
       <section className={styles.card} aria-label={m.line_settings_title()}>
-        <h2 className={styles.title}>{m.line_settings_title()}</h2>
+        <h2 className="section-title">{m.line_settings_title()}</h2>
         {settings.bot && (
           <div className={styles.head}>
             <MemberPicture name={settings.bot.name} address={settings.bot.picture} size={48} />
@@ -110,7 +110,7 @@ export function LineSettingsTab({ settings }: { settings: LineSettings }) {
         </form>
       </section>
       <section className={styles.card} aria-label={m.line_webhook_url()}>
-        <h2 className={styles.title}>{m.line_webhook_url()}</h2>
+        <h2 className="section-title">{m.line_webhook_url()}</h2>
         <span className={styles.userId}>
           <code>{settings.webhookUrl}</code>
           <CopyButton text={settings.webhookUrl} />

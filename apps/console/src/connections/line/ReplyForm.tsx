@@ -2,17 +2,14 @@ import type { LineReply } from '@khlang/contract/connections/line'
 import type { OperationId } from '@khlang/domain/brand'
 import { type ReplyHow, replyHows } from '@khlang/domain/connections/line-reply'
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { SaveNotice } from '#parts/problems/SaveNotice.tsx'
-import type { Problem } from '#parts/problems/problem.ts'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import styles from './Line.module.css'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 
 type Props = {
   reply: LineReply | null
@@ -20,8 +17,6 @@ type Props = {
   onDone: () => void
   onStale: () => void
 }
-type Written = Pick<LineReply, 'kind' | 'how' | 'words' | 'body' | 'enabled' | 'place'>
-
 type Draft = { words: string; how: ReplyHow; body: string; enabled: boolean; place: string }
 const draftOf = (reply: LineReply | null): Draft => ({
   words: reply?.words.join(', ') ?? '',
@@ -42,95 +37,43 @@ const wordsOf = (text: string) => [
 
 /** One automatic reply. */
 export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
-  const { seen, meet } = useAsSeen(reply)
-  const [{ words, how, body, enabled, place }, setDraft] = useState(() => draftOf(reply))
-  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const onRefused = (problem: Problem) => {
-    meet(problem)
-    onStale()
-  }
-  const save = useOperation(
-    ({ operationId, ...written }: Written & { operationId: string }) =>
-      seen
+  const form = useForm({
+    row: reply,
+    draftOf,
+    wrong: ({ words, body, place }) => ({
+      words: kind === 'keyword' && wordsOf(words).length === 0 && m.line_keywords_missing(),
+      place: !/^\d{1,4}$/.test(place) && m.settings_range({ least: '0', most: '9999' }),
+      body: body.trim() === '' && m.line_reply_body_missing(),
+    }),
+    send: ({ words, how, body, enabled, place }, { operationId, seen }) => {
+      const written = {
+        kind,
+        how,
+        words: kind === 'keyword' ? wordsOf(words) : [],
+        body: body.trim(),
+        enabled,
+        place: Number(place),
+      }
+      return seen
         ? connectionsApi.updateLineReply({ id: seen.id, version: seen.version, ...written })
-        : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written }),
-    onDone,
-    onRefused,
-  )
+        : connectionsApi.createLineReply({ operationId: operationId as OperationId, ...written })
+    },
+    onSaved: onDone,
+    onRefused: onStale,
+  })
+  const { seen, field } = form
   const remove = useOperation(
     ({ id, version }: { id: string; version: number } & { operationId: string }) =>
       connectionsApi.removeLineReply({ id, version }),
     onDone,
-    onRefused,
+    onStale,
   )
-  const given = kind === 'keyword' ? wordsOf(words) : []
-  const disabledReason =
-    (kind === 'keyword' && given.length === 0 ? m.line_keywords_missing() : null) ??
-    (body.trim() === '' ? m.line_reply_body_missing() : null)
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason !== null) return
-        save.run({
-          kind,
-          how,
-          words: given,
-          body: body.trim(),
-          enabled,
-          place: /^\d{1,4}$/.test(place) ? Number(place) : 0,
-        })
-      }}
-    >
-      {kind === 'keyword' && (
-        <>
-          <TextInput
-            label={m.line_keywords()}
-            description={m.line_keywords_hint()}
-            data-autofocus
-            maxLength={500}
-            value={words}
-            onChange={({ currentTarget: { value } }) => change({ words: value })}
-          />
-          <Choices
-            label={m.line_how()}
-            value={how}
-            choices={replyHows.map((value) => ({
-              value,
-              label: value === 'exact' ? m.line_how_exact() : m.line_how_contains(),
-            }))}
-            onChange={(chosen) => change({ how: chosen })}
-          />
-          <TextInput
-            label={m.line_reply_place()}
-            description={m.line_reply_place_hint()}
-            inputMode="numeric"
-            value={place}
-            onChange={({ currentTarget: { value } }) => change({ place: value })}
-          />
-        </>
-      )}
-      <Textarea
-        label={m.line_reply_body()}
-        rows={6}
-        maxLength={5_000}
-        {...(kind !== 'keyword' && { 'data-autofocus': true })}
-        value={body}
-        onChange={({ currentTarget: { value } }) => change({ body: value })}
-      />
-      <Checkbox
-        label={m.line_reply_on()}
-        checked={enabled}
-        onChange={({ currentTarget: { checked } }) => change({ enabled: checked })}
-      />
-      <SaveNotice save={save} onTheirs={() => setDraft(draftOf(seen))} />
-      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
-      <div className={styles.acts}>
-        <ActButton type="submit" disabledReason={disabledReason} loading={save.busy}>
-          {m.form_save()}
-        </ActButton>
-        {seen && (
+    <Form
+      of={form}
+      submit={m.form_save()}
+      acts={
+        seen && (
           <ActButton
             disabledReason={null}
             variant="default"
@@ -139,8 +82,43 @@ export function ReplyForm({ reply, kind, onDone, onStale }: Props) {
           >
             {m.line_reply_remove()}
           </ActButton>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      {kind === 'keyword' && (
+        <>
+          <TextInput
+            label={m.line_keywords()}
+            description={m.line_keywords_hint()}
+            data-autofocus
+            maxLength={500}
+            {...field('words')}
+          />
+          <Choices
+            label={m.line_how()}
+            choices={replyHows.map((value) => ({
+              value,
+              label: value === 'exact' ? m.line_how_exact() : m.line_how_contains(),
+            }))}
+            {...form.pick('how')}
+          />
+          <TextInput
+            label={m.line_reply_place()}
+            description={m.line_reply_place_hint()}
+            inputMode="numeric"
+            {...field('place')}
+          />
+        </>
+      )}
+      <Textarea
+        label={m.line_reply_body()}
+        rows={6}
+        maxLength={5_000}
+        {...(kind !== 'keyword' && { 'data-autofocus': true })}
+        {...field('body')}
+      />
+      <Checkbox label={m.line_reply_on()} {...form.tick('enabled')} />
+      <OperationNotice state={remove.state} onAgain={remove.again} onDismiss={remove.dismiss} />
+    </Form>
   )
 }

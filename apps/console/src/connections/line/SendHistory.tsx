@@ -35,7 +35,7 @@ export function SendHistory() {
   useEffect(() => void client.invalidateQueries({ queryKey: lineKeys.quota }), [client, sent])
   return (
     <section className={styles.card} aria-label={m.line_history()}>
-      <h2 className={styles.title}>{m.line_history()}</h2>
+      <h2 className="section-title">{m.line_history()}</h2>
       {list.error && <LoadProblem error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && [1, 2, 3].map((n) => <div key={n} className={styles.skeleton} />)}
       {list.data && rows.length === 0 && (

@@ -15,7 +15,7 @@ export function TryReply() {
   const asked = useMutation({ mutationFn: (words: string) => connectionsApi.tryLineReply({ said: words }) })
   return (
     <section className={styles.card} aria-label={m.line_try()}>
-      <h2 className={styles.title}>{m.line_try()}</h2>
+      <h2 className="section-title">{m.line_try()}</h2>
       <p className={styles.quiet}>{m.line_try_hint()}</p>
       <form
         className={replies.tryForm}

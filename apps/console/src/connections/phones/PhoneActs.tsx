@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -55,7 +56,7 @@ export function PhoneActs({ phone, onSecret, onClose }: Props) {
     )
   return (
     <>
-      {error && <Notice tone="danger">{problemText(asProblem(error))}</Notice>}
+      {error && <ProblemNotice problem={asProblem(error)} />}
       <Button variant="default" onClick={() => setSure(true)}>
         {m.phone_remove()}
       </Button>

@@ -1,27 +1,22 @@
 import type { PhoneRow } from '@khlang/contract/connections/phones'
 import { phoneWays } from '@khlang/domain/connections/phone'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
-import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { useAsSeen } from '#parts/desk/use-as-seen.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
 import { PhoneActs } from './PhoneActs.tsx'
 import { PhoneAccounts } from './PhoneAccounts.tsx'
-import { draftOf, inputOf, missing, type PhoneDraft, withKnownSenders } from './phone-draft.ts'
+import { draftOf, inputOf, missing, withKnownSenders } from './phone-draft.ts'
 import { PhoneEnds } from './PhoneEnds.tsx'
 import { PhoneSecret, Taken } from './PhoneSecret.tsx'
 import { wayText } from './phone-labels.ts'
 import { useTakePhone } from './use-phones.ts'
 import { useFeeds } from '#parts/use-feeds.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 
 type Props = { phone: PhoneRow | null; onClose: () => void }
 type Made = { phone: PhoneRow; secret: string }
@@ -30,46 +25,41 @@ type Made = { phone: PhoneRow; secret: string }
 export function PhoneForm({ phone, onClose }: Props) {
   const take = useTakePhone()
   const accounts = useFeeds()
-  const { seen, meet } = useAsSeen(phone)
-  const [draft, setDraft] = useState(() => draftOf(phone))
   const [made, setMade] = useState<Made | null>(null)
-  const change = (part: Partial<PhoneDraft>) => setDraft((now) => ({ ...now, ...part }))
-  const save = useMutation({
-    mutationFn: () =>
+  const form = useForm({
+    row: phone,
+    draftOf,
+    whyNot: (draft) => missing(draft, phone === null),
+    send: (draft, { seen }) =>
       seen === null
         ? connectionsApi.addPhone({ ...inputOf(draft), way: draft.way })
         : connectionsApi.savePhone({ ...inputOf(draft), phoneId: seen.id as never, version: seen.version }),
-    onSuccess: ({ phone: row, secret }) => {
+    onSaved: ({ phone: row, secret }) => {
       take(row)
       if (secret !== null) return setMade({ phone: row, secret })
       toast({ tone: 'success', ms: toastMs.brief, title: row.name, text: m.phone_form_saved() })
       onClose()
     },
-    onError: (error) => meet(asProblem(error)),
   })
+  const { draft, change, field, tick } = form
   if (made) return <PhoneSecret {...made} onClose={onClose} />
 
   const { way } = draft
-  const disabledReason = missing(draft, phone === null)
   const banks = accounts.filter(({ code }) => draft.accounts.includes(code)).map(({ bank }) => bank)
   const kept = phone && way !== 'signed' ? m.phone_form_keep({ secret: phone.secret }) : undefined
   return (
     <Dialog shape="side" title={phone?.name ?? m.phone_add()} onClose={onClose}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (disabledReason === null && !save.isPending) save.mutate()
-        }}
+      <Form
+        of={form}
+        submit={phone ? m.phone_save() : m.phone_add()}
+        acts={phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
       >
         <TextInput
           label={m.phone_form_name()}
           description={m.phone_form_name_hint()}
           data-autofocus=""
           maxLength={60}
-          value={draft.name}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
+          {...field('name')}
         />
         {phone === null && (
           <NativeSelect
@@ -88,8 +78,7 @@ export function PhoneForm({ phone, onClose }: Props) {
               autosize
               minRows={3}
               maxRows={10}
-              value={draft.senders}
-              onChange={({ currentTarget: { value } }) => change({ senders: value })}
+              {...field('senders')}
             />
             <ActButton
               disabledReason={banks.length === 0 ? m.phone_form_accounts_missing() : null}
@@ -108,8 +97,7 @@ export function PhoneForm({ phone, onClose }: Props) {
             placeholder={kept}
             autoComplete="off"
             maxLength={500}
-            value={draft.secret}
-            onChange={({ currentTarget: { value } }) => change({ secret: value })}
+            {...field('secret')}
           />
         )}
         {way === 'pushbullet' && (
@@ -135,32 +123,8 @@ export function PhoneForm({ phone, onClose }: Props) {
           />
         )}
         {phone?.address && <Taken label={m.phone_secret_address()} text={phone.address} />}
-        <Checkbox
-          label={m.phone_form_on()}
-          checked={draft.on}
-          onChange={({ currentTarget: { checked } }) => change({ on: checked })}
-        />
-        {save.error && (
-          <Notice tone="danger" urgent title={problemText(asProblem(save.error))}>
-            <ConflictNotice
-              problem={asProblem(save.error)}
-              onTheirs={() => {
-                setDraft(draftOf(seen))
-                save.reset()
-              }}
-            />
-            {asProblem(save.error).details.fields?.map(({ path, message }) => (
-              <span key={path}>{message} </span>
-            ))}
-          </Notice>
-        )}
-        <DialogActions>
-          {phone && <PhoneActs phone={phone} onSecret={setMade} onClose={onClose} />}
-          <ActButton type="submit" disabledReason={disabledReason} loading={save.isPending}>
-            {phone ? m.phone_save() : m.phone_add()}
-          </ActButton>
-        </DialogActions>
-      </form>
+        <Checkbox label={m.phone_form_on()} {...tick('on')} />
+      </Form>
     </Dialog>
   )
 }

@@ -6,8 +6,8 @@ import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -49,11 +49,7 @@ export function PhoneTest({ phone, onClose }: { phone: PhoneRow; onClose: () => 
           onChange={({ currentTarget: { value } }) => setText(value)}
         />
         {test.data && <Judged {...test.data} />}
-        {test.error && (
-          <Notice tone="danger" urgent>
-            {problemText(asProblem(test.error))}
-          </Notice>
-        )}
+        {test.error && <ProblemNotice problem={asProblem(test.error)} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.close()}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { connectionsApi } from '#app/connections-api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { oneFieldText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { useInvalidatePush } from './use-push.ts'
 import styles from './Push.module.css'
@@ -38,7 +38,7 @@ export function PushDeviceName({ device: { id: deviceId, name: now }, onDone }: 
         maxLength={60}
         autoFocus
         value={name}
-        error={save.error && problemText(asProblem(save.error))}
+        error={save.error && oneFieldText(asProblem(save.error))}
         onChange={({ currentTarget: { value } }) => setName(value)}
       />
       <div className={styles.acts}>

@@ -7,7 +7,7 @@ import { connectionsApi } from '#app/connections-api.ts'
 import { Age } from '#parts/Age.tsx'
 import { readBonus } from '#parts/desk/bonus.ts'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
+import { oneFieldText, problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -80,7 +80,7 @@ function Limit({ one: { id, perMinute, bonusCeiling, scopes } }: { one: Key }) {
         inputMode="numeric"
         maxLength={6}
         value={text}
-        error={save.error ? problemText(asProblem(save.error)) : wanted === null && m.key_limit_wrong()}
+        error={save.error ? oneFieldText(asProblem(save.error)) : wanted === null && m.key_limit_wrong()}
         onChange={({ currentTarget: { value } }) => setText(value)}
       />
       {promises && (

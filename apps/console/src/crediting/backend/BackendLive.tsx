@@ -14,7 +14,7 @@ import { kindText } from './backend-labels.ts'
 export function BackendLive({ live: { hold, openQuestions, calls } }: { live: BackendShown['live'] }) {
   return (
     <section className={intake.card} aria-labelledby="backend-live">
-      <h2 id="backend-live" className={styles.title}>
+      <h2 id="backend-live" className="section-title">
         {m.backend_live()}
       </h2>
       {hold && (

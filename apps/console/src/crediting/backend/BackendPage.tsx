@@ -32,7 +32,7 @@ export function BackendPage() {
       {problem}
       <section className={intake.card} aria-labelledby="backend-now">
         <div className={styles.head}>
-          <h2 id="backend-now" className={styles.title}>
+          <h2 id="backend-now" className="section-title">
             {inUse ? m.backend_in_use({ n: inUse.version }) : m.backend_of_environment()}
           </h2>
           <ActButton
@@ -55,7 +55,7 @@ export function BackendPage() {
       {draft && <TrialCard key={draft.version} shown={data} draft={draft} onChanged={onChanged} />}
       <BackendLive live={data.live} />
       <section className={intake.card} aria-labelledby="backend-history">
-        <h2 id="backend-history" className={styles.title}>
+        <h2 id="backend-history" className="section-title">
           {m.backend_history()}
         </h2>
         {history.length === 0 ? (

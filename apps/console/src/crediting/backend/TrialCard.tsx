@@ -57,7 +57,7 @@ export function TrialCard({ shown, draft, onChanged }: Props) {
     mayTakeBack({ credit: stepOfRow(trial.credit), takeBack: trial.takeBack && stepOfRow(trial.takeBack) })
   return (
     <section className={intake.card} aria-labelledby="backend-trial">
-      <h2 id="backend-trial" className={styles.title}>
+      <h2 id="backend-trial" className="section-title">
         {m.backend_draft_title({ n: draft.version })}
       </h2>
       <ProfileFacts profile={draft} />

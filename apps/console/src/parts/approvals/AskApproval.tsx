@@ -1,6 +1,5 @@
 import type { ApprovalRow, AskInput } from '@khlang/contract/staff/approvals'
 import type { ProblemDetails } from '@khlang/contract/problems'
-import { approvalActs } from '@khlang/domain/staff/approval'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +12,7 @@ import { type OperationState, useOperation } from '#parts/problems/use-operation
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
-import { approvalActText } from './approval-labels.ts'
+import { approvalActText, approvalNeededText } from './approval-labels.ts'
 import { ApprovalLink } from './ApprovalLink.tsx'
 
 type Wanted = NonNullable<ProblemDetails['approval']>
@@ -61,7 +60,7 @@ export function AskApproval({ wanted, onDismiss }: Props) {
   const delay = others === 0 && delayMinutes !== null
   const nobody = others === 0 && !delay
   return (
-    <Notice tone="warning" urgent title={titleOf(wanted)}>
+    <Notice tone="warning" urgent title={approvalNeededText(act, wanted.from)}>
       <div className="stack">
         <p>
           {delay
@@ -93,11 +92,6 @@ export function AskApproval({ wanted, onDismiss }: Props) {
     </Notice>
   )
 }
-
-const titleOf = ({ act, from }: Wanted) =>
-  from !== null && from > 0 && approvalActs[act].by === 'amount'
-    ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })
-    : m.approval_needed_always({ act: approvalActText(act) })
 
 /** Somebody else asked first: the id of their approval. */
 const waitingIn = (state: OperationState<unknown>) =>

@@ -1,5 +1,6 @@
-import type { ApprovalAct, ApprovalState } from '@khlang/domain/staff/approval'
+import { type ApprovalAct, approvalActs, type ApprovalState } from '@khlang/domain/staff/approval'
 import * as m from '#messages'
+import { grouped } from '#ui/numbers.ts'
 import type { Tone } from '#ui/StatusChip.tsx'
 
 const acts = {
@@ -49,3 +50,9 @@ export const approvalTone = {
   withdrawn: 'quiet',
   expired: 'quiet',
 } as const satisfies Record<ApprovalState, Tone>
+
+/** Says why a second person is needed: the amount from which the shop asks for one, or always. */
+export const approvalNeededText = (act: ApprovalAct, from: number | null) =>
+  from !== null && from > 0 && approvalActs[act].by === 'amount'
+    ? m.approval_needed_from({ act: approvalActText(act), from: grouped(from) })
+    : m.approval_needed_always({ act: approvalActText(act) })

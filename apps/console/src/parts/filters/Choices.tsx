@@ -6,10 +6,12 @@ type Props<Value extends string> = {
   choices: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  /** What the server allows, when it refused the choice. */
+  error?: string | undefined
 }
 
 /** A choice of a few visible options. Native radio buttons, so that arrow keys and screen readers work. */
-export function Choices<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
+export function Choices<Value extends string>({ label, choices, value, onChange, error }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.set}>
@@ -28,6 +30,7 @@ export function Choices<Value extends string>({ label, choices, value, onChange 
           </label>
         ))}
       </div>
+      {error && <p className={styles.error}>{error}</p>}
     </fieldset>
   )
 }

@@ -7,10 +7,12 @@ type Props = {
   value: string
   onChange: (reason: string) => void
   label?: string
+  /** What the server allows, when it refused the reason. */
+  error?: string | undefined
 }
 
 /** The usual reasons as buttons, and a field for another one. */
-export function ReasonPicker({ presets, value, onChange, label = m.reason() }: Props) {
+export function ReasonPicker({ presets, value, onChange, label = m.reason(), error }: Props) {
   return (
     <div className="stack">
       <Presets
@@ -22,6 +24,7 @@ export function ReasonPicker({ presets, value, onChange, label = m.reason() }: P
       <Textarea
         label={label}
         value={value}
+        error={error}
         maxLength={500}
         minRows={2}
         onChange={(event) => onChange(event.currentTarget.value)}

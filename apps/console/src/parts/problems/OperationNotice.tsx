@@ -4,18 +4,21 @@ import * as m from '#messages'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { problemText } from './problem-text.ts'
+import { RefusedFields } from './RefusedFields.tsx'
 import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {
   state: OperationState<Input>
   onAgain: () => void
   onDismiss: () => void
+  /** Whether the form shows what was refused beside the field of this path. */
+  isPlaced?: ((path: string) => boolean) | undefined
   /** What a conflict shows besides its sentence: who made it, and the current values. */
   children?: ReactNode
 }
 
 /** Shows how a command ended, next to its button. */
-export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: Props<Input>) {
+export function OperationNotice<Input>({ state, onAgain, onDismiss, isPlaced, children }: Props<Input>) {
   if (state.phase === 'undecided')
     return (
       <Notice
@@ -51,11 +54,7 @@ export function OperationNotice<Input>({ state, onAgain, onDismiss, children }: 
         }
       >
         {children}
-        {state.problem.details.fields?.map(({ path, message }) => (
-          <span key={path}>
-            {path}: {message}{' '}
-          </span>
-        ))}
+        <RefusedFields problem={state.problem} isPlaced={isPlaced} />
         {state.problem.details.detail}
       </Notice>
     )

@@ -4,14 +4,16 @@ import type { OperationState } from './use-operation.ts'
 
 type Props<Input> = {
   save: { state: OperationState<Input>; again: () => void; dismiss: () => void }
-  /** Replaces the typed values with those the other person saved. */
-  onTheirs: () => void
+  /** Whether the form shows what was refused beside the field of this path. */
+  isPlaced?: (path: string) => boolean
+  /** Replaces the typed values with those the other person saved. Left out where nothing is compared. */
+  onTheirs?: (() => void) | undefined
 }
 
 /** Shows how a save ended, next to its button. After a conflict: who saved first, and a button to take their values. */
-export const SaveNotice = <Input,>({ save: { state, again, dismiss }, onTheirs }: Props<Input>) => (
-  <OperationNotice state={state} onAgain={again} onDismiss={dismiss}>
-    {state.phase === 'refused' && (
+export const SaveNotice = <Input,>({ save: { state, again, dismiss }, isPlaced, onTheirs }: Props<Input>) => (
+  <OperationNotice state={state} onAgain={again} onDismiss={dismiss} isPlaced={isPlaced}>
+    {state.phase === 'refused' && onTheirs && (
       <ConflictNotice
         problem={state.problem}
         onTheirs={() => {

@@ -2,7 +2,7 @@ import type { Problem as ProblemBody, ProblemCode, ProblemDetails } from '@khlan
 import { heardServerTime } from '#live/server-clock.ts'
 import { Problem } from './problem.ts'
 import { renewingSession } from '../session/renewed-session.ts'
-import { loadSentence } from './sentences/load-sentence.ts'
+import { loadFields, loadSentence } from './sentences/load-sentence.ts'
 import { watched } from './slow-calls.ts'
 
 const timeoutMs = 10_000
@@ -31,8 +31,15 @@ export async function readProblem(answer: Response) {
   const { detail, fields, row, permission, holder, until, approval } = body
   const details = { detail, fields, row, permission, holder, until, approval } as ProblemDetails
   const code = body.code as ProblemCode
-  return new Problem(code, answer.status, details, await loadSentence(code))
+  const [sentence, refused] = await Promise.all([
+    loadSentence(code),
+    loadFields(commandOf(answer), details.fields ?? []),
+  ])
+  return new Problem(code, answer.status, details, sentence, refused)
 }
+
+/** Returns the path of the command that answered, as `accounts/create`. */
+const commandOf = ({ url }: Response) => (URL.parse(url)?.pathname ?? '').replace(/^\/api\//, '')
 
 const isProblemBody = (body: unknown): body is ProblemBody =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'

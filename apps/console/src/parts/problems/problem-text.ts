@@ -3,6 +3,9 @@ import type { Problem } from './problem.ts'
 
 export const problemText = (problem: Problem) => problem.sentence()
 
+/** For a form of one field: what the field allows, where that is why it was refused. */
+export const oneFieldText = (problem: Problem) => problem.refused[0]?.rule() ?? problemText(problem)
+
 /** While something is loaded, nothing is being saved: those sentences do not speak of pressing again. */
 export const loadProblemText = (problem: Problem) => ofLoading[problem.code]?.() ?? problemText(problem)
 const ofLoading: Partial<Record<string, () => string>> = {

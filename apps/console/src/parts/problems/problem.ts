@@ -1,4 +1,5 @@
 import type { ProblemCode, ProblemDetails } from '@khlang/contract/problems'
+import type { RefusedField } from './fields/refused-fields.ts'
 import { type ConnectionCode, everywhere, type Sentence } from './sentences/everywhere.ts'
 
 /** A failed call: the server's refusal, or no connection. It carries the sentence that screens show. */
@@ -7,21 +8,35 @@ export class Problem extends Error {
   readonly status: number
   readonly details: ProblemDetails
   readonly sentence: Sentence
+  readonly refused: readonly RefusedField[]
 
   /** Only an answer of the server has a code whose sentence is not loaded with every page: see `readProblem`. */
   constructor(code: keyof typeof everywhere, status: number, details?: ProblemDetails)
-  constructor(code: ProblemCode, status: number, details: ProblemDetails, sentence: Sentence)
+  constructor(
+    code: ProblemCode,
+    status: number,
+    details: ProblemDetails,
+    sentence: Sentence,
+    refused?: readonly RefusedField[],
+  )
   constructor(
     code: ProblemCode | ConnectionCode,
     status: number,
     details: ProblemDetails = {},
     sentence: Sentence = everywhere[code as keyof typeof everywhere],
+    refused: readonly RefusedField[] = [],
   ) {
     super(code)
     this.code = code
     this.status = status
     this.details = details
     this.sentence = sentence
+    this.refused = refused
+  }
+
+  /** Returns what a field allows if it was refused, to be shown beside it. */
+  ruleAt(path: string): string | undefined {
+    return this.refused.find((field) => field.path === path)?.rule()
   }
 
   /** Whether the outcome is unknown: a repeat must use the same operation id. */

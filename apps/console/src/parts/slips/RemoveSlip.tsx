@@ -1,14 +1,10 @@
 import type { Slip } from '@khlang/contract/cashier/slips'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
 import { ActButton } from '#ui/ActButton.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
-import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
-import { useOperation } from '#parts/problems/use-operation.ts'
 import type { SlipCalls } from './slip-calls.ts'
+import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 type Props = { slip: Slip; calls: SlipCalls; onRemoved: () => void }
 
@@ -16,12 +12,6 @@ type Props = { slip: Slip; calls: SlipCalls; onRemoved: () => void }
 export function RemoveSlip({ slip, calls, onRemoved }: Props) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const operation = useOperation<{ slipId: string; reason: string }, Slip>(
-    (wish) => calls.removeSlip(wish),
-    onRemoved,
-    onRemoved,
-  )
   if (!open)
     return (
       <ActButton
@@ -34,27 +24,16 @@ export function RemoveSlip({ slip, calls, onRemoved }: Props) {
       </ActButton>
     )
   return (
-    <div className="stack">
+    <ReasonForm
+      presets={[m.slip_remove_wrong_request(), m.slip_remove_unreadable(), m.slip_remove_forged()]}
+      submit={m.slip_remove_confirm()}
+      color="red"
+      send={(reason, operationId) => calls.removeSlip({ slipId: slip.id, reason, operationId })}
+      onSaved={onRemoved}
+      onRefused={onRemoved}
+      onCancel={() => setOpen(false)}
+    >
       <p>{m.slip_remove_note()}</p>
-      <ReasonPicker
-        presets={[m.slip_remove_wrong_request(), m.slip_remove_unreadable(), m.slip_remove_forged()]}
-        value={reason}
-        onChange={setReason}
-      />
-      <OperationNotice state={operation.state} onAgain={operation.again} onDismiss={operation.dismiss} />
-      <DialogActions>
-        <Button variant="default" onClick={() => setOpen(false)}>
-          {m.go_back()}
-        </Button>
-        <ActButton
-          disabledReason={reason.trim().length < 3 ? m.reason_needed() : null}
-          color="red"
-          loading={operation.busy}
-          onClick={() => operation.run({ slipId: slip.id, reason: reason.trim() })}
-        >
-          {m.slip_remove_confirm()}
-        </ActButton>
-      </DialogActions>
-    </div>
+    </ReasonForm>
   )
 }

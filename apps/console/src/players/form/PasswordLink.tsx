@@ -4,8 +4,8 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { useMe } from '#parts/session/me.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -27,7 +27,7 @@ export function PasswordLink({ id }: { id: string }) {
       >
         {m.player_password_link()}
       </ActButton>
-      {make.error && <Notice tone="danger">{problemText(asProblem(make.error))}</Notice>}
+      {make.error && <ProblemNotice problem={asProblem(make.error)} />}
       {make.data && (
         <Notice tone="success" title={m.player_password_link_hint({ until: whenText(make.data.until) })}>
           <code style={{ overflowWrap: 'anywhere' }}>{make.data.link}</code>{' '}

@@ -94,9 +94,9 @@ export function useSavePlayer({ picture, onKept, onDone, onStale, onDuplicates, 
       if (code === 'bad-input')
         setRefused(
           Object.fromEntries(
-            (details.fields ?? []).flatMap(({ path, message }) => {
+            problem.refused.flatMap(({ path, rule }) => {
               const field = playerFields.find((one) => path.split('.').at(-1) === one)
-              return field ? [[field, message]] : []
+              return field ? [[field, rule()]] : []
             }),
           ),
         )

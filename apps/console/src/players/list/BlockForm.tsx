@@ -8,53 +8,46 @@ import {
   shortestBlocked,
 } from '@khlang/domain/players/blocked-value'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Choices } from '#parts/filters/Choices.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { blockedKindText } from '#parts/player/player-warning-labels.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
-import { useOperation } from '#parts/problems/use-operation.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import styles from './Blocklist.module.css'
-
-type Wanted = { kind: BlockedKind; value: string; level: BlockedLevel; reason: string }
+import { Form } from '#parts/form/Form.tsx'
+import { reasonMissing, useForm } from '#parts/form/use-form.ts'
 
 export function BlockForm({ onAdded }: { onAdded: () => void }) {
   const { role } = useMe()
-  const [kind, setKind] = useState<BlockedKind>('account')
-  const [level, setLevel] = useState<BlockedLevel>('watch')
-  const [value, setValue] = useState('')
-  const [reason, setReason] = useState('')
-  const add = useOperation(
-    (wanted: Wanted & { operationId: string }) => api.players.blockValue(wanted),
-    () => {
-      setValue('')
-      setReason('')
+  const form = useForm({
+    draftOf: () => ({
+      kind: 'account' as BlockedKind,
+      level: 'watch' as BlockedLevel,
+      value: '',
+      reason: '',
+    }),
+    wrong: ({ kind, value }) => ({
+      value: readBlocked(kind, value).length < shortestBlocked[kind] && m.blocklist_short(),
+    }),
+    whyNot: ({ level, reason }) => {
+      const may = mayBlock(role, level)
+      return may === true ? reasonMissing(reason) : rowReasonText(may)
+    },
+    send: ({ kind, value, level, reason }, { operationId }) =>
+      api.players.blockValue({ operationId, kind, value: value.trim(), level, reason: reason.trim() }),
+    onSaved: () => {
+      form.change({ value: '', reason: '' })
       onAdded()
     },
-  )
-  const may = mayBlock(role, level)
-  const short = readBlocked(kind, value).length < shortestBlocked[kind]
-  const disabledReason =
-    (may === true ? null : rowReasonText(may)) ??
-    (short ? m.blocklist_short() : null) ??
-    (reason.trim().length < 3 ? m.reason_needed() : null)
+  })
+  const { pick, field } = form
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null) add.run({ kind, value: value.trim(), level, reason: reason.trim() })
-      }}
-    >
+    <Form of={form} submit={m.blocklist_add()} className={styles.form}>
       <Choices
         label={m.blocklist_what()}
         choices={blockedKinds.map((one) => ({ value: one, label: blockedKindText[one]() }))}
-        value={kind}
-        onChange={setKind}
+        {...pick('kind')}
       />
       <Choices
         label={m.blocklist_level()}
@@ -62,26 +55,10 @@ export function BlockForm({ onAdded }: { onAdded: () => void }) {
           value: one,
           label: one === 'block' ? m.blocklist_block() : m.blocklist_watch(),
         }))}
-        value={level}
-        onChange={setLevel}
+        {...pick('level')}
       />
-      <TextInput
-        label={blockedKindText[kind]()}
-        value={value}
-        maxLength={120}
-        error={value.trim() !== '' && short && m.blocklist_short()}
-        onChange={(event) => setValue(event.currentTarget.value)}
-      />
-      <TextInput
-        label={m.reason()}
-        value={reason}
-        maxLength={500}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <OperationNotice state={add.state} onAgain={add.again} onDismiss={add.dismiss} />
-      <ActButton type="submit" disabledReason={disabledReason} loading={add.busy}>
-        {m.blocklist_add()}
-      </ActButton>
-    </form>
+      <TextInput label={blockedKindText[form.draft.kind]()} maxLength={120} {...field('value')} />
+      <TextInput label={m.reason()} maxLength={500} {...field('reason')} />
+    </Form>
   )
 }

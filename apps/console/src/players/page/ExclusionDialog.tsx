@@ -14,8 +14,8 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { untilText } from '#parts/player/player-warning-labels.ts'
 import { Presets } from '#parts/filters/Presets.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { whenText } from '#parts/when.ts'
@@ -102,7 +102,7 @@ export function ExclusionDialog({ player, onClose }: ExclusionDialogProps) {
           onChange={setReason}
         />
         <p className={page.quiet}>{m.exclusion_note()}</p>
-        {save.error && <Notice tone="danger">{problemText(asProblem(save.error))}</Notice>}
+        {save.error && <ProblemNotice problem={asProblem(save.error)} />}
         <DialogActions>
           {running ? (
             <ActButton

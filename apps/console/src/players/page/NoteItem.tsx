@@ -7,6 +7,7 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
@@ -88,7 +89,7 @@ export function NoteItem({ playerId, note }: Props) {
             </div>
           </>
         )}
-        {problem && <Notice tone="danger">{problemText(asProblem(problem))}</Notice>}
+        {problem && <ProblemNotice problem={asProblem(problem)} />}
       </div>
     </li>
   )

@@ -8,13 +8,12 @@ import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { saveFile } from '#parts/lists/save-file.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import page from './PlayerPage.module.css'
 
 export type PrivacyDialogProps = { player: PlayerProfile; onClose: () => void }
@@ -60,7 +59,7 @@ function Copy({ player, reason, noReason }: PartProps) {
     <section className="stack">
       <h3>{m.privacy_file_title()}</h3>
       <p className={page.quiet}>{m.privacy_file_note()}</p>
-      {take.error && <Notice tone="danger">{problemText(asProblem(take.error))}</Notice>}
+      {take.error && <ProblemNotice problem={asProblem(take.error)} />}
       <div>
         <ActButton
           variant="default"

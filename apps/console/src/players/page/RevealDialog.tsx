@@ -1,16 +1,8 @@
-import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
-import { DialogActions } from '#parts/DialogActions.tsx'
-import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
-import { ReasonPicker } from '#parts/filters/ReasonPicker.tsx'
-import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import type { Revealed } from './use-revealed.ts'
+import { ReasonForm } from '#parts/form/ReasonForm.tsx'
 
 export type RevealDialogProps = {
   player: { id: string; code: string }
@@ -22,43 +14,20 @@ export type RevealDialogProps = {
 
 /** Reveals full numbers for a reason, which is recorded. */
 export function RevealDialog({ player, confirm, onRevealed, onClose }: RevealDialogProps) {
-  const [reason, setReason] = useState('')
-  const reveal = useMutation({
-    mutationFn: () => api.players.reveal({ id: player.id, reason: reason.trim() }),
-    onSuccess: (whole) => {
-      onRevealed(whole)
-      onClose()
-    },
-  })
   return (
     <Dialog title={m.reveal_title({ player: player.code })} onClose={onClose}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim() !== '') reveal.mutate()
+      <ReasonForm
+        presets={[m.reveal_reason_call(), m.reveal_reason_slip(), m.reveal_reason_payout()]}
+        least={1}
+        submit={confirm ?? m.reveal_open()}
+        send={(reason) => api.players.reveal({ id: player.id, reason })}
+        onSaved={(whole) => {
+          onRevealed(whole)
+          onClose()
         }}
-      >
-        <ReasonPicker
-          presets={[m.reveal_reason_call(), m.reveal_reason_slip(), m.reveal_reason_payout()]}
-          value={reason}
-          onChange={setReason}
-        />
-        <p>{m.reveal_note()}</p>
-        {reveal.error && <Notice tone="danger">{problemText(asProblem(reveal.error))}</Notice>}
-        <DialogActions>
-          <Button variant="default" onClick={onClose}>
-            {m.go_back()}
-          </Button>
-          <ActButton
-            type="submit"
-            disabledReason={reason.trim() === '' ? m.reason_needed() : null}
-            loading={reveal.isPending}
-          >
-            {confirm ?? m.reveal_open()}
-          </ActButton>
-        </DialogActions>
-      </form>
+        onCancel={onClose}
+        note={<p>{m.reveal_note()}</p>}
+      />
     </Dialog>
   )
 }

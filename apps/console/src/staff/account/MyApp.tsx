@@ -8,7 +8,7 @@ import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import account from './Account.module.css'
 import { AskTwice } from '../approvals/AskTwice.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 type Props = {
@@ -35,7 +35,7 @@ export function MyApp({ app, disabledReason, onSetUp, onRemoved }: Props) {
             ? m.security_since({ when: whenText(app.since) })
             : m.security_used({ when: whenText(app.usedAt) })}
       </p>
-      {remove.error && <FormProblem problem={asProblem(remove.error)} />}
+      {remove.error && <ProblemNotice problem={asProblem(remove.error)} />}
       <div className={styles.acts}>
         <ActButton variant="default" disabledReason={disabledReason} onClick={onSetUp}>
           {app ? m.factor_app_replace() : m.factor_app_set_up()}

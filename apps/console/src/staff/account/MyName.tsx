@@ -1,48 +1,38 @@
 import type { Profile } from '@khlang/contract/staff/sessions'
 import { displayNameOf } from '@khlang/domain/staff/employee'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { roleText } from '#app/role-labels.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import { useMe } from '#parts/session/me.ts'
-import { asProblem } from '#parts/problems/problem.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { NameFields, namesMissing, trimmed } from './NameFields.tsx'
 import styles from './Account.module.css'
 import { profileKey } from '../sign-in/profile-key.ts'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 
 /** The employee's own name. Everything else only an owner changes. */
 export function MyName({ profile }: { profile: Profile }) {
   const me = useMe()
   const client = useQueryClient()
-  const [names, setNames] = useState({ firstName: profile.firstName, lastName: profile.lastName })
-  const save = useMutation({
-    mutationFn: () => employeesApi.updateProfile(trimmed(names)),
-    onSuccess: (saved) => {
+  const form = useForm({
+    row: profile,
+    draftOf: (now) => ({ firstName: now?.firstName ?? '', lastName: now?.lastName ?? '' }),
+    wrong: (names) => ({ firstName: namesMissing(names) && m.employee_names_missing() }),
+    send: (names) => employeesApi.updateProfile(trimmed(names)),
+    onSaved: (saved, { reset }) => {
+      reset(saved)
       client.setQueryData(profileKey, saved)
       void client.invalidateQueries({ queryKey: ['me'] })
       toast({ tone: 'success', ms: toastMs.brief, title: m.form_saved(), text: saved.displayName })
     },
   })
-  const { firstName, lastName } = trimmed(names)
+  const { firstName, lastName } = trimmed(form.draft)
   const shown = displayNameOf(firstName, lastName)
-  const disabledReason = namesMissing(names)
-    ? m.employee_names_missing()
-    : firstName === profile.firstName && lastName === profile.lastName
-      ? m.form_unchanged()
-      : null
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null && !save.isPending) save.mutate()
-      }}
-    >
+    <Form of={form} submit={m.form_save()} className={styles.form}>
       <Facts>
         <Fact label={m.email()}>{profile.email}</Fact>
         <Fact label={m.employee_role()}>{roleText(me.role)}</Fact>
@@ -50,11 +40,7 @@ export function MyName({ profile }: { profile: Profile }) {
           <strong>{shown || '–'}</strong>
         </Fact>
       </Facts>
-      <NameFields value={names} onChange={setNames} focused />
-      {save.error && <FormProblem problem={asProblem(save.error)} />}
-      <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={save.isPending}>
-        {m.form_save()}
-      </ActButton>
-    </form>
+      <NameFields value={form.draft} onChange={form.change} errorAt={form.errorAt} focused />
+    </Form>
   )
 }

@@ -6,7 +6,7 @@ import { passkeysWork } from '#parts/factor/webauthn.ts'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import account from './Account.module.css'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { OnePasskey } from './OnePasskey.tsx'
 import styles from './Security.module.css'
 
@@ -28,7 +28,7 @@ export function MyPasskeys({ passkeys, disabledReason, onAdd, onChanged }: Props
         <h3>{m.passkeys()}</h3>
       </div>
       <p className={account.quiet}>{m.passkey_hint()}</p>
-      {remove.error && <FormProblem problem={asProblem(remove.error)} />}
+      {remove.error && <ProblemNotice problem={asProblem(remove.error)} />}
       <ul className={account.list}>
         {passkeys.map((passkey) => (
           <OnePasskey

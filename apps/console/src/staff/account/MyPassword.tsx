@@ -1,27 +1,27 @@
 import type { Profile } from '@khlang/contract/staff/sessions'
 import { PasswordInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
-import { asProblem } from '#parts/problems/problem.ts'
-import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
 import { NewPasswordField } from '../sign-in/NewPasswordField.tsx'
 import { strengthOf } from '../sign-in/password-strength.ts'
 import styles from './Account.module.css'
+import { Form } from '#parts/form/Form.tsx'
+import { useForm } from '#parts/form/use-form.ts'
 
 /** Changes the password after the old one is entered. All other devices are then signed out. */
 export function MyPassword({ profile }: { profile: Profile }) {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const change = useMutation({
-    mutationFn: () => employeesApi.changePassword({ current, password }),
-    onSuccess: ({ ended }) => {
-      setCurrent('')
-      setPassword('')
+  const empty = { current: '', password: '' }
+  const form = useForm({
+    draftOf: () => empty,
+    wrong: ({ current, password }) => ({
+      current: current === '' && m.profile_password_current_missing(),
+      password: strengthOf(password) === 'too-short' && m.new_password_rule(),
+    }),
+    send: (typed) => employeesApi.changePassword(typed),
+    onSaved: ({ ended }) => {
+      form.change(empty)
       toast({
         tone: 'success',
         ms: toastMs.brief,
@@ -31,34 +31,17 @@ export function MyPassword({ profile }: { profile: Profile }) {
     },
   })
   if (!profile.hasPassword) return <Notice tone="info">{m.problem_password_missing()}</Notice>
-  const disabledReason =
-    current === ''
-      ? m.profile_password_current_missing()
-      : strengthOf(password) === 'too-short'
-        ? m.new_password_rule()
-        : null
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (disabledReason === null && !change.isPending) change.mutate()
-      }}
-    >
+    <Form of={form} submit={m.profile_password_change()} className={styles.form}>
       <input type="text" hidden autoComplete="username" readOnly value={profile.email} />
       <PasswordInput
         label={m.profile_password_current()}
         autoComplete="current-password"
-        value={current}
         visibilityToggleButtonProps={{ 'aria-label': m.password_reveal() }}
-        onChange={({ currentTarget: { value } }) => setCurrent(value)}
+        {...form.field('current')}
       />
-      <NewPasswordField value={password} onChange={setPassword} label={m.new_password()} />
+      <NewPasswordField {...form.pick('password')} label={m.new_password()} />
       <p className={styles.quiet}>{m.profile_password_effect()}</p>
-      {change.error && <FormProblem problem={asProblem(change.error)} />}
-      <ActButton type="submit" fullWidth disabledReason={disabledReason} loading={change.isPending}>
-        {m.profile_password_change()}
-      </ActButton>
-    </form>
+    </Form>
   )
 }

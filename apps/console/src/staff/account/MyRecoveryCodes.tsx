@@ -5,7 +5,7 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import account from './Account.module.css'
 import { AskTwice } from '../approvals/AskTwice.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 /** With fewer codes left, new ones are recommended. */
@@ -27,7 +27,7 @@ export function MyRecoveryCodes({ left, onNew }: Props) {
         </StatusChip>
       </div>
       <p className={account.quiet}>{m.factor_recovery_why()}</p>
-      {renew.error && <FormProblem problem={asProblem(renew.error)} />}
+      {renew.error && <ProblemNotice problem={asProblem(renew.error)} />}
       <div className={styles.acts}>
         <AskTwice
           label={m.factor_recovery_renew()}

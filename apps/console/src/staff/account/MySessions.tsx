@@ -3,7 +3,7 @@ import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { SessionList } from './SessionList.tsx'
 
 const key = ['my-sessions'] as const
@@ -24,7 +24,7 @@ export function MySessions() {
   return (
     <>
       {error && !data && <LoadProblem error={error} onAgain={() => void refetch()} />}
-      {end.error && <FormProblem problem={asProblem(end.error)} />}
+      {end.error && <ProblemNotice problem={asProblem(end.error)} />}
       {data && (
         <SessionList
           rows={data.rows}

@@ -4,10 +4,17 @@ import styles from '../employees/Employees.module.css'
 
 export type Names = { firstName: string; lastName: string }
 
-type Props = { value: Names; onChange: (names: Names) => void; disabled?: boolean; focused?: boolean }
+type Props = {
+  value: Names
+  onChange: (names: Names) => void
+  /** What the server allows, where it refused a name. */
+  errorAt?: (name: keyof Names) => string | undefined
+  disabled?: boolean
+  focused?: boolean
+}
 
 /** First and last name side by side; the display name is made from them. */
-export const NameFields = ({ value, onChange, disabled = false, focused = false }: Props) => (
+export const NameFields = ({ value, onChange, errorAt, disabled = false, focused = false }: Props) => (
   <div className={styles.pair}>
     <TextInput
       label={m.first_name()}
@@ -15,14 +22,16 @@ export const NameFields = ({ value, onChange, disabled = false, focused = false 
       disabled={disabled}
       data-autofocus={focused ? '' : undefined}
       value={value.firstName}
-      onChange={({ currentTarget }) => onChange({ ...value, firstName: currentTarget.value })}
+      error={errorAt?.('firstName')}
+      onChange={({ currentTarget }) => onChange({ ...namesOf(value), firstName: currentTarget.value })}
     />
     <TextInput
       label={m.last_name()}
       maxLength={80}
       disabled={disabled}
       value={value.lastName}
-      onChange={({ currentTarget }) => onChange({ ...value, lastName: currentTarget.value })}
+      error={errorAt?.('lastName')}
+      onChange={({ currentTarget }) => onChange({ ...namesOf(value), lastName: currentTarget.value })}
     />
   </div>
 )
@@ -33,3 +42,4 @@ export const trimmed = ({ firstName, lastName }: Names): Names => ({
   firstName: firstName.trim(),
   lastName: lastName.trim(),
 })
+const namesOf = ({ firstName, lastName }: Names): Names => ({ firstName, lastName })

@@ -9,7 +9,7 @@ import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import account from './Account.module.css'
 import { AskTwice } from '../approvals/AskTwice.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from './Security.module.css'
 
 type Props = {
@@ -38,7 +38,7 @@ export function OnePasskey({ passkey: { id, name, since, usedAt }, busy, onRemov
             if (typed.trim() !== '') rename.mutate(typed.trim())
           }}
         >
-          {rename.error && <FormProblem problem={asProblem(rename.error)} />}
+          {rename.error && <ProblemNotice problem={asProblem(rename.error)} />}
           <TextInput
             label={m.passkey_name()}
             maxLength={60}

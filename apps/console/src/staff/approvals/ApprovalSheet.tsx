@@ -4,7 +4,12 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { employeesApi } from '#app/employees-api.ts'
 import { Age } from '#parts/Age.tsx'
-import { approvalActText, approvalStateText, approvalTone } from '#parts/approvals/approval-labels.ts'
+import {
+  approvalActText,
+  approvalNeededText,
+  approvalStateText,
+  approvalTone,
+} from '#parts/approvals/approval-labels.ts'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
@@ -12,12 +17,13 @@ import { asProblem } from '#parts/problems/problem.ts'
 import { reasonText } from '#parts/problems/sentences/all.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { whenText } from '#parts/when.ts'
+import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { AskedFigures } from './AskedFigures.tsx'
 import { DecideDialog, type Decision } from './DecideDialog.tsx'
 import { DueIn } from './DueIn.tsx'
@@ -28,6 +34,7 @@ import styles from './Approvals.module.css'
 export function ApprovalSheet({ id }: { id: string }) {
   const client = useQueryClient()
   const staleReason = useStaleScreenReason()
+  const { secondFrom } = useMe()
   const [deciding, setDeciding] = useState<Decision | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['approvals', 'one', id],
@@ -52,6 +59,7 @@ export function ApprovalSheet({ id }: { id: string }) {
   ])
   if (error) return <LoadProblem error={error} onAgain={() => void refetch()} />
   if (!data) return <div className={styles.skeleton} />
+  const from = secondFrom[data.act] ?? null
   return (
     <section className={styles.sheet} aria-label={m.approval_title({ n: data.number })}>
       <header className={styles.head}>
@@ -74,8 +82,9 @@ export function ApprovalSheet({ id }: { id: string }) {
       {data.state === 'waiting' && data.dueAt !== null && <DueIn at={data.dueAt} />}
       {data.state === 'waiting' && (
         <>
+          {from !== null && <p className={styles.meta}>{approvalNeededText(data.act, from)}</p>}
           <p className={styles.meta}>{m.approval_effect({ who: whoText(data.askedBy) })}</p>
-          {withdraw.error && <FormProblem problem={asProblem(withdraw.error)} />}
+          {withdraw.error && <ProblemNotice problem={asProblem(withdraw.error)} />}
           <div className={styles.acts}>
             <ActButton size="md" disabledReason={yes} onClick={start('approve', yes)} aria-keyshortcuts="A">
               <span className={styles.word}>

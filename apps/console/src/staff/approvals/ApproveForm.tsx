@@ -9,7 +9,7 @@ import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { toast, toastMs } from '#ui/toast.ts'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { type Names, NameFields, namesMissing, trimmed } from '../account/NameFields.tsx'
 import { RoleField } from '../employees/RoleField.tsx'
 import { waitingKey } from '../employees/use-waiting.ts'
@@ -38,7 +38,7 @@ export function ApproveForm({ account, onEnd }: { account: WaitingAccount; onEnd
     >
       <NameFields value={names} onChange={setNames} />
       <RoleField value={role} onChange={setRole} />
-      {approve.error && <FormProblem problem={asProblem(approve.error)} onDismiss={approve.reset} />}
+      {approve.error && <ProblemNotice problem={asProblem(approve.error)} onDismiss={approve.reset} />}
       <DialogActions>
         <Button variant="default" onClick={onEnd}>
           {m.go_back()}

@@ -15,7 +15,7 @@ import { whoText } from '#parts/session/who.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { baht } from '#ui/numbers.ts'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 
 export type Decision = 'approve' | 'refuse'
 type Props = { decision: Decision; of: ApprovalRow; onClose: () => void }
@@ -63,7 +63,7 @@ export function DecideDialog({ decision, of, onClose }: Props) {
             onChange={setNote}
           />
         )}
-        {decide.error && <FormProblem problem={asProblem(decide.error)} />}
+        {decide.error && <ProblemNotice problem={asProblem(decide.error)} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.go_back()}

@@ -6,7 +6,7 @@ import { employeesApi } from '#app/employees-api.ts'
 import { DialogActions } from '#parts/DialogActions.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { Notice } from '#ui/Notice.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { waitingKey } from '../employees/use-waiting.ts'
 
 /** Deletes the account with everything by which it could sign in. */
@@ -22,7 +22,7 @@ export function RefuseForm({ account, onEnd }: { account: WaitingAccount; onEnd:
   return (
     <div className="stack">
       <Notice tone="warning">{m.waiting_refuse_effect({ email: account.email })}</Notice>
-      {refuse.error && <FormProblem problem={asProblem(refuse.error)} />}
+      {refuse.error && <ProblemNotice problem={asProblem(refuse.error)} />}
       <DialogActions>
         <Button variant="default" onClick={onEnd}>
           {m.go_back()}

@@ -10,7 +10,7 @@ import { SessionList } from '../account/SessionList.tsx'
 import { SignInList } from '../account/SignInList.tsx'
 import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 
 /** The employee's sessions, and every attempt to sign in as them. */
 export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
@@ -34,7 +34,7 @@ export function EmployeeAccess({ row, can }: { row: EmployeeRow; can: Can }) {
       <section className={styles.section} aria-label={m.sessions()}>
         <h3 className={styles.heading}>{m.sessions()}</h3>
         {sessions.error && <LoadProblem error={sessions.error} onAgain={() => void sessions.refetch()} />}
-        {end.error && <FormProblem problem={asProblem(end.error)} />}
+        {end.error && <ProblemNotice problem={asProblem(end.error)} />}
         {sessions.data && (
           <SessionList
             rows={sessions.data.rows}

@@ -11,7 +11,7 @@ import { reasonText } from '#parts/problems/sentences/all.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import type { Can } from './EmployeeForm.tsx'
 import styles from './Employees.module.css'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { OneTimeLinkCard } from './OneTimeLinkCard.tsx'
 import { RemoveFactorsDialog } from './RemoveFactorsDialog.tsx'
 import { SwitchDialog } from './SwitchDialog.tsx'
@@ -38,7 +38,7 @@ export function EmployeeActs({ row, can, onRow }: Props) {
   const whyNot = (act: keyof Can) => (can[act] === true ? null : reasonText(can[act]))
   return (
     <section className={styles.section} aria-label={m.employee_acts()}>
-      {make.error && <FormProblem problem={asProblem(make.error)} onDismiss={make.reset} />}
+      {make.error && <ProblemNotice problem={asProblem(make.error)} onDismiss={make.reset} />}
       <div className={styles.acts}>
         {row.state === 'invited' ? (
           <ActButton

@@ -9,15 +9,18 @@ type Props = {
   onChange: (role: Role) => void
   disabled?: boolean
   disabledReason?: string | null
+  /** What the server allows, when it refused the role. */
+  error?: string | undefined
 }
 
 /** A role with a one-line description; or why it cannot be changed. */
-export const RoleField = ({ value, onChange, disabled = false, disabledReason = null }: Props) => (
+export const RoleField = ({ value, onChange, disabled = false, disabledReason = null, error }: Props) => (
   <NativeSelect
     label={m.employee_role()}
     description={disabledReason ?? roleHint(value)}
     disabled={disabled || disabledReason !== null}
     value={value}
+    error={error}
     data={roles.map((role) => ({ value: role, label: roleText(role) }))}
     onChange={({ currentTarget }) => onChange(currentTarget.value as Role)}
   />

@@ -7,7 +7,7 @@ import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
 import { toast, toastMs } from '#ui/toast.ts'
 import type { Can } from './EmployeeForm.tsx'
-import { FormProblem } from '../sign-in/FormProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import styles from '../account/Picture.module.css'
 
 type Props = { row: EmployeeRow; can: Can; onRow: (row: EmployeeRow) => void }
@@ -42,7 +42,7 @@ export function TheirPicture({ row, can, onRow }: Props) {
       )}
       {remove.error && (
         <div className={styles.across}>
-          <FormProblem problem={asProblem(remove.error)} onDismiss={remove.reset} />
+          <ProblemNotice problem={asProblem(remove.error)} onDismiss={remove.reset} />
         </div>
       )}
     </section>

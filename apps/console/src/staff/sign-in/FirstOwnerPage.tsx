@@ -34,7 +34,7 @@ export function FirstOwnerPage() {
 
   const set = (field: keyof typeof owner) => (event: FormEvent<HTMLInputElement>) =>
     setOwner({ ...owner, [field]: event.currentTarget.value })
-  const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
+  const problemOf = (field: string) => problem?.ruleAt(field)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -59,7 +60,7 @@ function AskForm() {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {problem && (
         <Notice tone="danger" urgent title={problemText(problem)}>
-          {problem.details.fields?.map(({ message }) => message).join(' ')}
+          <RefusedFields problem={problem} />
         </Notice>
       )}
       <TextInput

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { loadProblemText, problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -100,7 +101,7 @@ function PasswordForm({ token, link }: { token: string; link: LinkState }) {
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {problem && (
         <Notice tone="danger" urgent title={problemText(problem)}>
-          {problem.details.fields?.map(({ message }) => message).join(' ')}
+          <RefusedFields problem={problem} />
         </Notice>
       )}
       <input type="text" hidden autoComplete="username" readOnly value={link.email ?? ''} />

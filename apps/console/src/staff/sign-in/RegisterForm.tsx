@@ -32,7 +32,7 @@ export function RegisterForm({
     : strengthOf(password) === 'too-short'
       ? tooShortText()
       : null
-  const problemOf = (field: string) => problem?.details.fields?.find(({ path }) => path === field)?.message
+  const problemOf = (field: string) => problem?.ruleAt(field)
 
   async function submit(event: FormEvent) {
     event.preventDefault()

@@ -5,11 +5,10 @@ import { api } from '#app/api.ts'
 import { useSeconds } from '#live/clock.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useLease } from '#parts/desk/use-lease.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import styles from './ClaimBar.module.css'
 import { whyNot } from './entry-act-labels.ts'
 import { holderNow } from './entry-acts.ts'
@@ -78,7 +77,7 @@ export function ClaimBar({ entry, onRow, onTakeOver }: Props) {
           {m.take_over()}
         </ActButton>
       )}
-      {act.error && <Notice tone="danger">{problemText(asProblem(act.error))}</Notice>}
+      {act.error && <ProblemNotice problem={asProblem(act.error)} />}
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
-import { Notice } from '#ui/Notice.tsx'
 
 type Props = { entry: EntryRow; onRow: (row: EntryRow) => void; onClose: () => void }
 
@@ -23,7 +22,7 @@ export function TakeOverDialog({ entry, onRow, onClose }: Props) {
   return (
     <Dialog title={m.take_over_title({ n: entry.number })} onClose={onClose}>
       <p>{m.take_over_why({ who: entry.holder ?? '' })}</p>
-      {takeOver.error && <Notice tone="danger">{problemText(asProblem(takeOver.error))}</Notice>}
+      {takeOver.error && <ProblemNotice problem={asProblem(takeOver.error)} />}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {m.go_back()}

@@ -29,7 +29,7 @@ export function ImportList({ onOpen }: { onOpen: (importId: string) => void }) {
   const { data, error, refetch } = useImports()
   return (
     <section className={styles.list} aria-label={m.manual_imports_title()}>
-      <h2 className={styles.title}>{m.manual_imports_title()}</h2>
+      <h2 className="section-title">{m.manual_imports_title()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && <EmptyNote title={m.manual_imports_none()} />}
       <ul className={bordered.rows}>

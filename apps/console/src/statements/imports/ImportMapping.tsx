@@ -12,6 +12,7 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { asProblem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { problemText } from '#parts/problems/problem-text.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'
 import { ActButton } from '#ui/ActButton.tsx'
@@ -122,9 +123,7 @@ export function ImportMapping({ detail, onRow }: Props) {
       </div>
       {failed && (
         <Notice tone="danger" urgent title={problemText(asProblem(failed))}>
-          {asProblem(failed)
-            .details.fields?.map(({ message }) => message)
-            .join(' ')}
+          <RefusedFields problem={asProblem(failed)} />
         </Notice>
       )}
       <div className={styles.acts}>

@@ -60,7 +60,7 @@ export function ImportStart({ onOpen }: { onOpen: (importId: string) => void }) 
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
       >
-        <h2 className={styles.title}>{m.manual_file_title()}</h2>
+        <h2 className="section-title">{m.manual_file_title()}</h2>
         <p className={styles.hint}>{m.manual_file_hint()}</p>
         <AccountSelect value={account} onChange={setAccount} />
         <div className={styles.choose}>

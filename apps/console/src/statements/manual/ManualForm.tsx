@@ -77,7 +77,7 @@ export function ManualForm() {
         if (disabledReason === null) send(false)
       }}
     >
-      <h2 className={styles.title}>{m.manual_form_title()}</h2>
+      <h2 className="section-title">{m.manual_form_title()}</h2>
       {readOnly && <Notice tone="quiet">{readOnly}</Notice>}
       <div className={styles.fields}>
         <span className={styles.wide}>

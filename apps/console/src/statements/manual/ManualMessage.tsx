@@ -6,8 +6,8 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useOperation } from '#parts/problems/use-operation.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -44,7 +44,7 @@ export function ManualMessage() {
 
   return (
     <section className={styles.form}>
-      <h2 className={styles.title}>{m.manual_message_title()}</h2>
+      <h2 className="section-title">{m.manual_message_title()}</h2>
       <Textarea
         label={m.manual_message_text()}
         placeholder={m.manual_message_placeholder()}
@@ -66,11 +66,7 @@ export function ManualMessage() {
       >
         {m.manual_message_read()}
       </ActButton>
-      {read.error && (
-        <Notice tone="danger" urgent>
-          {problemText(asProblem(read.error))}
-        </Notice>
-      )}
+      {read.error && <ProblemNotice problem={asProblem(read.error)} />}
       {done?.reading && (
         <ReadingCard key={done.text} text={done.text} reading={done.reading} onCreated={clear} />
       )}

@@ -55,7 +55,7 @@ export function ManualToday() {
 
   return (
     <section className={styles.today} aria-label={m.manual_today()}>
-      <h2 className={styles.title}>{m.manual_today()}</h2>
+      <h2 className="section-title">{m.manual_today()}</h2>
       {error && <LoadProblem title={m.manual_load_failed()} error={error} onAgain={() => void refetch()} />}
       {data?.length === 0 && (
         <EmptyNote title={m.manual_today_none()} hint={m.manual_today_hint()} filledBy={['ownAccounts']} />

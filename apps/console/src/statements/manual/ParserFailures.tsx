@@ -1,7 +1,10 @@
 import type { SampleFailure } from '@khlang/contract/statements/statement-messages'
+import { mostParsers } from '@khlang/domain/statements/messages/parser'
 import * as m from '#messages'
+import type { Problem } from '#parts/problems/problem.ts'
+import { RefusedFields } from '#parts/problems/RefusedFields.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { readFieldText } from './manual-labels.ts'
+import { patternText, readFieldText } from './manual-labels.ts'
 import styles from './ParserForm.module.css'
 
 /** Lists samples that would be read differently, by field. */
@@ -12,20 +15,44 @@ export function ParserFailures({ failures }: { failures: readonly SampleFailure[
       <ul className={styles.failures}>
         {failures.flatMap(({ parser, sample, differences }) =>
           (differences ?? [null]).map((one) => (
-            <li key={`${parser} ${sample} ${one?.field}`}>
-              {one === null
-                ? m.manual_pattern_fail_unread({ parser, n: sample + 1 })
-                : m.manual_pattern_fail_field({
-                    parser,
-                    n: sample + 1,
-                    field: readFieldText(one.field),
-                    expected: one.expected ?? '–',
-                    actual: one.actual ?? '–',
-                  })}
-            </li>
+            <li key={`${parser} ${sample} ${one?.field}`}>{failureText(parser, sample + 1, one)}</li>
           )),
         )}
       </ul>
     </Notice>
   )
+}
+
+type Difference = { field: string; expected: string | null; actual: string | null }
+
+const failureText = (parser: string, n: number, one: Difference | null) =>
+  one === null
+    ? m.manual_pattern_fail_unread({ parser, n })
+    : m.manual_pattern_fail_field({
+        parser,
+        n,
+        field: readFieldText(one.field),
+        expected: one.expected ?? '–',
+        actual: one.actual ?? '–',
+      })
+
+/** Why a pattern was not saved: the pattern itself, or samples that it would read differently. */
+export function ParserRefusals({ problem }: { problem: Problem }) {
+  const said = (problem.details.fields ?? []).flatMap(({ path, message }) => {
+    const sample = /^([^.]+)\.samples\.(\d+)(?:\.(\w+))?$/.exec(path)
+    if (!sample || sample[1] === 'parser') return refusals[message]?.() ?? []
+    const [, parser, at, field] = sample
+    const [expected = null, actual = null] = message.split(' ≠ ')
+    return failureText(parser!, Number(at) + 1, field === undefined ? null : { field, expected, actual })
+  })
+  return said.length === 0 ? (
+    <RefusedFields problem={problem} />
+  ) : (
+    said.map((text) => <p key={text}>{text}</p>)
+  )
+}
+const refusals: Partial<Record<string, () => string>> = {
+  ...patternText,
+  'samples-missing': m.manual_pattern_no_samples,
+  'parsers-many': () => m.rule_items_most({ most: mostParsers }),
 }

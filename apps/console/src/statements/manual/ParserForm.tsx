@@ -27,7 +27,7 @@ import { parsersKey } from './manual-queries.ts'
 import { maskText, patternText } from './manual-labels.ts'
 import { type Draft, draftFrom, emptySample, finished } from './parser-draft.ts'
 import styles from './ParserForm.module.css'
-import { ParserFailures } from './ParserFailures.tsx'
+import { ParserFailures, ParserRefusals } from './ParserFailures.tsx'
 import { ParserSample } from './ParserSample.tsx'
 
 const sources = { sms: m.manual_source_sms, app: m.manual_source_app, line: m.manual_source_line }
@@ -191,11 +191,7 @@ export function ParserForm({ draft, onBack }: { draft: Draft; onBack: () => void
               save.reset()
             }}
           />
-          {asProblem(save.error ?? test.error).details.fields?.map(({ path, message }) => (
-            <span key={path}>
-              {path}: {message}{' '}
-            </span>
-          ))}
+          <ParserRefusals problem={asProblem(save.error ?? test.error)} />
         </Notice>
       )}
       <div className={styles.acts}>

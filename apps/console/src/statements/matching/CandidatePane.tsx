@@ -7,8 +7,8 @@ import { useKeys } from '#parts/keys/use-keys.ts'
 import { useMe } from '#parts/session/me.ts'
 import { OperationNotice } from '#parts/problems/OperationNotice.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem, type Problem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useStaleScreenReason } from '#parts/problems/use-stale-screen-reason.ts'
 import { useSettling } from '#parts/desk/use-settling.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -151,7 +151,7 @@ export function CandidatePane(props: Props) {
         onGroupMatch={onGroupMatch}
         decline={{ declined, busy: decline.isPending, press: pressDecline }}
       >
-        {decline.error && <Notice tone="danger">{problemText(asProblem(decline.error))}</Notice>}
+        {decline.error && <ProblemNotice problem={asProblem(decline.error)} />}
         {!(slipAsked && match.state.phase === 'refused' && match.state.problem.code === 'slip-used') && (
           <OperationNotice state={match.state} onAgain={match.again} onDismiss={match.dismiss}>
             {match.state.phase === 'refused' && <ConflictWords problem={match.state.problem} />}

@@ -5,10 +5,9 @@ import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { useMe } from '#parts/session/me.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { ActButton } from '#ui/ActButton.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import styles from './RulePane.module.css'
 import { readDays } from './read-days.ts'
 import { rulesKey } from './use-rules.ts'
@@ -55,7 +54,7 @@ export function BackTestForm({ account, running }: { account: string | null; run
         {m.rules_run()}
       </ActButton>
       <p className={styles.hint}>{m.rules_test_hint({ days: proof.days, n: proof.decided })}</p>
-      {run.error && <Notice tone="danger">{problemText(asProblem(run.error))}</Notice>}
+      {run.error && <ProblemNotice problem={asProblem(run.error)} />}
     </form>
   )
 }

@@ -5,8 +5,8 @@ import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { DialogActions } from '#parts/DialogActions.tsx'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { rulesKey, useWouldMatch } from './use-rules.ts'
@@ -48,7 +48,7 @@ export function RuleStartDialog({ rule, onClose }: { rule: AccountRule; onClose:
             : `${m.rules_start_effect()} ${m.rules_start_now({ n: grouped(atOnce) })}`}
         </Notice>
         <p>{m.rules_start_stops()}</p>
-        {start.error && <Notice tone="danger">{problemText(asProblem(start.error))}</Notice>}
+        {start.error && <ProblemNotice problem={asProblem(start.error)} />}
         <DialogActions>
           <Button variant="default" onClick={onClose}>
             {m.go_back()}

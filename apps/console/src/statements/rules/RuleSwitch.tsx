@@ -3,12 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { useMe } from '#parts/session/me.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
-import { Notice } from '#ui/Notice.tsx'
 import { lacksText } from './rule-labels.ts'
 import styles from './RulePane.module.css'
 import { rulesKey } from './use-rules.ts'
@@ -53,7 +52,7 @@ export function RuleSwitch({ rule }: { rule: AccountRule }) {
           )}
         </>
       )}
-      {stop.error && <Notice tone="danger">{problemText(asProblem(stop.error))}</Notice>}
+      {stop.error && <ProblemNotice problem={asProblem(stop.error)} />}
       {dialog === 'start' && (
         <Lazy
           load={() => import('./RuleStartDialog.tsx').then((file) => file.RuleStartDialog)}

@@ -4,8 +4,8 @@ import { longestTrialDays } from '@khlang/domain/statements/weight-trial'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import * as m from '#messages'
+import { ProblemNotice } from '#parts/problems/ProblemNotice.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
-import { problemText } from '#parts/problems/problem-text.ts'
 import { whenText } from '#parts/when.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -29,7 +29,7 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
   const { data, variables } = trial
   return (
     <section className={styles.card} aria-label={m.weights_try_title()}>
-      <h2 className={styles.title}>{m.weights_try_title()}</h2>
+      <h2 className="section-title">{m.weights_try_title()}</h2>
       <p className={styles.hint}>{m.weights_try_hint()}</p>
       <form
         className={styles.try}
@@ -55,7 +55,7 @@ export function WeightTrialCard({ weights, disabledReason, entryLink }: Props) {
           {m.weights_try()}
         </ActButton>
       </form>
-      {trial.error && <Notice tone="danger">{problemText(asProblem(trial.error))}</Notice>}
+      {trial.error && <ProblemNotice problem={asProblem(trial.error)} />}
       {data && (
         <>
           {variables && !sameWeights(variables.weights, weights) && (

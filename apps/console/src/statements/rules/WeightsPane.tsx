@@ -70,7 +70,7 @@ export function WeightsPane({ entryLink }: { entryLink: EntryLink }) {
           if (owner && draft && wrong === null) save.mutate(draft)
         }}
       >
-        <h2 className={styles.title}>{m.weights_title()}</h2>
+        <h2 className="section-title">{m.weights_title()}</h2>
         <p className={styles.hint}>{m.weights_hint()}</p>
         <p className={styles.hint}>{m.weights_machine()}</p>
         <WeightFields weights={weights} problems={problems} onChange={change} />

@@ -2,17 +2,23 @@ import { withLatinDigits } from '@khlang/domain/digits'
 import { TextInput } from '@mantine/core'
 import * as m from '#messages'
 
-type Props = { label: string; hint?: string; value: string; onChange: (text: string) => void }
+type Props = {
+  label: string
+  hint?: string
+  value: string
+  onChange: (text: string) => void
+  error?: string | undefined
+}
 
 /** A limit in whole baht; empty means any amount. */
-export const WholeBaht = ({ label, hint, value, onChange }: Props) => (
+export const WholeBaht = ({ label, hint, value, error, onChange }: Props) => (
   <TextInput
     label={label}
     description={hint}
     placeholder={m.rules_any_amount()}
     inputMode="numeric"
     value={value}
-    error={readBaht(value) === undefined && m.rules_limit_wrong()}
+    error={readBaht(value) === undefined ? m.rules_limit_wrong() : error}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
   />
 )

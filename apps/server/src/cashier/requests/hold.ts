@@ -4,6 +4,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { changeWork } from './change-work.ts'
 import { saveHold } from './work-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = { requestId: RequestId; reason: string; until?: Date | undefined }
 
@@ -17,7 +18,7 @@ export async function hold({ caller, sql }: Context, { requestId, reason, until 
     reason,
     save: async (tx, { now }) => {
       if (until !== undefined && until <= now)
-        refuse('bad-input', { fields: [{ path: 'until', message: 'A hold ends later than now.' }] })
+        refuse('bad-input', { fields: [{ path: 'until', message: fieldRules['later-than-now'] }] })
       await saveHold(tx, requestId, { reason, until: until ?? null, by: actor.email })
     },
   })

@@ -22,6 +22,7 @@ import {
   tryPhoneNow,
   viewPhone,
 } from './phone-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Fields = {
   name: string
@@ -43,8 +44,7 @@ export async function addPhone(
   return transaction(sql, async (tx) => {
     const id = newId<PhoneId>()
     const made = way === 'signed' ? newSecret() : null
-    const secret =
-      made ?? (input.secret || wrong('secret', 'Write the token: without it nothing can be fetched.'))
+    const secret = made ?? (input.secret || wrong('secret', fieldRules['phone-token']))
     const settings = {
       ...(await settingsOf(tx, way, input)),
       ...sealed(sealing, id, secret, input.endPassword ?? ''),
@@ -142,14 +142,15 @@ async function settingsOf(tx: Tx, way: PhoneWay, { name, accounts, senders, on, 
   const chosen = [...new Set(accounts)]
   const unknown = chosen.find((code) => !known.has(code))
   if (unknown !== undefined)
-    wrong('accounts', `There is no own account "${unknown}"; known are ${[...known].join(', ') || 'none'}.`)
-  if (way === 'truemoney' && chosen.length !== 1)
-    wrong('accounts', 'The wallet speaks for one account: itself.')
-  if (way === 'truemoney' && !amountUnit)
-    wrong('amountUnit', 'Say whether the wallet counts in baht or in satang.')
+    wrong(
+      'accounts',
+      `There is no own account "${unknown}"; known are ${[...known].join(', ') || 'none'}.`,
+      'account-unknown',
+    )
+  if (way === 'truemoney' && chosen.length !== 1) wrong('accounts', fieldRules['phone-one-account'])
+  if (way === 'truemoney' && !amountUnit) wrong('amountUnit', fieldRules['phone-unit'])
   const heard = [...new Set(senders.map(plainSender))]
-  if (way !== 'truemoney' && heard.length === 0)
-    wrong('senders', 'Name who writes for the bank: the sender of its SMS, or its app.')
+  if (way !== 'truemoney' && heard.length === 0) wrong('senders', fieldRules['phone-senders'])
   return {
     name,
     accounts: chosen,
@@ -159,7 +160,8 @@ async function settingsOf(tx: Tx, way: PhoneWay, { name, accounts, senders, on, 
   }
 }
 
-const wrong = (path: string, message: string): never => refuse('bad-input', { fields: [{ path, message }] })
+const wrong = (path: string, message: string, rule?: string): never =>
+  refuse('bad-input', { fields: [{ path, message, rule }] })
 
 /** Recognisable in a leak, with 256 random bits. */
 const newSecret = () => `khp_${randomBytes(32).toString('base64url')}`

@@ -21,6 +21,7 @@ import {
 } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
 import { placeAlert } from './tell-line.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Fields = {
   name: string
@@ -116,7 +117,7 @@ async function saveTo(tx: Tx, id: string, wanted: Pick<Fields, 'members' | 'grou
   const to = await findRecipients(tx, wanted)
   if (to.members.length + to.groups.length === 0)
     refuse('bad-input', {
-      fields: [{ path: 'members', message: 'Choose a member or a group that the account is in.' }],
+      fields: [{ path: 'members', message: fieldRules['alert-recipients'] }],
     })
   await saveRecipients(tx, id, to)
   return { members: to.members.length, groups: to.groups.length }

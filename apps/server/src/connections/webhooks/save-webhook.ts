@@ -20,6 +20,7 @@ import {
   viewWebhook,
   type Webhook,
 } from './webhook-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Fields = { name: string; url: string; kinds: WebhookKind[]; on: boolean }
 type Which = { webhookId: string; version: number }
@@ -122,13 +123,9 @@ function readUrl(text: string): string {
   const url = URL.parse(text)
   const near = url !== null && isNear(url.hostname)
   if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && near)))
-    return wrong(
-      'Write the whole address, as https://example.com/hooks; http only to a machine of your own network.',
-    )
-  if (url.username !== '' || url.password !== '')
-    return wrong('An address without name and password: whoever gets it knows us by the signature.')
-  if (/^(169\.254\.|\[fe[89ab])/i.test(url.hostname))
-    return wrong('This address belongs to the machine itself.')
+    return wrong(fieldRules['webhook-address'])
+  if (url.username !== '' || url.password !== '') return wrong(fieldRules['webhook-credentials'])
+  if (/^(169\.254\.|\[fe[89ab])/i.test(url.hostname)) return wrong(fieldRules['webhook-own'])
   return url.href
 }
 

@@ -7,7 +7,7 @@ import { type AnyProcedure, type AnyRouter, ORPCError } from '@orpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { nameSender, needsName, weightOf } from './bodies.ts'
 import type { Log } from '../monitoring/log.ts'
-import { problem, retryAfter, toProblem } from './problem.ts'
+import { problem, refusalOfInput, retryAfter, toProblem } from './problem.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** Key of the reply under way, added to a handler's context. */
@@ -44,6 +44,8 @@ export function apiRoutes<Context extends Record<PropertyKey, unknown>>(
         try {
           return new RawJson(await next())
         } catch (error) {
+          const refusal = refusalOfInput(error, procedure['~orpc'].inputSchema)
+          if (refusal) throw refusal
           if (checkRefusals && error instanceof Refusal) mustDeclare(procedure, path, error.code)
           throw error
         }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { ruleOf } from '@khlang/contract/field-rules'
 import { type Problem, type ProblemCode, type ProblemDetails, problems } from '@khlang/contract/problems'
+import { type FieldProblem, refusedFields } from '@khlang/contract/refused-fields'
 import { ORPCError, ValidationError } from '@orpc/server'
 import { codeOf, isOutOfRoom, isUnavailable, isUnstorable, letsNobodyIn } from '../database/database.ts'
 import type { Log } from '../monitoring/log.ts'
@@ -43,32 +45,35 @@ export function toProblem(error: unknown, log: Log): Problem {
   const incident = randomUUID()
   // Of an answer that breaks its contract: where and why, without what it said.
   const reason =
-    error instanceof ValidationError && fieldsOf(error).map(({ path, message }) => `${path}: ${message}`)
+    error instanceof ValidationError &&
+    refusedFields(null, error.issues, null).map(({ path, message }) => `${path}: ${message}`)
   log.error({ err: error, incident, ...(reason && { reason }) }, 'a bug')
   return problem('bug', { detail: `Incident ${incident}` })
 }
 
 function fromLibrary(error: ORPCError<string, unknown>, log: Log): Problem {
-  const cause = error.cause
-  if (error.code === 'BAD_REQUEST' && cause instanceof ValidationError) {
-    return problem('bad-input', { fields: fieldsOf(cause) })
-  }
   if (error.code === 'BAD_REQUEST')
     return problem('bad-input', { detail: 'The request could not be read as JSON or as a query.' })
   if (error.code === 'NOT_FOUND') return problem('not-found')
   return toProblem(error.cause ?? new Error(error.message), log)
 }
 
-const fieldsOf = ({ issues }: ValidationError) =>
-  issues.map(({ path, message }) => ({ path: (path ?? []).map(pathPart).join('.'), message }))
-
-const pathPart = (part: PropertyKey | { key: PropertyKey }) =>
-  String(typeof part === 'object' ? part.key : part)
+/** Returns the refusal of an input that its schema does not allow; null for any other error. */
+export const refusalOfInput = (error: unknown, schema: unknown): Refusal | null =>
+  error instanceof ORPCError && error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError
+    ? new Refusal('bad-input', {
+        fields: refusedFields(schema, error.cause.issues, error.cause.data),
+      })
+    : null
 
 export function problem(code: ProblemCode, details: ProblemDetails = {}): Problem {
   const { status, title } = problems[code]
-  return { type: `/problems/${code}`, title, status, code, ...details }
+  const fields = details.fields?.map(withRule)
+  return { type: `/problems/${code}`, title, status, code, ...details, ...(fields && { fields }) }
 }
+
+const withRule = (field: FieldProblem): FieldProblem =>
+  field.rule === undefined ? { ...field, rule: ruleOf(field.message) } : field
 
 /** Returns after how many seconds a retry makes sense, if the problem asks to wait; otherwise null. */
 export const retryAfter = ({ status, until }: Problem): number | null =>

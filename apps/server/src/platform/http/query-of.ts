@@ -1,3 +1,4 @@
+import { refusedFields } from '@khlang/contract/refused-fields'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { refuse } from './refusal.ts'
@@ -10,7 +11,5 @@ export const queryOf = <Shape extends z.ZodType>(shape: Shape, request: FastifyR
 export function bodyOf<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> {
   const asked = shape.safeParse(body)
   if (asked.success) return asked.data
-  return refuse('bad-input', {
-    fields: asked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })),
-  })
+  return refuse('bad-input', { fields: refusedFields(shape, asked.error.issues, body) })
 }

@@ -9,6 +9,7 @@ import { type PersonalValues, blockableValues } from '@khlang/domain/players/blo
 import { findDuplicates, lockMarks } from './duplicates-store.ts'
 import { findBlocked } from '../block-list/blocklist-store.ts'
 import { agentExists, agentOfMaster, lockReferral, playerExists } from './referral-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 /** Refuses if this employee may not write one of these fields (safety 4.2). */
 export function permitFields(actor: EmployeeActor, written: PlayerWritten): void {
@@ -43,16 +44,16 @@ export async function settleReferral(
     })
     now.agentId = agentId
     if (agentId !== null && agentId !== before.agentId && !(await agentExists(tx, agentId)))
-      missing('agentId', 'There is no such agent.')
+      missing('agentId', fieldRules['agent-unknown'])
     if (now.masterId !== null) {
       const of = await agentOfMaster(tx, now.masterId)
-      if (of === undefined) missing('masterId', 'There is no such master.')
+      if (of === undefined) missing('masterId', fieldRules['master-unknown'])
       if (of !== null && of !== agentId) refuse('master-of-another-agent')
     }
   }
   if (now.friendId !== null && now.friendId !== before.friendId) {
-    if (now.friendId === id) missing('friendId', 'Nobody is his own friend.')
-    if (!(await playerExists(tx, now.friendId))) missing('friendId', 'There is no such player.')
+    if (now.friendId === id) missing('friendId', fieldRules['own-friend'])
+    if (!(await playerExists(tx, now.friendId))) missing('friendId', fieldRules['player-unknown'])
   }
   return now
 }

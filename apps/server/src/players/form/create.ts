@@ -13,6 +13,7 @@ import { auditOf } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { addPlayer } from './form-store.ts'
 import { takeCode } from './referral-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = {
   operationId: OperationId
@@ -90,7 +91,7 @@ async function add(
 export const countedCode = async (tx: Tx, agentId: string | null): Promise<string> =>
   (agentId === null ? null : await takeCode(tx, agentId)) ??
   refuse('bad-input', {
-    fields: [{ path: 'code', message: 'Type a code, or choose an agent to count it by.' }],
+    fields: [{ path: 'code', message: fieldRules['player-code-needed'] }],
   })
 
 /** Default values (spec section 5). */

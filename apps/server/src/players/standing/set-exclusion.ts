@@ -9,6 +9,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { readProfile } from '../page/profile.ts'
 import { changeExclusion, exclusionOf, findProfile, lockWithWaiting } from '../page/profile-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = { id: PlayerId; exclusion: Exclusion | null; reason: string }
 
@@ -20,7 +21,7 @@ export async function setExclusion({ caller, sql }: Context, { id, exclusion: af
   const actor = permit(caller, 'player.note')
   const today = dayOf(await databaseTime(sql))
   if (after !== null && after.until !== null && after.until < today)
-    refuse('bad-input', { fields: [{ path: 'exclusion.until', message: 'Today or later.' }] })
+    refuse('bad-input', { fields: [{ path: 'exclusion.until', message: fieldRules['today-or-later'] }] })
   return transaction(sql, async (tx) => {
     const profile = (await lockWithWaiting(tx, id)) ?? refuse('not-found')
     const before = exclusionOf(profile)

@@ -18,6 +18,7 @@ import { askFor, requireApproval } from '#staff/approvals/approval-gate.ts'
 import type { Context } from '../../context.ts'
 import { readProfile } from '../page/profile.ts'
 import { findProfile, lockPlayer } from '../page/profile-store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type Input = {
   operationId: OperationId
@@ -68,7 +69,7 @@ export async function setRequestLimits(context: Context, { operationId, ...input
   })
 }
 
-const misfit = 'The smallest amount is no larger than the largest, the shop’s where the player has none.'
+const misfit = fieldRules['own-limits-fit']
 
 const figuresOf = (was: RequestLimits, is: RequestLimits): Figure[] =>
   requestLimitNames.flatMap((name) =>

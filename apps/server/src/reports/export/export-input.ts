@@ -1,4 +1,5 @@
 import { exportInput, exportNeeds, type ListName, listSearches } from '@khlang/contract/reports/reports'
+import { refusedFields } from '@khlang/contract/refused-fields'
 import { may } from '@khlang/domain/staff/acts'
 import type { z } from 'zod'
 import type { Sql } from '#platform/database/database.ts'
@@ -51,6 +52,5 @@ async function readSearch(
 export function parse<Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> {
   const read = shape.safeParse(given)
   if (read.success) return read.data
-  const fields = read.error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }))
-  return refuse('bad-input', { fields })
+  return refuse('bad-input', { fields: refusedFields(shape, read.error.issues, given) })
 }

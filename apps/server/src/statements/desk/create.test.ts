@@ -118,6 +118,6 @@ test('a line that cannot be read is refused with what is allowed', async () => {
     'statements/create',
     typed(line({ amount: '-5', account: 'nowhere' })),
   )
-  expect(problem).toMatchObject({ code: 'bad-input', fields: [{ path: 'entry' }] })
+  expect(problem).toMatchObject({ code: 'bad-input', fields: [{ path: 'entry.amount' }] })
   expect(problem.fields![0]!.message).toContain('Write digits only')
 })

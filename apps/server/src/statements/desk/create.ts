@@ -1,3 +1,4 @@
+import { refusedFields } from '@khlang/contract/refused-fields'
 import { type EntryInput, heardEntry } from '@khlang/contract/service/service'
 import type { MessageId, OperationId, StatementEntryId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
@@ -35,14 +36,17 @@ export async function create({ caller, sql }: Context, input: Input) {
   }
   return once(sql, operation, async (tx) => {
     const read = heardEntry.safeParse(input.entry)
-    if (read.success) {
-      await lockAccount(tx, read.data.account)
-      const [duplicate] = await findDuplicates(tx, read.data)
-      if (duplicate && !input.another)
-        return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
-      if (duplicate) return add(tx, actor, input, duplicate)
+    if (!read.success) {
+      const fields = refusedFields(heardEntry, read.error.issues, input.entry)
+      return refuse('bad-input', {
+        fields: fields.map((field) => ({ ...field, path: `entry.${field.path}` })),
+      })
     }
-    return add(tx, actor, input, null)
+    await lockAccount(tx, read.data.account)
+    const [duplicate] = await findDuplicates(tx, read.data)
+    if (duplicate && !input.another)
+      return { outcome: 'duplicate' as const, entry: await readRow(tx, duplicate, actor) }
+    return add(tx, actor, input, duplicate ?? null)
   })
 }
 
@@ -50,7 +54,9 @@ async function add(tx: Tx, actor: EmployeeActor, input: Input, twinOf: Statement
   const apart = twinOf === null ? null : input.operationId
   const [imported] = await importEntries(tx, [input.entry], actor.email, apart)
   if (!imported?.id || imported.outcome === 'refused')
-    return refuse('bad-input', { fields: [{ path: 'entry', message: imported?.reason ?? '' }] })
+    return refuse('bad-input', {
+      fields: [{ path: 'entry.account', message: imported?.reason ?? '', rule: 'account-unknown' }],
+    })
   const id = imported.id as StatementEntryId
   const { outcome } = imported
   if (outcome === 'created') {

@@ -1,5 +1,4 @@
-import { mostParsers } from '@khlang/contract/statements/statement-messages'
-import type { MessageParser } from '@khlang/domain/statements/messages/parser'
+import { type MessageParser, mostParsers } from '@khlang/domain/statements/messages/parser'
 import { compilePattern } from '@khlang/domain/statements/messages/pattern'
 import { compileParsers, readMessage } from '@khlang/domain/statements/messages/read-message'
 import { checkSamples } from '@khlang/domain/statements/messages/samples'

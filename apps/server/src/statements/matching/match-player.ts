@@ -11,6 +11,7 @@ import { findPlayer } from '#players/store.ts'
 import { type EmployeeActor, permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { matchOnce, type OnceInput } from './match-once.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 /**
  * For money without a request from its player: creates the request, marks it as created by staff, and
@@ -37,7 +38,7 @@ async function createRequest(
   const id = newId<RequestId>()
   const amount = wholeBaht(entry.amount)
   if (amount < 1)
-    refuse('bad-input', { fields: [{ path: 'entryId', message: 'Less than one baht cannot be credited.' }] })
+    refuse('bad-input', { fields: [{ path: 'entryId', message: fieldRules['below-one-baht'] }] })
   await addRequest(tx, {
     id,
     externalKey: id as string as ExternalKey,

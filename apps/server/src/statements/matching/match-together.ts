@@ -18,6 +18,7 @@ import { readRow } from '../desk/change-entry.ts'
 import { saveMade, type Share } from './made-store.ts'
 import { placeMatch, readDeposit } from './place-match.ts'
 import { lockEntry, type LockedEntry, viewEntries } from '../store.ts'
+import { fieldRules } from '@khlang/contract/field-rules'
 
 type AsSeen<Id> = { id: Id; version: number }
 type Input = {
@@ -123,8 +124,7 @@ function makingOf({ entries, deposits }: Input): Making {
     if (entries.length === 1 && deposits.length > 1) return 'split'
     if (deposits.length === 1 && entries.length > 1) return 'join'
   }
-  const message =
-    'One entry for two or more requests, or two or more entries for one request; each only once.'
+  const message = fieldRules['group-of-one']
   return refuse('bad-input', { fields: [{ path: 'entries', message }] })
 }
 

@@ -1,6 +1,9 @@
 import type { Era } from '../../calendar.ts'
 import type { MaskKind } from './mask-kind.ts'
 
+/** Number of patterns that a shop can have. */
+export const mostParsers = 200
+
 export const messageSources = ['sms', 'app', 'line'] as const
 export type MessageSource = (typeof messageSources)[number]
 

@@ -1,8 +1,7 @@
+import type { FieldProblem } from '@khlang/contract/refused-fields'
 import * as m from '#messages'
+import type { RefusedField } from '../fields/refused-fields.ts'
 import { everywhere, type Sentence, sentenceIn } from './everywhere.ts'
-
-/** A file of sentences that does not come is not waited for: the refusal itself is shown. */
-const mostWaitMs = 4_000
 
 /**
  * Returns the sentence of any code, and loads it if this page does not have it. When it cannot be loaded, the sentence
@@ -10,11 +9,33 @@ const mostWaitMs = 4_000
  */
 export async function loadSentence(code: string, load = loadTable): Promise<Sentence> {
   if (Object.hasOwn(everywhere, code)) return sentenceIn(code, everywhere)
+  const table = await soonOrNull(load(code))
+  return table === null ? m.problem_reason_not_loaded : sentenceIn(code, table)
+}
+
+/** A file of sentences that does not come is not waited for: the refusal itself is shown. */
+const mostWaitMs = 4_000
+
+/** Returns what is loaded; null if it fails or takes too long. */
+async function soonOrNull<Loaded>(loading: Promise<Loaded>): Promise<Loaded | null> {
   const { promise: late, resolve } = Promise.withResolvers<null>()
   const timer = setTimeout(resolve, mostWaitMs, null)
-  const table = await Promise.race([load(code), late]).catch(() => null)
+  const loaded = await Promise.race([loading, late]).catch(() => null)
   clearTimeout(timer)
-  return table === null ? m.problem_reason_not_loaded : sentenceIn(code, table)
+  return loaded
+}
+
+/**
+ * Returns what is said of each refused field. The labels and rules of all commands are loaded when the first field is
+ * refused. Without them no field is named.
+ */
+export async function loadFields(
+  command: string,
+  fields: readonly FieldProblem[],
+): Promise<readonly RefusedField[]> {
+  if (fields.length === 0) return []
+  const said = await soonOrNull(import('../fields/refused-fields.ts'))
+  return said?.sayFields(command, fields) ?? []
 }
 
 async function loadTable(code: string): Promise<Readonly<Record<string, Sentence>>> {

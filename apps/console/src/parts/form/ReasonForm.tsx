@@ -1,0 +1,67 @@
+import { type ButtonProps, Textarea } from '@mantine/core'
+import type { ReactNode } from 'react'
+import * as m from '#messages'
+import { ReasonPicker } from '../filters/ReasonPicker.tsx'
+import type { Problem } from '../problems/problem.ts'
+import { Form } from './Form.tsx'
+import { useForm } from './use-form.ts'
+
+type Props<Saved> = {
+  /** The usual reasons. Without them there is only a field. */
+  presets?: readonly string[]
+  label?: string
+  /** Number of characters from which it is a reason, and what is said before. */
+  least?: number
+  tooShort?: string
+  /** Why it cannot be done at all now. */
+  disabledReason?: string | null
+  submit: string
+  color?: ButtonProps['color']
+  send: (reason: string, operationId: string) => Promise<Saved>
+  onSaved: (saved: Saved, reason: string) => void
+  onRefused?: (problem: Problem) => void
+  onCancel?: () => void
+  /** The path of the reason in the input of the command. */
+  path?: string
+  /** What is said before the reason, and after it. */
+  children?: ReactNode
+  note?: ReactNode
+}
+
+/** A command that needs a reason and nothing else. */
+export function ReasonForm<Saved>({
+  presets,
+  label = m.reason(),
+  least = 3,
+  tooShort = m.reason_needed(),
+  disabledReason = null,
+  submit,
+  color,
+  send,
+  onSaved,
+  onRefused,
+  onCancel,
+  path = 'reason',
+  children,
+  note,
+}: Props<Saved>) {
+  const form = useForm({
+    draftOf: () => ({ reason: '' }),
+    paths: { reason: path },
+    whyNot: ({ reason }) => disabledReason ?? (reason.trim().length < least ? tooShort : null),
+    send: ({ reason }, { operationId }) => send(reason.trim(), operationId),
+    onSaved: (saved, { draft }) => onSaved(saved, draft.reason.trim()),
+    ...(onRefused && { onRefused }),
+  })
+  return (
+    <Form of={form} submit={submit} color={color} onCancel={onCancel}>
+      {children}
+      {presets ? (
+        <ReasonPicker label={label} presets={presets} {...form.pick('reason')} />
+      ) : (
+        <Textarea label={label} autoFocus autosize minRows={2} maxLength={500} {...form.field('reason')} />
+      )}
+      {note}
+    </Form>
+  )
+}

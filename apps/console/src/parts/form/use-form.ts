@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import * as m from '#messages'
+import { useAsSeen } from '../desk/use-as-seen.ts'
+import type { Problem } from '../problems/problem.ts'
+import { useOperation } from '../problems/use-operation.ts'
+
+/** What is wrong with each field, as a sentence that says what is allowed. */
+type Wrong<Draft> = { [Name in keyof Draft]?: string | null | false }
+
+type Options<Row, Draft, Saved> = {
+  /** The row that the form changes. Left out, or null, for something new. */
+  row?: Row | null
+  /** The values as they are typed. */
+  draftOf: (row: Row | null) => Draft
+  wrong?: (draft: Draft, seen: Row | null) => Wrong<Draft>
+  /** Why nothing can be filled in now: a right that is missing. The fields are disabled too. */
+  lockedReason?: string | null
+  /** Any other reason why it cannot be sent: a missing reason, a screen that is out of date. */
+  whyNot?: (draft: Draft) => string | null
+  /** Sends the command with the version that was seen. The same draft never gets a second operation id. */
+  send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
+  /** `reset` goes on from what was saved, for a form that stays open. */
+  onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
+  /** Told of every refusal; with the row of the other person if they saved first. */
+  onRefused?: (problem: Problem, theirs: NonNullable<Row> | null) => void
+  /** The path of a field in the input of the command, where it is not its name in the draft. */
+  paths?: { readonly [Name in keyof Draft]?: string }
+}
+
+/**
+ * The state of a form: what is typed, why it cannot be sent, and how sending ended. A refusal is shown beside the
+ * fields it names, until they change; what was typed stays. If somebody saved first, their row is kept to be compared
+ * with, and the next save knowingly overwrites it.
+ */
+export function useForm<Row, Draft extends object, Saved>(options: Options<Row, Draft, Saved>) {
+  const { row = null, draftOf, wrong, lockedReason = null, whyNot, send, onSaved, onRefused, paths } = options
+  const { seen, see, meet } = useAsSeen<Row | null>(row)
+  const [draft, setDraft] = useState(() => draftOf(row))
+  const before = JSON.stringify(draftOf(seen))
+  // Something else on the page changed the row, and nothing that this form holds.
+  if (isNewer(row, seen) && JSON.stringify(draftOf(row)) === before) see(row)
+  const reset = (now: Row | null) => {
+    see(now)
+    setDraft(draftOf(now))
+  }
+  const save = useOperation<{ typed: Draft }, Saved>(
+    ({ operationId, typed }) => send(typed, { operationId, seen }),
+    (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
+    (problem) => {
+      const theirs = meet(problem)
+      onRefused?.(problem, theirs)
+    },
+  )
+  const problems: Wrong<Draft> = wrong?.(draft, seen) ?? {}
+  const unchanged = row !== null && JSON.stringify(draft) === before ? m.form_unchanged() : null
+  const disabledReason = lockedReason ?? firstOf(problems) ?? unchanged ?? whyNot?.(draft) ?? null
+  /** Paths of the fields that this form shows. What is refused elsewhere is told in the notice. */
+  const placed = new Set<string>()
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  function errorAt(name: keyof Draft & string): string | undefined {
+    const path = paths?.[name] ?? name
+    placed.add(path)
+    const { state } = save
+    if (state.phase === 'refused' && state.input.typed[name] === draft[name]) {
+      const rule = state.problem.ruleAt(path)
+      if (rule) return rule
+    }
+    // An empty field is missing rather than wrong.
+    const problem = problems[name]
+    return draft[name] !== '' && typeof problem === 'string' ? problem : undefined
+  }
+  const disabled = lockedReason !== null
+  return {
+    draft,
+    seen,
+    change,
+    reset,
+    disabledReason,
+    save,
+    isPlaced: (path: string) => placed.has(path),
+    submit() {
+      if (disabledReason === null) save.run({ typed: draft })
+    },
+    errorAt,
+    /** For a field that is typed in or chosen from a list. */
+    field: (name: keyof Draft & string) => ({
+      value: draft[name] as string,
+      disabled,
+      error: errorAt(name),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+        change({ [name]: currentTarget.value } as Partial<Draft>),
+    }),
+    /** For a box that is ticked. */
+    tick: (name: keyof Draft & string) => ({
+      checked: draft[name] as boolean,
+      disabled,
+      error: errorAt(name),
+      onChange: ({ currentTarget }: { currentTarget: { checked: boolean } }) =>
+        change({ [name]: currentTarget.checked } as Partial<Draft>),
+    }),
+    /** For a control that hands over its value. */
+    pick: <Name extends keyof Draft & string>(name: Name) => ({
+      value: draft[name],
+      error: errorAt(name),
+      onChange: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
+    }),
+  }
+}
+
+const firstOf = (problems: object) =>
+  Object.values(problems).find((problem): problem is string => typeof problem === 'string')
+
+const isNewer = (row: unknown, seen: unknown) => versionOf(row) > versionOf(seen)
+const versionOf = (row: unknown) => (row as { version?: number } | null)?.version ?? 0
+
+/** Why a command that must be justified cannot be sent yet. */
+export const reasonMissing = (reason: string): string | null =>
+  reason.trim().length < 3 ? m.reason_needed() : null

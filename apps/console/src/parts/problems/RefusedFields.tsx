@@ -1,0 +1,13 @@
+import type { Problem } from './problem.ts'
+
+type Props = {
+  problem: Problem
+  /** Whether the form shows what was refused beside the field of this path. */
+  isPlaced?: ((path: string) => boolean) | undefined
+}
+
+/** Names the refused fields, and what each allows. Those that the form shows at their place are left out. */
+export function RefusedFields({ problem, isPlaced }: Props) {
+  const said = problem.refused.filter(({ path }) => !isPlaced?.(path)).map(({ text }) => text())
+  return [...new Set(said)].map((text) => <p key={text}>{text}</p>)
+}

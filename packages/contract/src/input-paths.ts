@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { bare } from './refused-fields.ts'
+
+type Router = { readonly [name: string]: unknown }
+type Procedure = { '~orpc': { route: { method?: string; path?: string }; inputSchema?: z.ZodType } }
+
+/** Returns the path and the input of every command of the contract. */
+export function commandsOf(router: object): [string, z.ZodType][] {
+  return Object.values(router as Router).flatMap((one): [string, z.ZodType][] => {
+    if (!isProcedure(one)) return commandsOf(one as object)
+    const { route, inputSchema } = one['~orpc']
+    return route.method === 'POST' && inputSchema ? [[route.path!.slice(1), inputSchema]] : []
+  })
+}
+
+const isProcedure = (one: unknown): one is Procedure =>
+  typeof one === 'object' && one !== null && '~orpc' in one
+
+/** Returns the path of every field of an input. A list and a record have `*` for whatever they hold. */
+export function pathsOf(schema: z.ZodType, path: readonly string[] = []): string[] {
+  return bare(schema).flatMap((one) => {
+    const def = one._zod.def as unknown as {
+      shape?: Record<string, z.ZodType>
+      element?: z.ZodType
+      valueType?: z.ZodType
+    }
+    if (def.shape)
+      return Object.entries(def.shape).flatMap(([name, inside]) => pathsOf(inside, [...path, name]))
+    const inside = def.element ?? def.valueType
+    return [path.join('.'), ...(inside ? pathsOf(inside, [...path, '*']) : [])]
+  })
+}

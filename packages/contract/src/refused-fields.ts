@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { ruleOf } from './field-rules.ts'
+
+/** A refused field: what is allowed, as a sentence and as a rule with the bounds that it has. */
+export const fieldProblem = z.object({
+  path: z.string(),
+  message: z.string(),
+  rule: z.string().optional(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+})
+export type FieldProblem = z.infer<typeof fieldProblem>
+
+/** Rules that follow from the kind of the field. `least` and `most` say what is allowed where the field has bounds. */
+export const kindRules = [
+  'missing',
+  'length',
+  'items',
+  'whole',
+  'number',
+  'choice',
+  'email',
+  'https',
+  'unexpected',
+  'form',
+  'weight-order',
+  'account-unknown',
+] as const
+export type KindRule = (typeof kindRules)[number]
+
+type Issue = {
+  readonly code?: string
+  readonly message: string
+  readonly path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined
+  readonly format?: string
+  readonly params?: { rule?: string }
+}
+type Bounds = { kind: KindRule; least?: number | undefined; most?: number | undefined }
+
+/**
+ * Says which fields an input is refused for: with the sentence of the schema, the rule, and the bounds of the field.
+ * An issue of the schema library knows only the bound that was broken, so both are read from the schema.
+ */
+export const refusedFields = (schema: unknown, issues: readonly object[], input: unknown): FieldProblem[] =>
+  (issues as readonly Issue[]).map((issue) => {
+    const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+    const bounds = at(schema as z.ZodType, path)
+      .map(boundsOf)
+      .find(Boolean)
+    const rule =
+      issue.params?.rule ?? ruleOf(issue.message) ?? kindRuleOf(issue, bounds, valueAt(input, path))
+    return {
+      path: path.join('.'),
+      message: issue.message,
+      rule,
+      ...(bounds && rule === bounds.kind && { least: bounds.least, most: bounds.most }),
+    }
+  })
+
+const wrongType = ['invalid_type', 'invalid_value', 'invalid_union']
+
+function kindRuleOf({ code = '', format = '' }: Issue, bounds: Bounds | undefined, value: unknown): KindRule {
+  if ((value === undefined || value === null) && wrongType.includes(code)) return 'missing'
+  if (code === 'unrecognized_keys') return 'unexpected'
+  if (code === 'invalid_value' || code === 'invalid_union' || format === 'uuid') return 'choice'
+  if (format === 'email') return 'email'
+  if (format === 'url') return 'https'
+  if (['too_small', 'too_big', 'invalid_type'].includes(code)) return bounds?.kind ?? 'form'
+  return 'form'
+}
+
+type Check = {
+  readonly check: string
+  readonly format?: string
+  readonly value?: number
+  readonly minimum?: number
+  readonly maximum?: number
+}
+
+function boundsOf({ _zod: { def } }: z.ZodType): Bounds | undefined {
+  const kind = kinds[def.type]
+  if (kind === undefined) return undefined
+  const own = def as unknown as Check
+  const checks = [...(own.check ? [own] : []), ...(def.checks ?? []).map((one) => one._zod.def as Check)]
+  const isWhole = checks.some(({ format }) => format === 'safeint')
+  const least = checks.findLast(({ check }) => check === 'greater_than' || check === 'min_length')
+  const most = checks.findLast(({ check }) => check === 'less_than' || check === 'max_length')
+  return {
+    kind: isWhole ? 'whole' : kind,
+    ...(least && { least: least.value ?? least.minimum }),
+    ...(most && { most: most.value ?? most.maximum }),
+  }
+}
+const kinds: Partial<Record<string, KindRule>> = { string: 'length', number: 'number', array: 'items' }
+
+/** Returns the schemas at a path: several where a union allows several shapes there. */
+const at = (schema: z.ZodType, path: readonly string[]): z.ZodType[] =>
+  path.reduce((found, part) => found.flatMap((one) => within(one, part)).flatMap(bare), bare(schema))
+
+type Def = {
+  readonly type: string
+  readonly innerType: z.ZodType
+  readonly in: z.ZodType
+  readonly out: z.ZodType
+  readonly options: readonly z.ZodType[]
+  readonly left: z.ZodType
+  readonly right: z.ZodType
+  readonly element: z.ZodType
+  readonly valueType: z.ZodType
+  readonly shape: Readonly<Record<string, z.ZodType>>
+}
+
+/** Returns what a schema is underneath: without defaults, transformations and unions. */
+export function bare(schema: z.ZodType | undefined): z.ZodType[] {
+  if (!schema) return []
+  const def = schema._zod.def as unknown as Def
+  if (def.innerType) return bare(def.innerType)
+  if (def.type === 'pipe') return bare((def.in._zod.def.type as string) === 'transform' ? def.out : def.in)
+  if (def.type === 'union') return def.options.flatMap(bare)
+  if (def.type === 'intersection') return [...bare(def.left), ...bare(def.right)]
+  return [schema]
+}
+
+/** Returns the schemas directly inside an object, list or record. Any name of a list or record is the same. */
+export function within(schema: z.ZodType, part: string): z.ZodType[] {
+  const def = schema._zod.def as unknown as Def
+  const inside = def.type === 'object' ? def.shape[part] : (def.element ?? def.valueType)
+  return inside ? [inside] : []
+}
+
+const valueAt = (input: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined,
+    input,
+  )
