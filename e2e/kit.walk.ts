@@ -50,9 +50,11 @@ const overThePage = 'dialog[open], [popover]:popover-open'
 
 /** What these checks find in the page as it is now, at rest. */
 async function measured(page: Page, checks: readonly string[]) {
-  // The widths that the parts ask for, and what they draw for them, come a frame later.
+  // The widths that the parts ask for, and what they draw for them, come a frame later; what slides in must have arrived.
   await page.evaluate(
-    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))`,
+    `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+      .then(() => null)`,
   )
   const found: string[] = []
   for (const check of checks) found.push(...(await page.evaluate<string[]>(check)))

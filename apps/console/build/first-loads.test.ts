@@ -25,36 +25,36 @@ const shell = 178
 /** KB of each page beyond the shell. A new page has its line here. */
 const pages: Record<string, number> = {
   'src/app/routes/AccountRoute.tsx': 37,
-  'src/app/routes/AccountsRoute.tsx': 81,
-  'src/app/routes/AgentsRoute.tsx': 62,
-  'src/app/routes/ApprovalsRoute.tsx': 99,
-  'src/app/routes/AuditRoute.tsx': 94,
+  'src/app/routes/AccountsRoute.tsx': 83,
+  'src/app/routes/AgentsRoute.tsx': 53,
+  'src/app/routes/ApprovalsRoute.tsx': 90,
+  'src/app/routes/AuditRoute.tsx': 77,
   'src/app/routes/ClosingRoutes.tsx': 91,
   'src/app/routes/DashboardRoute.tsx': 4,
   'src/app/routes/DepositsRoute.tsx': 59,
   'src/app/routes/DeskRoute.tsx': 42,
-  'src/app/routes/EmployeesRoute.tsx': 78,
+  'src/app/routes/EmployeesRoute.tsx': 57,
   'src/app/routes/LegacyImportRoute.tsx': 60,
-  'src/app/routes/LineRoute.tsx': 111,
+  'src/app/routes/LineRoute.tsx': 96,
   'src/app/routes/LossReturnsRoute.tsx': 61,
-  'src/app/routes/ManualRoute.tsx': 81,
-  'src/app/routes/MastersRoute.tsx': 65,
+  'src/app/routes/ManualRoute.tsx': 74,
+  'src/app/routes/MastersRoute.tsx': 54,
   'src/app/routes/NotPermittedRoute.tsx': 40,
-  'src/app/routes/PhonesRoute.tsx': 70,
+  'src/app/routes/PhonesRoute.tsx': 59,
   'src/app/routes/PlayerFormRoute.tsx': 98,
   'src/app/routes/PlayerImportRoute.tsx': 63,
   'src/app/routes/PlayerReportRoute.tsx': 57,
-  'src/app/routes/PlayerRoute.tsx': 118,
+  'src/app/routes/PlayerRoute.tsx': 104,
   'src/app/routes/PlayersRoute.tsx': 58,
-  'src/app/routes/RewardsRoute.tsx': 66,
-  'src/app/routes/RulesRoute.tsx': 108,
-  'src/app/routes/ServiceApiRoute.tsx': 83,
-  'src/app/routes/SettingsRoute.tsx': 83,
-  'src/app/routes/SetupRoute.tsx': 55,
+  'src/app/routes/RewardsRoute.tsx': 55,
+  'src/app/routes/RulesRoute.tsx': 59,
+  'src/app/routes/ServiceApiRoute.tsx': 58,
+  'src/app/routes/SettingsRoute.tsx': 86,
+  'src/app/routes/SetupRoute.tsx': 45,
   'src/app/routes/WithdrawalsRoute.tsx': 59,
-  'src/crediting/ReconcilePage.tsx': 59,
+  'src/crediting/ReconcilePage.tsx': 54,
   'src/crediting/backend/BackendPage.tsx': 72,
-  'src/settings/BackupsPage.tsx': 71,
+  'src/settings/BackupsPage.tsx': 40,
   'src/settings/HealthPage.tsx': 37,
   'src/settings/KeptPage.tsx': 38,
 }
@@ -67,6 +67,8 @@ const mostFiles: Record<string, number> = {
 }
 /** A page that became lighter by more has its number lowered, so that the next growth is seen. */
 const slack = 3
+/** How the bundler cuts files depends a little on the folder that the repository lies in. */
+const wobble = 1
 
 const sizes = new Map<string, number>()
 function sizeOf(file: string): number {
@@ -109,8 +111,8 @@ const routed = ['router.tsx', 'operating-routes.ts', 'settings-routes.ts'].flatM
 const said = (page: string, kb: number, limit: number) => `${page}: ${kb.toFixed(1)} KB, allowed are ${limit}`
 function offLimits(weigh: readonly (readonly [page: string, kb: number, limit: number])[]) {
   return {
-    tooHeavy: weigh.filter(([, kb, limit]) => kb > limit).map((one) => said(...one)),
-    tooGenerous: weigh.filter(([, kb, limit]) => kb < limit - slack).map((one) => said(...one)),
+    tooHeavy: weigh.filter(([, kb, limit]) => kb > limit + wobble).map((one) => said(...one)),
+    tooGenerous: weigh.filter(([, kb, limit]) => kb < limit - slack - wobble).map((one) => said(...one)),
   }
 }
 const none = { tooHeavy: [], tooGenerous: [] }
@@ -135,4 +137,19 @@ test('what people open first comes in few files', () => {
     .map(([page, most]) => ({ page, files: loadOf(page).size, most }))
     .filter(({ files, most }) => files > most)
   expect(tooMany).toEqual([])
+})
+
+test('no file of the build imports itself by way of others: it would begin with what is not there yet', () => {
+  const [open, done, cycles] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const visit = (name: string) => {
+    if (open.has(name)) cycles.add([...open, name].join(' → '))
+    if (open.has(name) || done.has(name)) return
+    open.add(name)
+    manifest[name]!.imports?.forEach(visit)
+    open.delete(name)
+    done.add(name)
+  }
+  Object.keys(manifest).forEach(visit)
+  expect(done.size).toBeGreaterThan(100)
+  expect([...cycles]).toEqual([])
 })

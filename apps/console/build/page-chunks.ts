@@ -62,7 +62,7 @@ const onList = (by: NeededBy) => by.desk || by.deposits || by.withdrawals
 /**
  * Says in which file each module travels: a page loads what it imports, in few files, and nothing of another page. What
  * it imports is read from the modules themselves, so nothing is listed here but the pages. A browser opens six
- * connections to a server without HTTP/2, so small files that the other pages share are merged.
+ * connections to a server without HTTP/2, so the pages that people open first come in few files.
  */
 export function pageChunks(): Group[] {
   let chunkOf: ReturnType<typeof assignChunks> | undefined
@@ -85,7 +85,8 @@ export function pageChunks(): Group[] {
       ...bySharers,
       entriesAwareMergeThreshold: 3_000,
     },
-    { name: 'parts', priority: 1, ...bySharers, entriesAwareMergeThreshold: 2_000 },
+    // Small files are not merged here: two merged ones may import each other, and begin with what is not there yet.
+    { name: 'parts', priority: 1, ...bySharers },
   ]
 }
 

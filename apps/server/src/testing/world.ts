@@ -163,8 +163,8 @@ export async function newWorld({
   const parts = new AsyncDisposableStack()
   const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
-  // What a test puts into tables may take minutes on a busy machine.
-  const sql = connect(database.url, { answerWithinSeconds: 600 })
+  // On a busy machine a test may take minutes to fill tables, and as long until the next step of its transaction.
+  const sql = connect(database.url, { answerWithinSeconds: 600, mayHold: true })
   parts.defer(() => sql.end({ timeout: 5 }))
   const rights = await rightsOf(database.url)
   const appSql = connect(database.url, { rights })

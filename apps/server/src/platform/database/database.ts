@@ -71,6 +71,8 @@ type ConnectOptions = {
    * its connection.
    */
   answerWithinSeconds?: number
+  /** A transaction may wait for rows, and hold them idly, as long as a statement may take. No server may. */
+  mayHold?: boolean
   /**
    * For statements that find every row by key: planned that way once, whatever statistics the database has
    * so far.
@@ -124,7 +126,7 @@ const byKeyAlone = {
 }
 
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql {
-  const { answerWithinSeconds = 30 } = options
+  const { answerWithinSeconds = 30, mayHold = false } = options
   return postgres(databaseUrl, {
     max: options.max ?? 20,
     connect_timeout: 5,
@@ -135,8 +137,8 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Sql 
     connection: {
       application_name: options.name ?? 'khlang',
       statement_timeout: answerWithinSeconds * 1_000,
-      lock_timeout: lockWaitMs,
-      idle_in_transaction_session_timeout: heldIdlyMs,
+      lock_timeout: mayHold ? answerWithinSeconds * 1_000 : lockWaitMs,
+      idle_in_transaction_session_timeout: mayHold ? answerWithinSeconds * 1_000 : heldIdlyMs,
       // Compiling a statement costs seconds where PostgreSQL is built with LLVM, and byKeyAlone makes every plan look
       // expensive enough for it.
       jit: 'off',

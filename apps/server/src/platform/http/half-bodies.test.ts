@@ -119,6 +119,8 @@ describe('a crowd of half bodies shuts nobody else out', () => {
 
 test('however many strangers make us look into the database, whoever is at work is answered', async () => {
   const asked: Promise<unknown>[] = []
+  // An owner's page also asks for the first steps, which are read from these very tables.
+  const nok = await world.as('support', 'nok')
   await world.sql.begin(async (tx) => {
     await tx`lock table line_channel, phone, service_key in access exclusive mode`
     for (let count = 0; count < crowd; count++) {
@@ -130,7 +132,7 @@ test('however many strangers make us look into the database, whoever is at work 
     await expect
       .poll(async () => (await tx`select from pg_locks where not granted`).length)
       .toBeGreaterThanOrEqual(2)
-    expect(await lek.get('staff/me')).toMatchObject({ role: 'owner' })
+    expect(await nok.get('staff/me')).toMatchObject({ role: 'support' })
   })
   await Promise.all(asked)
 })
