@@ -91,6 +91,46 @@ test('goodwill is given with the keyboard: above the ceiling it says so, and the
   expect(await world.balanceOf(player(6))).toBe(before + 120)
 })
 
+test('after an answer that was lost, another player is another command; sent again, it is what was pressed', async () => {
+  await go(nok, '/management/admin')
+  const sent: { operationId: string; player: string; credits: number }[] = []
+  await nok.route('**/api/rewards/give-goodwill', (route) => {
+    sent.push(route.request().postDataJSON() as (typeof sent)[number])
+    return sent.length < 4 ? route.abort() : route.continue()
+  })
+  await button(nok, 'goodwill_give').click()
+  const dialog = nok.getByRole('dialog')
+  const choose = async (at: number) => {
+    await dialog.getByLabel(th['player_search']!).first().fill(player(at).code)
+    await nok.getByRole('option', { name: player(at).code }).click()
+  }
+  const give = dialog.getByRole('button', { name: /77/ })
+  await choose(7)
+  await dialog.getByLabel(th['rewards_credits']!, { exact: true }).fill('77')
+  await dialog.getByRole('button', { name: th['goodwill_reason_waited']! }).click()
+  await give.click()
+  const again = dialog.getByRole('button', { name: th['try_again']!, exact: true })
+  await again.waitFor()
+  await dialog.getByRole('button', { name: th['player_other']! }).click()
+  await choose(8)
+  await again.click()
+  await expect.poll(() => sent.length).toBe(2)
+  await again.waitFor()
+  await give.click()
+  await expect.poll(() => sent.length).toBe(3)
+  await again.click()
+  await dialog.waitFor({ state: 'detached' })
+  await nok.unroute('**/api/rewards/give-goodwill')
+
+  const ids = await Promise.all([7, 8].map((at) => idOf(player(at).code)))
+  expect(sent.map((one) => one.player)).toEqual([ids[0], ids[0], ids[1], ids[1]])
+  expect(sent[1]!.operationId).toBe(sent[0]!.operationId)
+  expect(sent[2]!.operationId).not.toBe(sent[0]!.operationId)
+  expect(sent[3]!.operationId).toBe(sent[2]!.operationId)
+})
+const idOf = async (code: string) =>
+  (await world.sql<{ id: string }[]>`select id from player where code = ${code}`)[0]!.id
+
 test('a viewer reads why they cannot give', async () => {
   const viewer = await enter(await browser.person(), world, 'viewer', 'vee', '/management/admin')
   await row(viewer, player(6).code).waitFor()

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
@@ -21,14 +20,13 @@ type Props = { player?: FoundPlayer | null; onClose: () => void }
 export function CutCreditDialog({ player: preset = null, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { may } = useMe()
-  const [player, setPlayer] = useState<FoundPlayer | null>(preset)
   const creditsOf = (text: string) => Number(typedBaht(text) ?? 0)
   const form = useForm({
-    draftOf: () => ({ credits: '', reason: '' }),
+    draftOf: () => ({ player: preset, credits: '', reason: '' }),
     wrong: ({ credits }) => ({ credits: creditsOf(credits) < 1 && m.filter_amount_wrong() }),
     whyNot: ({ reason }) =>
       staleReason ?? (may.includes('credit.cut') ? reasonMissing(reason) : m.cut_not_permitted()),
-    send: ({ credits, reason }, { operationId }) =>
+    send: ({ player, credits, reason }, { operationId }) =>
       api.crediting.cutCredit({
         operationId,
         player: player!.id,
@@ -45,6 +43,8 @@ export function CutCreditDialog({ player: preset = null, onClose }: Props) {
       onClose()
     },
   })
+  const { player } = form.draft
+  const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
   const credits = creditsOf(form.draft.credits)
   return (
     <Dialog title={m.cut_title()} onClose={onClose}>

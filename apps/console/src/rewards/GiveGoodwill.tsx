@@ -1,6 +1,5 @@
 import type { RewardRow } from '@khlang/contract/rewards/rewards'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { playerOptions } from '#app/player-options.ts'
@@ -23,10 +22,9 @@ type Props = CreatorProps<RewardRow> & { player?: FoundPlayer | null }
 export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props) {
   const staleReason = useStaleScreenReason()
   const { goodwillCeiling } = useMe()
-  const [player, setPlayer] = useState(given)
   const creditsOf = (text: string) => Number(typedBaht(text) ?? 0)
   const form = useForm({
-    draftOf: () => ({ credits: '', reason: '' }),
+    draftOf: () => ({ player: given, credits: '', reason: '' }),
     wrong: ({ credits }) => ({
       credits:
         creditsOf(credits) < 1
@@ -34,7 +32,7 @@ export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props
           : creditsOf(credits) > goodwillCeiling && m.goodwill_most({ n: grouped(goodwillCeiling) }),
     }),
     whyNot: ({ reason }) => staleReason ?? reasonMissing(reason),
-    send: ({ credits, reason }, { operationId }) =>
+    send: ({ player, credits, reason }, { operationId }) =>
       api.rewards.giveGoodwill({
         operationId,
         player: player!.id,
@@ -43,6 +41,8 @@ export function GiveGoodwill({ player: given = null, onCreated, onClose }: Props
       }),
     onSaved: onCreated,
   })
+  const { player } = form.draft
+  const setPlayer = (chosen: FoundPlayer | null) => form.change({ player: chosen })
   const credits = creditsOf(form.draft.credits)
   return (
     <Dialog title={m.goodwill_give()} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as m from '#messages'
 import { useAsSeen } from '../desk/use-as-seen.ts'
 import type { Problem } from '../problems/problem.ts'
@@ -17,7 +17,10 @@ type Options<Row, Draft, Saved> = {
   lockedReason?: string | null
   /** Any other reason why it cannot be sent: a missing reason, a screen that is out of date. */
   whyNot?: (draft: Draft) => string | null
-  /** Sends the command with the version that was seen. The same draft never gets a second operation id. */
+  /**
+   * Sends the command with the version that was seen. The same draft never gets a second operation id, so whatever a
+   * person may change of a command stands in the draft: also whom it is for.
+   */
   send: (draft: Draft, as: { operationId: string; seen: Row | null }) => Promise<Saved>
   /** `reset` goes on from what was saved, for a form that stays open. */
   onSaved: (saved: Saved, form: { reset: (row: Row) => void; draft: Draft }) => void
@@ -43,8 +46,10 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     see(now)
     setDraft(draftOf(now))
   }
+  // Sent again after a lost answer, it is what was pressed, whatever the page knows by then.
+  const sendAsPressed = useRef<(typed: Draft, operationId: string) => Promise<Saved>>(null)
   const save = useOperation<{ typed: Draft }, Saved>(
-    ({ operationId, typed }) => send(typed, { operationId, seen }),
+    ({ operationId, typed }) => sendAsPressed.current!(typed, operationId),
     (saved, { typed }) => onSaved(saved, { reset, draft: typed }),
     (problem) => {
       const theirs = meet(problem)
@@ -79,7 +84,9 @@ export function useForm<Row, Draft extends object, Saved>(options: Options<Row, 
     save,
     isPlaced: (path: string) => placed.has(path),
     submit() {
-      if (disabledReason === null) save.run({ typed: draft })
+      if (disabledReason !== null || save.busy) return
+      sendAsPressed.current = (typed, operationId) => send(typed, { operationId, seen })
+      save.run({ typed: draft })
     },
     errorAt,
     /** For a field that is typed in or chosen from a list. */
