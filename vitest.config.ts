@@ -11,7 +11,9 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.stryker-tmp/**']
 const kind = (
   name: string,
   test: TestProjectInlineConfiguration['test'] & { include: string[] },
-): TestProjectInlineConfiguration => ({ test: { name, exclude: never, ...patient, ...test } })
+): TestProjectInlineConfiguration => ({
+  test: { name, exclude: never, ...patient, setupFiles: ['scripts/test/seed.ts'], ...test },
+})
 
 /** Tests that start or kill processes, or load the machine: each in a worker of its own. */
 const processes = [
@@ -31,7 +33,11 @@ export default defineConfig({
   test: {
     projects: [
       kind('processes', { include: processes }),
-      kind('walks', { include: ['e2e/*.walk.ts'], setupFiles: ['e2e/evidence.ts'], isolate: false }),
+      kind('walks', {
+        include: ['e2e/*.walk.ts'],
+        setupFiles: ['scripts/test/seed.ts', 'e2e/evidence.ts'],
+        isolate: false,
+      }),
       kind('server', {
         include: ['{apps/server,apps/credit,seed,bench}/**/*.test.ts'],
         exclude: [...never, ...processes, ...benches],

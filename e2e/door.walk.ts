@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { worldOfFile } from '../apps/server/src/testing/of-file.ts'
 import { browserOfFile } from './browser-of-file.ts'
 import { arrive, enter, visit } from './door.ts'
@@ -9,7 +9,8 @@ const browser = browserOfFile()
 test('a walk reaches its page although the console goes to the sign-in page in that very moment', async () => {
   const page = await browser.person()
   await enter(page, world, 'support', 'nok', '/dashboard')
-  await page.evaluate(`__TSR_ROUTER__.navigate = () => location.assign('/login')`)
+  const leave = `__TSR_ROUTER__.navigate = () => location.assign('/login'), true`
+  await expect.poll(() => page.evaluate<boolean>(leave).catch(() => false)).toBe(true) // once the router is there
   await visit(page, `${world.url}/management/user`)
   await arrive(page, '**/management/user')
 })

@@ -9,14 +9,16 @@ export function commitNow(root: string): string {
   return git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain') === '' ? '' : ' and changes')
 }
 
-export function asReport(commit: string, done: readonly Done[]): string {
+type Night = { commit: string; seed: string; done: readonly Done[] }
+
+export function asReport({ commit, seed, done }: Night): string {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`
   const line = ({ name, code, seconds, last }: Done) =>
     `| ${name} | ${code === 0 ? 'held' : `FAILED (${code})`} | ${duration(seconds)} | ${last.replaceAll('|', '\\|')} |`
   return [
     '# The long forms',
     '',
-    `Written by \`npm run nightly\` at ${commit}, ${new Date().toISOString().slice(0, 16)}Z, ${machine}, load ${loadavg()[0]!.toFixed(1)} at the end.`,
+    `Written by \`npm run nightly\` at ${commit} with SEED=${seed}, ${new Date().toISOString().slice(0, 16)}Z, ${machine}, load ${loadavg()[0]!.toFixed(1)} at the end.`,
     '',
     '| step | | took | said last |',
     '| --- | --- | --- | --- |',

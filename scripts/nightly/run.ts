@@ -10,7 +10,7 @@ import { steps, type Step } from './steps.ts'
  * npm run nightly -- --only fuzz,bench   these only
  *
  * Prints what each prints, and writes to bench/NIGHTLY.md how each ended, with the commit it was measured at. A step that fails
- * keeps no other from running; exit code 1 when any did.
+ * keeps no other from running; exit code 1 when any did. Properties try other cases every night: `SEED` tries some again.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -22,20 +22,26 @@ if (unknown.length > 0) {
 }
 
 const commit = commitNow(root)
+const seed = process.env['SEED'] ?? String(Date.now() % 2 ** 31)
+console.log(`SEED=${seed}`)
 const done: Done[] = []
 for (const step of steps.filter(({ name }) => asked.includes(name))) {
   console.log(`\n══ ${step.name}`)
   const one = await run(step)
   done.push(one)
   // Written after each step, so that results stay when a later step is interrupted.
-  writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport(commit, done))
+  writeFileSync(new URL('../../bench/NIGHTLY.md', import.meta.url), asReport({ commit, seed, done }))
   if (one.code !== 0) process.exitCode = 1
 }
-console.log(`\n${asReport(commit, done)}`)
+console.log(`\n${asReport({ commit, seed, done })}`)
 
 async function run({ name, args }: Step): Promise<Done> {
   const started = performance.now()
-  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, SEED: seed },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     process.stdout.write(chunk)
