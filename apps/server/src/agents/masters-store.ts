@@ -3,6 +3,7 @@ import type { MasterFilter } from '@khlang/domain/agents/agent-filter'
 import type { MasterSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -99,7 +100,7 @@ export const streamMasters = (
     ${orderBy(db, sorting, 'm.id')}`.cursor(rowsPerFetch)
 
 export const viewMasters = (db: Db, ids: readonly string[]): Promise<MasterView[]> =>
-  db<MasterView[]>`${masterView(db)} where m.id = any(${ids as string[]})`
+  db<MasterView[]>`${masterView(db)} where m.id ${oneOf(db, ids)}`
 
 export type MasterFields = { id: MasterId; name: string; agentId: AgentId | null; employee: EmployeeEmail }
 

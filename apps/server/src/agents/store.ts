@@ -4,6 +4,7 @@ import type { AgentFilter } from '@khlang/domain/agents/agent-filter'
 import type { AgentSort } from '@khlang/domain/agents/agent-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -99,7 +100,7 @@ export const streamAgents = (
     ${orderBy(db, sorting, 'a.id')}`.cursor(rowsPerFetch)
 
 export const viewAgents = (db: Db, ids: readonly string[]): Promise<AgentView[]> =>
-  db<AgentView[]>`${agentView(db)} where a.id = any(${ids as string[]})`
+  db<AgentView[]>`${agentView(db)} where a.id ${oneOf(db, ids)}`
 
 export type AgentFields = {
   username: string

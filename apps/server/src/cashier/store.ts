@@ -15,6 +15,7 @@ import type { DepositSort } from '@khlang/domain/cashier/deposit-sorts'
 import type { WithdrawalSort } from '@khlang/domain/cashier/withdrawal-filter'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -181,7 +182,7 @@ export const streamRequests = (
 
 /** Returns the requests that exist among these, in no particular order. */
 export const viewRequests = (db: Db, ids: readonly string[]): Promise<RequestView[]> =>
-  db<RequestView[]>`${requestView(db)} where r.id = any(${ids as string[]})`
+  db<RequestView[]>`${requestView(db)} where r.id ${oneOf(db, ids)}`
 
 /** Returns a player's deposit requests in any state, newest first. */
 export const lastDepositsOf = (db: Db, playerId: string, limit: number): Promise<RequestView[]> =>

@@ -5,6 +5,7 @@ import type { Verdict } from '@khlang/domain/crediting/answer'
 import type { CreditOrder, OrderKind, OrderPurpose, OrderState } from '@khlang/domain/crediting/order'
 import type { Day } from '@khlang/domain/time'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -157,7 +158,7 @@ const orderView = (db: Db, quarantineSeconds: number) => db`
 
 /** `quarantineSeconds`: how long an unknown outcome cannot be settled as "not credited". */
 export const viewOrders = (db: Db, ids: readonly string[], quarantineSeconds: number): Promise<OrderView[]> =>
-  db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id = any(${ids as string[]})`
+  db<OrderView[]>`${orderView(db, quarantineSeconds)} where o.id ${oneOf(db, ids)}`
 
 export const ordersBy: Sorts<OrderView, (typeof orderSorts)[number]> = {
   time: { column: 'o.created_at', kind: 'time', value: ({ createdAt }) => createdAt },

@@ -4,6 +4,7 @@ import type { RewardFilter } from '@khlang/domain/rewards/reward-filter'
 import type { RewardSort } from '@khlang/domain/rewards/reward-sorts'
 import { numberMeant } from '@khlang/domain/list-words'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -122,7 +123,7 @@ export const streamRewards = (
 
 /** Returns the rewards that exist among these, in no particular order. */
 export const viewRewards = (db: Db, ids: readonly string[]): Promise<RewardView[]> =>
-  db<RewardView[]>`${rewardView(db)} where w.id = any(${ids as string[]})`
+  db<RewardView[]>`${rewardView(db)} where w.id ${oneOf(db, ids)}`
 
 /** Returns one player's rewards up to a moment, newest first. */
 export const rewardsOf = (

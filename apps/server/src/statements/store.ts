@@ -13,6 +13,7 @@ import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Making } from '@khlang/domain/statements/group-match'
 import type { EntryFilter, EntrySort } from '@khlang/domain/statements/entry-filter'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -203,7 +204,7 @@ export const ownNumbers = (db: Db): Promise<OwnNumber[]> =>
 
 /** Returns the entries that exist among these, in no particular order. */
 export const viewEntries = (db: Db, ids: readonly string[]): Promise<EntryView[]> =>
-  db<EntryView[]>`${entryView(db)} where e.id = any(${ids as string[]})`
+  db<EntryView[]>`${entryView(db)} where e.id ${oneOf(db, ids)}`
 
 /** Returns entries that people typed in, newest first. */
 export const listTypedSince = (db: Db, since: Date, limit: number): Promise<EntryView[]> =>

@@ -1,4 +1,5 @@
 import type { Db } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { requestView, type RequestView } from '../store.ts'
 
 /**
@@ -27,7 +28,7 @@ export const findCandidates = (
 export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<CandidateView[]> =>
   db<CandidateView[]>`
     select v.*, p.account_number, p.mobile from (${requestView(db, 'deposit')}
-      where r.kind = 'deposit' and r.state = 'pending' and r.amount = any(${amounts as number[]})) v
+      where r.kind = 'deposit' and r.state = 'pending' and r.amount ${oneOf(db, amounts)}) v
       join player p on p.id = v.player_id
     order by v.created_at, v.id`
 
@@ -35,5 +36,5 @@ export const findWaitingFor = (db: Db, amounts: readonly number[]): Promise<Cand
 export const amountsOf = async (db: Db, ids: readonly string[]): Promise<number[]> =>
   (
     await db<{ amount: number }[]>`
-      select distinct amount from request where id = any(${ids as string[]}) and kind = 'deposit'`
+      select distinct amount from request where id ${oneOf(db, ids)} and kind = 'deposit'`
   ).map(({ amount }) => amount)

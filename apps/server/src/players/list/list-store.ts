@@ -4,6 +4,7 @@ import { type PlayerFilter, wantedPlayer } from '@khlang/domain/players/player-f
 import { type PlayerSort } from '@khlang/domain/players/player-sorts'
 import type { BlockedLevel } from '@khlang/domain/players/blocked-value'
 import { type Db, type Fragment, withoutPreparedPlan, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -178,7 +179,7 @@ export const streamPlayers = (
 
 /** Returns the players that exist among these, in no particular order. */
 export const viewPlayers = (db: Db, ids: readonly string[]): Promise<PlayerListed[]> =>
-  db<PlayerListed[]>`${playerListed(db)} where p.id = any(${ids as string[]})`
+  db<PlayerListed[]>`${playerListed(db)} where p.id ${oneOf(db, ids)}`
 
 /** All data of a player except the password. */
 export type PlayerWhole = PlayerListed & {

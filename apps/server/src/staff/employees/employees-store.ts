@@ -5,6 +5,7 @@ import type { EmployeeState } from '@khlang/domain/staff/employee'
 import type { EmployeeFilter } from '@khlang/domain/staff/employee-filter'
 import type { EmployeeSort } from '@khlang/domain/staff/employee-sorts'
 import { type Db, type Tx, rowsPerFetch } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import { inSelection, type Selection, allRows } from '#platform/lists/list-choice.ts'
 import { countedAtMost, likePrefix, type ListPart, readFilter } from '#platform/lists/list-filter.ts'
 import { afterCursor, orderBy, type Sorting, type Sorts } from '#platform/lists/list-sort.ts'
@@ -107,7 +108,7 @@ export const streamEmployees = (
 
 /** Returns the employees that exist among these, in no particular order. */
 export const viewEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeView[]> =>
-  db<EmployeeView[]>`${employeeView(db)} where e.id = any(${ids as string[]})`
+  db<EmployeeView[]>`${employeeView(db)} where e.id ${oneOf(db, ids)}`
 
 /** Held until the end of the transaction: changes of owners are serialised. */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`

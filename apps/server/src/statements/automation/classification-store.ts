@@ -1,6 +1,7 @@
 import type { StatementEntryId } from '@khlang/domain/brand'
 import type { MatchConfidence } from '@khlang/domain/statements/candidates'
 import type { Db } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 
 /** The stored confidences of open entries. */
 
@@ -16,13 +17,13 @@ export const findAffected = async (
   amounts: readonly number[],
 ): Promise<StatementEntryId[]> => {
   const rows = await db<{ id: StatementEntryId }[]>`
-    select e.id from statement_entry e where e.id = any(${entryIds as string[]}) and ${open(db, 'e')}
+    select e.id from statement_entry e where e.id ${oneOf(db, entryIds)} and ${open(db, 'e')}
     union
     select other.id from statement_entry e
       join statement_entry other on coalesce(other.sender_account, other.sender_mobile) = coalesce(e.sender_account, e.sender_mobile)
-    where e.id = any(${entryIds as string[]}) and e.state <> 'crediting' and ${open(db, 'other')}
+    where e.id ${oneOf(db, entryIds)} and e.state <> 'crediting' and ${open(db, 'other')}
     union
-    select e.id from statement_entry e where e.amount_satang / 100 = any(${amounts as number[]}) and ${open(db, 'e')}`
+    select e.id from statement_entry e where e.amount_satang / 100 ${oneOf(db, amounts)} and ${open(db, 'e')}`
   return rows.map(({ id }) => id)
 }
 

@@ -1,5 +1,6 @@
 import type { EmployeeEmail, PlayerId, RequestId, StatementEntryId } from '@khlang/domain/brand'
 import type { Db } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 
 /** What earlier matches show: which players money from this sender was credited to, and which pairs were declined. */
 export type PastMatches = {
@@ -27,11 +28,11 @@ export async function loadSenderHistory(
           and e.sender_bank is not distinct from this.sender_bank and e.sender_name is not distinct from this.sender_name
         limit ${mostCounted}) of_sender
       group by player_id) of_player
-    where this.id = any(${wanted})`
+    where this.id ${oneOf(db, wanted)}`
   const declined = await db<{ id: StatementEntryId; requestId: RequestId }[]>`
-    select entry_id as id, request_id from declined_pair where entry_id = any(${wanted})`
+    select entry_id as id, request_id from declined_pair where entry_id ${oneOf(db, wanted)}`
   const twins = await db<{ id: StatementEntryId }[]>`
-    select this.id from statement_entry this where this.id = any(${wanted}) and this.made_by is null and exists (
+    select this.id from statement_entry this where this.id ${oneOf(db, wanted)} and this.made_by is null and exists (
       select 1 from statement_entry e
       where ${senderOf(db, 'e')} = ${senderOf(db, 'this')} and e.id <> this.id and e.made_by is null
         and e.account_code = this.account_code and e.amount_satang = this.amount_satang and e.direction = this.direction

@@ -2,6 +2,7 @@ import type { ImportState, ImportSummary } from '@khlang/contract/statements/sta
 import type { StatementImportId } from '@khlang/domain/brand'
 import type { FileMapping } from '@khlang/domain/statements/files/mapping'
 import type { Db, Tx } from '#platform/database/database.ts'
+import { oneOf } from '../../platform/database/one-of.ts'
 import type { FileFormat, TableLine } from '#platform/tables/table-file.ts'
 
 export type MappingFrom = 'saved' | 'found' | 'format' | 'chosen'
@@ -46,7 +47,7 @@ const importView = (db: Db) => db`
   from statement_import i join own_account a on a.code = i.account_code`
 
 export const viewImports = (db: Db, ids: readonly string[]): Promise<ImportView[]> =>
-  db<ImportView[]>`${importView(db)} where i.id = any(${ids as string[]})`
+  db<ImportView[]>`${importView(db)} where i.id ${oneOf(db, ids)}`
 
 /** Returns the latest imports without the discarded ones. */
 export const listImports = (db: Db, limit: number): Promise<ImportView[]> =>
