@@ -100,13 +100,11 @@ const inShell = [start, 'src/app/AuthenticatedApp.tsx']
 const isPublic = (page: string) => page in publicPages
 const loadOf = (page: string) => filesOf(isPublic(page) ? [start, page] : [...inShell, page])
 
-/** The pages that the routers load. */
-const routed = ['router.tsx', 'operating-routes.ts', 'settings-routes.ts'].flatMap((router) => {
-  const code = readFileSync(new URL(`src/app/routes/${router}`, home), 'utf8')
-  return [...code.matchAll(/import\('(?:\.|#)(.*?)'\)/g)].map(([written, path]) =>
-    written.includes('#') ? `src/${path}` : `src/app/routes${path}`,
-  )
-})
+/** The pages that the router loads. */
+const routes = readFileSync(new URL('src/app/routes/routes.ts', home), 'utf8')
+const routed = [...routes.matchAll(/import\('(?:\.|#)(.*?)'\)/g)].map(([written, path]) =>
+  written.includes('#') ? `src/${path}` : `src/app/routes${path}`,
+)
 
 const said = (page: string, kb: number, limit: number) => `${page}: ${kb.toFixed(1)} KB, allowed are ${limit}`
 function offLimits(weigh: readonly (readonly [page: string, kb: number, limit: number])[]) {
