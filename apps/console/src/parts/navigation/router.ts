@@ -67,11 +67,9 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
   /** Goes to an address of the console, with its search parameters as its page reads them. */
   function go(address: string, { replace = false } = {}) {
     const { pathname, search, hash } = parseHref(address, undefined)
-    const found = routeAt(routes, pathname)
-    const text = found && 'load' in found.route ? searchText(read(found.route, search)) : search
-    const href = pathname + text + hash
+    const href = pathname + searchText(searchAt(routes, pathname, search)) + hash
     // Nothing new for the history, but a page that failed is tried again.
-    if (href === history.location.href) void load()
+    if (href === asWritten(history.location)) void load()
     else history[replace ? 'replace' : 'push'](href)
   }
 
@@ -87,12 +85,8 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
     /** Shows the page of the address that is open, and from now on that of every next one. */
     start() {
       history.subscribe(() => void load())
-      const { pathname, search, hash } = history.location
-      const found = routeAt(routes, pathname)
-      const text = found && 'load' in found.route ? searchText(read(found.route, search)) : null
-      // What the page would ignore does not stay in the address.
-      if (text !== null && text !== searchText(parseSearch(search))) history.replace(pathname + text + hash)
-      else void load()
+      // A value that the page does not know does not stay in the address.
+      go(history.location.href, { replace: true })
     },
     /** Told what has been rendered. */
     onRendered(shown: ShownPage | null) {
@@ -104,9 +98,7 @@ export function createRouter(routes: RouteTable, history: RouterHistory, onUnkno
     /** Changes search parameters of the page that is open; the others stay. */
     changeSearch(change: object, options: { replace: boolean }) {
       const { pathname, search } = history.location
-      const found = routeAt(routes, pathname)
-      const before = found && 'load' in found.route ? read(found.route, search) : parseSearch(search)
-      go(pathname + searchText({ ...before, ...change }), options)
+      go(pathname + searchText({ ...searchAt(routes, pathname, search), ...change }), options)
     },
     /** Loads a page before it is opened. If that fails, it is loaded again when it is, and an error is shown then. */
     preload(address: string) {
@@ -126,7 +118,13 @@ function routeAt(routes: RouteTable, pathname: string): Found | null {
   return null
 }
 
-function read({ readSearch }: Page, text: string): object {
+/** The search parameters as the page at this path reads them, with those that it does not know. */
+function searchAt(routes: RouteTable, pathname: string, text: string): object {
   const raw = parseSearch(text)
-  return { ...raw, ...readSearch?.(raw) }
+  const found = routeAt(routes, pathname)
+  return { ...raw, ...(found && 'load' in found.route && found.route.readSearch?.(raw)) }
 }
+
+/** The address as the router writes it: browsers keep other spellings of the same search parameters. */
+const asWritten = ({ pathname, search, hash }: HistoryLocation) =>
+  pathname + searchText(parseSearch(search)) + hash
