@@ -32,7 +32,7 @@ async function isOpen(page: Page, { origin, pathname }: URL): Promise<boolean> {
   return page.evaluate<boolean>(atRest).catch(() => false)
 }
 
-const atRest = `'__TSR_ROUTER__' in self && navigator.onLine &&
+const atRest = `'__khlang_router__' in self && navigator.onLine &&
   !document.querySelector('.mantine-Notification-root, dialog[open], [role=dialog]:popover-open')`
 
 /**
@@ -71,8 +71,7 @@ export async function follow(page: Page, address: string): Promise<void> {
 
 /**
  * Navigates by the router and returns true, or returns false because the page left the console meanwhile (to the
- * sign-in page, when its session has ended): no other page has a router. The router's own promise is not awaited: a replaced navigation never
- * resolves it.
+ * sign-in page, when its session has ended): no other page has a router.
  */
 async function navigated(page: Page, address: string): Promise<boolean> {
   const ask = (question: string) => page.evaluate<boolean>(question).catch(() => false)
@@ -81,12 +80,11 @@ async function navigated(page: Page, address: string): Promise<boolean> {
     await expect.poll(async () => hasLeft() || (await ask(question)), { interval: 20 }).toBe(true)
     return !hasLeft()
   }
-  const navigate = `(__TSR_ROUTER__.navigate({ href: ${JSON.stringify(address)} }), true)`
-  return (await settles(`'__TSR_ROUTER__' in self`)) && (await ask(navigate)) && settles(restingRouter)
+  const navigate = `(__khlang_router__.go(${JSON.stringify(address)}), true)`
+  return (await settles(`'__khlang_router__' in self`)) && (await ask(navigate)) && settles(restingRouter)
 }
 
-const restingRouter = `(({ status, location, resolvedLocation }) =>
-  status === 'idle' && location.href === resolvedLocation?.href)(__TSR_ROUTER__.state)`
+const restingRouter = `__khlang_router__.isAtRest()`
 
 /** Waits until the page is at this address, whatever navigations lead there. */
 export async function arrive(page: Page, address: string | RegExp | ((url: URL) => boolean)): Promise<void> {

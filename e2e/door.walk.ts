@@ -9,7 +9,7 @@ const browser = browserOfFile()
 test('a walk reaches its page although the console goes to the sign-in page in that very moment', async () => {
   const page = await browser.person()
   await enter(page, world, 'support', 'nok', '/dashboard')
-  const leave = `__TSR_ROUTER__.navigate = () => location.assign('/login'), true`
+  const leave = `__khlang_router__.go = () => location.assign('/login'), true`
   await expect.poll(() => page.evaluate<boolean>(leave).catch(() => false)).toBe(true) // once the router is there
   await visit(page, `${world.url}/management/user`)
   await arrive(page, '**/management/user')

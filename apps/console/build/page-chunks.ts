@@ -31,7 +31,7 @@ const weighed = {
 }
 type Weighed = keyof typeof weighed
 /** Where all other pages are imported. */
-const routers = ['router.tsx', 'operating-routes.ts', 'settings-routes.ts']
+const routes = 'app/routes/routes.ts'
 
 /** `another`: another page. `later`: any page, also what it loads when somebody opens it. */
 type NeededBy = Record<Weighed | 'another' | 'later', boolean>
@@ -97,9 +97,9 @@ function assignChunks(build: Build): (id: string) => string | null {
   const needed = Object.entries(weighed).map(
     ([name, file]) => [name, neededBy([home + file], build)] as const,
   )
-  const others = routers
-    .flatMap((file) => build.getModuleInfo(`${home}app/routes/${file}`)!.dynamicallyImportedIds)
-    .filter((page) => !Object.values(weighed).some((file) => page === home + file))
+  const others = build
+    .getModuleInfo(home + routes)!
+    .dynamicallyImportedIds.filter((page) => !Object.values(weighed).some((file) => page === home + file))
   needed.push(['another', neededBy(others, build)])
   needed.push(['later', neededBy([home + weighed.shell, ...others], build, 'also what is loaded later')])
   return (id) => {

@@ -1,8 +1,8 @@
 import type { OwnAccountRow } from '@khlang/contract/accounts/accounts'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { accountAddress } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
 import { Dialog } from '#parts/Dialog.tsx'
@@ -71,10 +71,7 @@ export function AccountDrawer({ row, accounts, onClose }: Props) {
           <Fact label={m.column_employee()}>{row.employee === null ? '–' : whoText(row.employee)}</Fact>
         </Facts>
         {may.includes('ownAccount.manage') && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to={accountAddress(row.id) as '/'} {...props} />}
-          >
+          <Button variant="default" renderRoot={(props) => <Link to={accountAddress(row.id)} {...props} />}>
             {m.page_account_payouts()}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import type { PayoutLineShown } from '@khlang/contract/reports/account-payouts'
 import type { PayoutLineState } from '@khlang/domain/reports/account-payouts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whenText } from '#parts/when.ts'
 import { baht, grouped } from '#ui/numbers.ts'
@@ -48,7 +48,7 @@ const Row = ({ row: { state, payout, line, fee } }: { row: PayoutLineShown }) =>
     <span className={styles.side}>
       {payout && (
         <>
-          <Link to={paths.withdraw as '/'} search={{ request: payout.id } as never}>
+          <Link to={paths.withdraw} search={{ request: payout.id }}>
             {m.account_payout_request({ n: payout.number })}
           </Link>{' '}
           {payout.player} <b className="digits">{baht(payout.amount)}</b>{' '}
@@ -59,7 +59,7 @@ const Row = ({ row: { state, payout, line, fee } }: { row: PayoutLineShown }) =>
     <span className={styles.side}>
       {line && (
         <>
-          <Link to={paths.statement as '/'} search={{ tab: 'all', entry: line.id } as never}>
+          <Link to={paths.statement} search={{ tab: 'all', entry: line.id }}>
             {m.account_payout_line({ n: line.number })}
           </Link>{' '}
           <b className="digits">{baht(line.amount)}</b>{' '}

@@ -1,9 +1,10 @@
 import type { Me } from '@khlang/contract/staff/staff'
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { joinStream, stream } from '#live/stream.ts'
 import { submitByKeys } from '#parts/keys/submit-by-keys.ts'
+import type { Router } from '#parts/navigation/router.ts'
+import { RouterProvider } from '#parts/navigation/RouterProvider.tsx'
 import { MeContext } from '#parts/session/me.ts'
 import { meInPage } from '#parts/session/me-in-page.ts'
 import {
@@ -18,7 +19,8 @@ import { api, leave } from './api.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Boot } from './Boot.tsx'
 import { AppProblem } from './notices/AppProblem.tsx'
-import { createConsoleRouter } from './routes/router.tsx'
+import { startRouter } from './routes/router.ts'
+import { Shell } from './Shell.tsx'
 import { onSignedOutElsewhere, rememberUser } from '#parts/session/session.ts'
 
 const queries = new QueryClient({
@@ -41,7 +43,7 @@ let received: Me | undefined
  * before the first list is read.
  */
 export function startApp() {
-  const router = createConsoleRouter()
+  const router = startRouter()
   keepPreferencesWith((change) => api.staff.savePreferences(change))
   addEventListener('pagehide', () => void sendNow())
   const inPage = meInPage()
@@ -58,7 +60,7 @@ export function startApp() {
   }
 }
 
-function AppProviders({ router }: { router: ReturnType<typeof createConsoleRouter> }) {
+function AppProviders({ router }: { router: Router }) {
   const { data: me, error, refetch } = useQuery(askMe)
 
   useEffect(() => {
@@ -76,7 +78,9 @@ function AppProviders({ router }: { router: ReturnType<typeof createConsoleRoute
   if (me)
     return (
       <MeContext value={me}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} first={<Boot />}>
+          <Shell />
+        </RouterProvider>
         {me.idleUntil !== null && (
           <Lazy
             load={() => import('#staff/sign-in/IdleWatch.tsx').then((file) => file.IdleWatch)}

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { QuickAddDialog } from '#players/form/QuickAddDialog.tsx'
 import { paths } from './paths.ts'
 
@@ -8,10 +8,10 @@ export function NewPlayer({ onClose }: { onClose: () => void }) {
   return (
     <QuickAddDialog
       onClose={onClose}
-      onAllFields={() => void navigate({ to: paths.playerForm })}
+      onAllFields={() => navigate({ to: paths.playerForm })}
       onSaved={(id) => {
         onClose()
-        void navigate({ to: `${paths.players}/$userId`, params: { userId: id } })
+        navigate({ to: `${paths.players}/$userId`, params: { userId: id } })
       }}
     />
   )

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { CreatorProps } from '#parts/lists/live-page.ts'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { InviteDialog } from '#staff/employees/InviteDialog.tsx'
 import { NewAgent as AgentDialog } from '#agents/NewAgent.tsx'
 import { NewMaster as MasterDialog } from '#agents/NewMaster.tsx'
@@ -19,13 +19,15 @@ export const Goodwill = ({ player, onClose }: Props) => (
   <GiveGoodwill {...useThenOpen(paths.goodwill, onClose)} player={player} />
 )
 
-function useThenOpen(to: string, onClose: () => void): CreatorProps<{ id: string }> {
+type List = typeof paths.agent | typeof paths.master | typeof paths.employees | typeof paths.goodwill
+
+function useThenOpen(to: List, onClose: () => void): CreatorProps<{ id: string }> {
   const navigate = useNavigate()
   return {
     onClose,
     onCreated({ id }) {
       onClose()
-      void navigate({ to, search: { open: id } })
+      navigate({ to, search: { open: id } })
     },
   }
 }

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import styles from './PageHead.module.css'
 import { paths } from './paths.ts'
 import type { PageLocation } from './page-location.ts'

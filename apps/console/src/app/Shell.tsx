@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Outlet, useLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 import * as m from '#messages'
+import { Outlet } from '#parts/navigation/Outlet.tsx'
+import { useRouterState } from '#parts/navigation/use-router.ts'
 import { useMe } from '#parts/session/me.ts'
 import { usePreferences } from '#parts/preferences/preferences.ts'
 import { Region } from '#parts/problems/Region.tsx'
@@ -27,7 +28,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
 
 /** Menu, bar and page. Style sheets place them by the attributes of the root element. */
 export function Shell() {
-  const { pathname } = useLocation()
+  const pathname = useRouterState(({ location }) => location.pathname)
   const { layout, navbar, sound, notes } = usePreferences()
   const { may } = useMe()
   const drawer = useMenuDrawer(pathname)

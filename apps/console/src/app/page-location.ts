@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 import { pageAt, pageGroups } from './menu/pages.ts'
 import { paths } from './paths.ts'
 
-type Step = { title: string; path?: string }
+type Step = { title: string; path?: Page['path'] }
 export type PageLocation = { page: Page | undefined; title: string; trail: readonly Step[] }
 
 /** Returns the title and trail of an address: group, page, and the open object. */

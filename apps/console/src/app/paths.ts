@@ -51,10 +51,11 @@ export const requestAddress = (kind: 'deposit' | 'withdrawal', id: string) =>
   `${kind === 'deposit' ? paths.deposit : paths.withdraw}?request=${id}`
 
 /** Returns the address of the payouts of one own account. */
-export const accountAddress = (id: string) => `${paths.accounts}/${id}`
+export const accountAddress = (id: string) => `${paths.accounts}/${id}` as const
 
 /** Returns the address of a player's page. */
-export const playerAddress = (id: string) => `${paths.players}/${id}`
+export const playerAddress = (id: string) => `${paths.players}/${id}` as const
+export type PlayerAddress = ReturnType<typeof playerAddress>
 
 const known: ReadonlySet<string> = new Set(Object.values(paths))
 const withId = /^(\/management\/(user\/(form\/)?|accounts\/)|\/settings\/)[^/]+$/

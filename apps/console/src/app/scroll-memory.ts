@@ -1,4 +1,4 @@
-type Place = { pathname: string; state: { __TSR_key?: string } }
+type Place = { pathname: string; state: { key?: string } }
 
 /**
  * Remembers where each page of this tab's history was scrolled to. The router's own memory restores only once, at the
@@ -54,7 +54,7 @@ export function createScrollMemory(scroller: HTMLElement, first: Place) {
   }
 }
 
-const keyOf = ({ state }: Place) => state.__TSR_key ?? ''
+const keyOf = ({ state }: Place) => state.key ?? ''
 
 const storedAs = 'khlang.scroll'
 const mostPlaces = 100

@@ -1,5 +1,5 @@
-import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { usePage, useRouter } from '#parts/navigation/use-router.ts'
 
 /**
  * Returns a function that changes the search parameters of the page it is called on; parameters that are not given
@@ -10,19 +10,13 @@ import { useCallback } from 'react'
  * entry. It must be the same function at every render.
  */
 export function useChangeSearch<Search extends object>(adds: (change: Partial<Search>) => boolean = never) {
-  const navigate = useNavigate()
+  const router = useRouter()
   const isOpen = useIsOpen()
   return useCallback(
     (change: Partial<Search>) => {
-      if (!isOpen()) return
-      void navigate({
-        to: '.',
-        // The same parameter may have another type on another page, which the type of all pages together refuses.
-        search: (before: object) => ({ ...before, ...change }) as object,
-        replace: !adds(change),
-      })
+      if (isOpen()) router.changeSearch(change, { replace: !adds(change) })
     },
-    [navigate, isOpen, adds],
+    [router, isOpen, adds],
   )
 }
 
@@ -33,11 +27,7 @@ const never = () => false
  * answer that would navigate.
  */
 export function useIsOpen(): () => boolean {
-  const router = useRouter()
-  const { fullPath, params } = useMatch({ strict: false })
-  return useCallback(
-    () =>
-      router.buildLocation({ to: fullPath, params } as object).pathname === router.latestLocation.pathname,
-    [router, fullPath, params],
-  )
+  const { history } = useRouter()
+  const { pathname } = usePage().location
+  return useCallback(() => history.location.pathname === pathname, [history, pathname])
 }

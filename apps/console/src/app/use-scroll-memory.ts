@@ -1,17 +1,22 @@
-import { useRouter } from '@tanstack/react-router'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useRouter, useRouterState } from '#parts/navigation/use-router.ts'
 import { createScrollMemory } from './scroll-memory.ts'
 
 /** Going back restores the scroll position; a newly opened page starts at its top. */
 export function useScrollMemory(scroller: RefObject<HTMLElement | null>): void {
   const router = useRouter()
+  const shown = useRouterState((state) => state.shown)
+  const memory = useRef<ReturnType<typeof createScrollMemory>>(undefined)
+  useLayoutEffect(() => {
+    if (shown) memory.current?.arrive(shown.location)
+  }, [shown])
   useEffect(() => {
-    const memory = createScrollMemory(scroller.current!, router.state.location)
-    const endings = [
-      router.subscribe('onBeforeLoad', ({ toLocation }) => memory.leave(toLocation)),
-      router.subscribe('onRendered', ({ toLocation }) => memory.arrive(toLocation)),
-      memory.end,
-    ]
-    return () => endings.forEach((end) => end())
+    const created = createScrollMemory(scroller.current!, router.state.location)
+    memory.current = created
+    const unsubscribe = router.subscribe(() => created.leave(router.state.location))
+    return () => {
+      unsubscribe()
+      created.end()
+    }
   }, [router, scroller])
 }

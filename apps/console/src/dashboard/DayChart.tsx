@@ -1,7 +1,7 @@
 import type { DayTotals } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { dayText } from '#parts/when.ts'
 import { Amount } from './Amount.tsx'
 import { exactly, roundly } from './abbreviated.ts'

@@ -1,6 +1,6 @@
 import type { DayTotals } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { dayText } from '#parts/when.ts'
 import { exactly } from './abbreviated.ts'
 import styles from './DayChart.module.css'

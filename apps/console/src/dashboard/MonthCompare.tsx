@@ -1,6 +1,6 @@
 import type { DashboardSummary, WindowTotals } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { Amount } from './Amount.tsx'
 import { lists, type Measure } from './day-links.ts'
 import styles from './Figures.module.css'

@@ -1,6 +1,6 @@
 import type { DashboardSummary } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { Amount } from './Amount.tsx'
 import { abbreviated, exactly } from './abbreviated.ts'
 import { lists, type Measure } from './day-links.ts'

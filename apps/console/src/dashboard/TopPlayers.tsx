@@ -1,7 +1,7 @@
 import type { TopPlayer } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Amount } from './Amount.tsx'
 import { ShareBar } from '#ui/ShareBar.tsx'
@@ -21,7 +21,7 @@ export function TopPlayers() {
           {data && <Ranked players={by === 'net' ? data.byNet : data.byDeposits} by={by} />}
           <Link
             to={paths.reportPlayers}
-            search={{ period: 'thisMonth', sort: by } as never}
+            search={{ period: 'thisMonth', sort: by }}
             preload={false}
             className={styles.all}
           >

@@ -1,7 +1,7 @@
 import type { DashboardWork } from '@khlang/contract/dashboard'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { whoText } from '#parts/session/who.ts'
 import { grouped } from '#ui/numbers.ts'
@@ -85,7 +85,13 @@ const Hands = ({ hands, day }: DashboardWork) => (
   </div>
 )
 
-type DoneProps = { to: string; count: number; sum: number; employee: string; day: string }
+type DoneProps = {
+  to: typeof paths.deposit | typeof paths.withdraw
+  count: number
+  sum: number
+  employee: string
+  day: string
+}
 
 const Done = ({ to, count, sum, employee, day }: DoneProps) =>
   count === 0 ? (
@@ -93,7 +99,7 @@ const Done = ({ to, count, sum, employee, day }: DoneProps) =>
   ) : (
     <Link
       to={to}
-      search={{ state: 'moved', employee, from: day, to: day } as never}
+      search={{ state: 'moved', employee, from: day, to: day }}
       preload={false}
       className={styles.figure}
     >

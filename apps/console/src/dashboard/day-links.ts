@@ -1,12 +1,13 @@
 import { paths } from '#app/paths.ts'
+import type { SearchAt, TargetAmong } from '#parts/navigation/targets.ts'
 
-/** The link of a figure: the list behind it, for the same days. */
-export type Target = { to: string; search: Record<string, string> }
+type List = TargetAmong<typeof paths.deposit | typeof paths.withdraw | typeof paths.reportPlayers>
 type Days = { from: string; to: string }
 
+/** The link of a figure: the list behind it, for the same days. */
 export const lists = {
-  deposits: ({ from, to }: Days): Target => ({ to: paths.deposit, search: { state: 'moved', from, to } }),
-  withdrawals: ({ from, to }: Days): Target => ({ to: paths.withdraw, search: { state: 'moved', from, to } }),
+  deposits: ({ from, to }: Days): List => ({ to: paths.deposit, search: { state: 'moved', from, to } }),
+  withdrawals: ({ from, to }: Days): List => ({ to: paths.withdraw, search: { state: 'moved', from, to } }),
   net: report({ sort: 'net' }),
   bonusTotal: report({ sort: 'bonusTotal' }),
   lossReturns: report({ sort: 'lossReturns' }),
@@ -15,6 +16,6 @@ export const lists = {
 } as const
 export type Measure = keyof typeof lists
 
-function report(search: Record<string, string>) {
-  return ({ from, to }: Days): Target => ({ to: paths.reportPlayers, search: { ...search, from, to } })
+function report(search: SearchAt<typeof paths.reportPlayers>) {
+  return ({ from, to }: Days): List => ({ to: paths.reportPlayers, search: { ...search, from, to } })
 }

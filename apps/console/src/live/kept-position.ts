@@ -8,7 +8,7 @@ const left = new Map<string, Left>()
 const mostLists = 50
 
 /** The router's key of the current history entry. */
-const entryNow = () => (history.state as { __TSR_key?: string } | null)?.__TSR_key ?? ''
+const entryNow = () => (history.state as { key?: string } | null)?.key ?? ''
 
 /**
  * Stores the scroll position of a list. Once the address belongs to another page, a list that is still rendered stores

@@ -3,7 +3,6 @@ import { reportedOnly, type ReportGroup } from '@khlang/domain/reports/player-re
 import { longPresets } from '@khlang/domain/time'
 import { Button } from '@mantine/core'
 import { IconChartBar, IconReload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
@@ -14,6 +13,7 @@ import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
 import { filtersOf } from '#parts/lists/page-search.ts'
 import { daysOf, type PeriodSearch } from '#parts/filters/period.ts'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { useReferralNames } from '#parts/player/use-referral-choices.ts'
 import { whenText } from '#parts/when.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -59,7 +59,7 @@ export function PlayerReportPage({ search, onSearch }: Props) {
       nameOf: ({ code, name }) => `${code} ${name}`,
       filters: playerReportFilters,
       opens: 'open',
-      goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
+      goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id }, search: within }),
       firstSort,
       usualPeriod,
       presets: longPresets,

@@ -1,6 +1,6 @@
 import type { ItemKind } from '@khlang/contract/reports/hand-overs'
-import { Link } from '@tanstack/react-router'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link to a row, shown as its number. */
 export function RowLink({ kind, id, number }: { kind: ItemKind; id: string; number: number }) {

@@ -1,11 +1,12 @@
 import type { PlayerReportRow } from '@khlang/contract/reports/player-report'
 import { type BonusPart, bonusParts } from '@khlang/domain/reports/turnover'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
-import { paths } from '#app/paths.ts'
+import { type PlayerAddress, paths, playerAddress } from '#app/paths.ts'
 import type { Column } from '#parts/live-grid/column.ts'
 import cell from '#parts/live-grid/row-cell.module.css'
 import type { PeriodSearch } from '#parts/filters/period.ts'
+import { Link } from '#parts/navigation/Link.tsx'
+import type { TargetAmong } from '#parts/navigation/targets.ts'
 import { dayText } from '#parts/when.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Reports.module.css'
@@ -131,18 +132,25 @@ function BonusFigure({ part, row, period }: { part: BonusPart; row: PlayerReport
   return (
     <Figure
       amount={amount}
-      to={`${paths.players}/${row.id}`}
+      to={playerAddress(row.id)}
       search={{ tab: 'timeline', of: 'rewards', ...period }}
     />
   )
 }
 
+type List =
+  | typeof paths.deposit
+  | typeof paths.withdraw
+  | typeof paths.roulette
+  | typeof paths.redemption
+  | PlayerAddress
+
 /** The keyboard reaches the link through its cell: Enter follows it. */
-const Figure = ({ amount, to, search }: { amount: number; to?: string; search?: object }) =>
+const Figure = ({ amount, to, search }: { amount: number } & Partial<TargetAmong<List>>) =>
   to === undefined || amount === 0 ? (
     <span className={amount === 0 ? styles.zero : undefined}>{grouped(amount)}</span>
   ) : (
-    <Link to={to} search={search as never} tabIndex={-1} className={styles.figure}>
+    <Link to={to} search={search} tabIndex={-1} className={styles.figure}>
       {grouped(amount)}
     </Link>
   )

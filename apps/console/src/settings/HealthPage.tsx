@@ -1,8 +1,8 @@
 import type { CheckedHealth } from '@khlang/domain/shop-health'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
@@ -71,7 +71,7 @@ function Row({ of }: { of: CheckedHealth }) {
         <p className={styles.advice}>
           {adviceText(of)}{' '}
           {'page' in about && (
-            <Link to={about.page.to} {...('search' in about.page && { search: about.page.search as never })}>
+            <Link to={about.page.to} {...('search' in about.page && { search: about.page.search })}>
               {about.page.title()}
             </Link>
           )}

@@ -1,6 +1,7 @@
 import type { CheckedHealth, HealthCheck } from '@khlang/domain/shop-health'
 import * as m from '#messages'
 import { type Path, paths } from '#app/paths.ts'
+import type { Address, TargetAmong } from '#parts/navigation/targets.ts'
 import { ageText } from '#parts/age-labels.ts'
 import { grouped } from '#ui/numbers.ts'
 
@@ -9,7 +10,7 @@ type Words = {
   /** What to do when it is not well. */
   advice: () => string
   /** The page where that is done. */
-  page?: { to: Path; search?: object; title: () => string }
+  page?: TargetAmong<Path & Address> & { title: () => string }
 }
 
 export const healthWords = {

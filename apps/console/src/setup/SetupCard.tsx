@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import intake from '#parts/Intake.module.css'
+import { Link } from '#parts/navigation/Link.tsx'
 import { GuideRoom, guideRoom } from '#parts/setup/GuideRoom.tsx'
 import { stepTitles } from '#parts/setup/step-titles.ts'
 import { useSetup } from '#parts/setup/use-setup.ts'
@@ -27,9 +27,7 @@ export function SetupCard() {
           aria-label={m.setup_progress({ done: finished, total: data.steps.length })}
         />
       </div>
-      <Button renderRoot={(props) => <Link to={paths.setup as '/'} {...props} />}>
-        {m.setup_card_open()}
-      </Button>
+      <Button renderRoot={(props) => <Link to={paths.setup} {...props} />}>{m.setup_card_open()}</Button>
     </section>
   )
 }

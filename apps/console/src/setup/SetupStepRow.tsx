@@ -2,8 +2,8 @@ import type { ShopSetup } from '@khlang/contract/setup'
 import type { OptionalStep } from '@khlang/domain/setup/setup-steps'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { stepTitles } from '#parts/setup/step-titles.ts'
 import { ActButton } from '#ui/ActButton.tsx'
 import { StatusChip } from '#ui/StatusChip.tsx'
@@ -89,7 +89,7 @@ function WayButton({ way, isMain = false, onOverlay }: WayProps) {
       </Button>
     )
   return (
-    <Button {...looks} renderRoot={(props) => <Link to={way.to as '/'} {...props} />}>
+    <Button {...looks} renderRoot={(props) => <Link to={way.to} {...props} />}>
       {way.label()}
     </Button>
   )

@@ -1,6 +1,7 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import type { Address } from '#parts/navigation/targets.ts'
 
 /** Overlays, as opposed to pages. */
 export type SetupOverlay = 'approvalRules' | 'limits' | 'newDeposit'
@@ -9,7 +10,7 @@ export type StepWay = {
   label: () => string
   /** Still offered when the step is done, since it decides more than the step. */
   stays?: boolean
-} & ({ to: string } | { opens: SetupOverlay })
+} & ({ to: Address } | { opens: SetupOverlay })
 
 /** Where to do a step; the first is the usual place. */
 export const stepWays: Record<SetupStep, readonly StepWay[]> = {

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: (error: unknown) => ReactNode; children: ReactNode }
 
-/** An error boundary: an error inside it does not break the rest of the page. */
-export class Boundary extends Component<Props, { error: unknown }> {
+/** An error boundary: an error inside it does not break the rest of the page. `More` are the props of a class of it. */
+export class Boundary<More = object> extends Component<Props & More, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 
   static getDerivedStateFromError(error: unknown) {

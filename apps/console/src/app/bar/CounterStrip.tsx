@@ -6,9 +6,10 @@ import {
   IconHelpHexagon,
   type Icon,
 } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
+import type { TargetAmong } from '#parts/navigation/targets.ts'
 import { grouped, short } from '#ui/numbers.ts'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Tip } from '#ui/Tip.tsx'
@@ -20,9 +21,7 @@ type Counter = {
   what: Counted
   label: () => string
   Icon: Icon
-  to: string
-  search?: Record<string, string>
-}
+} & TargetAmong<typeof paths.statement | typeof paths.deposit | typeof paths.withdraw>
 
 /** Counters that come and go are first, so that those to their right stay in place. */
 const counters: readonly Counter[] = [
@@ -69,7 +68,7 @@ export function CounterStrip() {
           <li key={what} data-what={what} data-none={count === 0 || undefined} className={styles.counter}>
             <Tip text={`${label()} ${grouped(count)}`} names>
               {() => (
-                <Link to={to} search={search ?? {}} className={styles.link}>
+                <Link to={to} search={search} className={styles.link}>
                   <Icon size={18} stroke={1.8} aria-hidden="true" className={styles.icon} />
                   <span className={styles.label}>{label()}</span>
                   <strong className={styles.count}>{counts ? short(count) : '–'}</strong>

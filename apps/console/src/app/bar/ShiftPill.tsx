@@ -1,6 +1,6 @@
 import { IconTransfer } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { whoText } from '#parts/session/who.ts'
 import styles from './BarPill.module.css'

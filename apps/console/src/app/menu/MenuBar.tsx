@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { closePopupAround, Popup } from '#ui/Popup.tsx'
 import { BareButton } from '#ui/BareButton.tsx'
 import styles from './MenuBar.module.css'

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { changePreferences, usePreferences } from '#parts/preferences/preferences.ts'
 import { short } from '#ui/numbers.ts'
 import { BareButton } from '#ui/BareButton.tsx'

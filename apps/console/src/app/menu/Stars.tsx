@@ -1,7 +1,7 @@
 import { IconChevronDown, IconLayoutGridAdd } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
 import { Popup } from '#ui/Popup.tsx'

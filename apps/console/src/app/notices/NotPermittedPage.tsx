@@ -1,7 +1,7 @@
 import { type Act, acts, roles, may } from '@khlang/domain/staff/acts'
-import { Link } from '@tanstack/react-router'
 import { IconLock } from '@tabler/icons-react'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { actText } from '../palette/act-labels.ts'
 import styles from './NotPermittedPage.module.css'

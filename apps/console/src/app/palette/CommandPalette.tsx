@@ -1,11 +1,12 @@
 import { TextInput, useComputedColorScheme } from '@mantine/core'
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import * as m from '#messages'
 import { Dialog } from '#parts/Dialog.tsx'
 import { KeyCaps } from '#parts/keys/KeyCaps.tsx'
 import { boundKeys } from '#parts/keys/use-keys.ts'
+import { hrefOf } from '#parts/navigation/address.ts'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { useMe } from '#parts/session/me.ts'
 import { useNumberHint } from '#parts/use-number-hint.ts'
 import { BareButton } from '#ui/BareButton.tsx'
@@ -35,7 +36,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   /** Enter or Tab was pressed before the result for the current text arrived: it takes effect when that arrives. */
   const [pressed, setPressed] = useState<'open' | 'acts' | null>(null)
   const dark = useComputedColorScheme('light') === 'dark'
-  const go = (to: string, search: Readonly<Record<string, string>> = {}) => void navigate({ to, search })
+  const go = (to: string, search: Readonly<Record<string, string>> = {}) =>
+    navigate({ href: hrefOf({ to, search }) })
   const tools: PaletteTools = {
     may: (act) => may.includes(act),
     open: go,

@@ -1,8 +1,8 @@
 import { IconHelpHexagon, IconQuestionMark, IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import * as m from '#messages'
 import type { Binding } from '#parts/keys/binding.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { openOverlay } from '../overlay.ts'
 import { both, wordsOf } from '../menu/page-labels.ts'
 import { allPages } from '../menu/pages.ts'
@@ -11,7 +11,6 @@ import { paths } from '../paths.ts'
 /** Binds the commands that work everywhere by key. Commands without a key are loaded with the palette. */
 export function useCommands() {
   const navigate = useNavigate()
-  const go = (to: string, search: Record<string, string> = {}) => void navigate({ to, search })
   useKeys([
     ...allPages.map((page): Binding => ({
       code: `${/\d/.test(page.key) ? 'Digit' : 'Key'}${page.key}`,
@@ -21,7 +20,7 @@ export function useCommands() {
       section: 'go',
       words: wordsOf(page),
       Icon: page.Icon,
-      run: () => go(page.path),
+      run: () => navigate({ to: page.path }),
     })),
     {
       code: 'KeyU',
@@ -31,7 +30,7 @@ export function useCommands() {
       section: 'go',
       words: both(m.tab_unknown),
       Icon: IconHelpHexagon,
-      run: () => go(paths.statement, { tab: 'unknown' }),
+      run: () => navigate({ to: paths.statement, search: { tab: 'unknown' } }),
     },
     ...consoleCommands(),
   ])

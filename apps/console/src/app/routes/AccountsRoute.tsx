@@ -1,15 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
-import type { AccountSearch } from '#accounts/account-search.ts'
+import { accountSearch, type AccountSearch } from '#accounts/account-search.ts'
 import { AccountsPage } from '#accounts/AccountsPage.tsx'
-import { paths } from '../paths.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.accounts)
 
 const always = () => true
 
 export function AccountsRoute() {
-  const search = route.useSearch()
+  const search = useSearch(accountSearch)
   const onSearch = useChangeSearch<AccountSearch>(always)
   return <AccountsPage search={search} onSearch={onSearch} />
 }

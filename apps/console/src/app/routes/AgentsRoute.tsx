@@ -1,15 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
-import type { AgentSearch } from '#agents/agent-search.ts'
+import { agentSearch, type AgentSearch } from '#agents/agent-search.ts'
 import { AgentsPage } from '#agents/AgentsPage.tsx'
-import { paths } from '../paths.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.agent)
 
 const addsEntry = (change: Partial<AgentSearch>) => change.open !== undefined
 
 export function AgentsRoute() {
-  const search = route.useSearch()
+  const search = useSearch(agentSearch)
   const onSearch = useChangeSearch<AgentSearch>(addsEntry)
   return <AgentsPage search={search} onSearch={onSearch} />
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { DashboardPage } from '#dashboard/DashboardPage.tsx'
+import { Link } from '#parts/navigation/Link.tsx'
 import { GuideRoom } from '#parts/setup/GuideRoom.tsx'
 import { useMe } from '#parts/session/me.ts'
 import { Lazy } from '#ui/Lazy.tsx'

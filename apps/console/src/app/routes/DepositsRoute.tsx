@@ -1,18 +1,15 @@
-import { getRouteApi } from '@tanstack/react-router'
-import type { RequestSearch } from '#cashier/requests/request-search.ts'
+import { depositSearch, type RequestSearch } from '#cashier/requests/request-search.ts'
 import { DepositsPage } from '#cashier/deposits/DepositsPage.tsx'
-import { paths } from '../paths.ts'
 import { useCounters } from '../bar/use-counters.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.deposit)
 
 // Back closes an opened row. Moving between rows adds no history entry.
 const addsEntry = (change: Partial<RequestSearch>) =>
   change.request !== undefined && !location.search.includes('request=')
 
 export function DepositsRoute() {
-  const search = route.useSearch()
+  const search = useSearch(depositSearch)
   const onSearch = useChangeSearch<RequestSearch>(addsEntry)
   return <DepositsPage search={search} onSearch={onSearch} counters={useCounters()} />
 }

@@ -1,19 +1,16 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DeskTabs } from '#parts/desk/DeskTabs.tsx'
 import { useTotals } from '#parts/lists/use-totals.ts'
 import { Lazy } from '#ui/Lazy.tsx'
-import type { DeskSearch } from '#statements/desk/desk-search.ts'
+import { deskSearch, type DeskSearch } from '#statements/desk/desk-search.ts'
 import { FeedStrip } from '#statements/desk/FeedStrip.tsx'
 import { StatementsPage } from '#statements/desk/StatementsPage.tsx'
 import { api } from '../api.ts'
 import { KeyHint } from '../palette/KeyHint.tsx'
-import { paths } from '../paths.ts'
 import styles from './DeskRoute.module.css'
 import { useCounters } from '../bar/use-counters.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.statement)
 
 // Back closes an opened row. Moving between rows adds no history entry.
 const addsEntry = (change: Partial<DeskSearch>) =>
@@ -21,7 +18,7 @@ const addsEntry = (change: Partial<DeskSearch>) =>
 
 /** The match desk: entries to match, with tabs for orders whose outcome is unknown and orders waiting to be sent. */
 export function DeskRoute() {
-  const search = route.useSearch()
+  const search = useSearch(deskSearch)
   const counters = useCounters()
   const tab = search.tab ?? 'open'
   const [tools, setTools] = useState<HTMLElement | null>(null)

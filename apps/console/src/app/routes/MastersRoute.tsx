@@ -1,15 +1,12 @@
-import { getRouteApi } from '@tanstack/react-router'
-import type { MasterSearch } from '#agents/agent-search.ts'
+import { masterSearch, type MasterSearch } from '#agents/agent-search.ts'
 import { MastersPage } from '#agents/MastersPage.tsx'
-import { paths } from '../paths.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.master)
 
 const addsEntry = (change: Partial<MasterSearch>) => change.open !== undefined
 
 export function MastersRoute() {
-  const search = route.useSearch()
+  const search = useSearch(masterSearch)
   const onSearch = useChangeSearch<MasterSearch>(addsEntry)
   return <MastersPage search={search} onSearch={onSearch} />
 }

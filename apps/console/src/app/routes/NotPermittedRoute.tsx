@@ -1,9 +1,6 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { usePage } from '#parts/navigation/use-router.ts'
 import { NotPermittedPage } from '../notices/NotPermittedPage.tsx'
-import { paths } from '../paths.ts'
-
-const route = getRouteApi(paths.notPermitted)
 
 export function NotPermittedRoute() {
-  return <NotPermittedPage act={route.useSearch().act ?? ''} />
+  return <NotPermittedPage act={usePage().search['act'] ?? ''} />
 }

@@ -1,13 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { PhonesPage } from '#connections/phones/PhonesPage.tsx'
 import { type PhonesSearch, phonesSearch } from '#connections/phones/phones-search.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
-/** Reads its own search parameters instead of the router, so that only this page needs that code. */
 export function PhonesRoute() {
-  const said: Record<string, unknown> = useSearch({ strict: false })
-  const search = useMemo(() => phonesSearch(said), [said])
+  const search = useSearch(phonesSearch)
   const onSearch = useChangeSearch<PhonesSearch>()
   return <PhonesPage search={search} onSearch={onSearch} />
 }

@@ -1,29 +1,26 @@
-import { useBlocker, useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
+import { useBlocker } from '#parts/navigation/use-blocker.ts'
+import { useNavigate, usePage } from '#parts/navigation/use-router.ts'
 import { LeaveDialog } from '#players/form/LeaveDialog.tsx'
 import { PlayerFormPage } from '#players/form/PlayerFormPage.tsx'
 import { paths } from '../paths.ts'
+import { pathsWithId } from './paths-with-id.ts'
 
 /** The form of a new or existing player. Asks before leaving with unsaved changes. */
 export function PlayerFormRoute() {
-  const { userId } = useParams({ strict: false })
+  const { userId } = usePage().params
   const navigate = useNavigate()
   const dirty = useRef(false)
   const onDirty = useCallback((now: boolean) => {
     dirty.current = now
   }, [])
-  const blocker = useBlocker({
-    shouldBlockFn: () => dirty.current,
-    enableBeforeUnload: () => dirty.current,
-    withResolver: true,
-  })
+  const blocked = useBlocker(() => dirty.current)
   // An old key may look like an e-mail, so it must not stay in the address or in the history.
   const onFound = useCallback(
-    (id: string) =>
-      void navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id }, replace: true }),
+    (id: string) => navigate({ to: pathsWithId.playerForm, params: { userId: id }, replace: true }),
     [navigate],
   )
-  const toPlayer = (id: string) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } })
+  const toPlayer = (id: string) => navigate({ to: pathsWithId.player, params: { userId: id } })
   return (
     <>
       <PlayerFormPage
@@ -32,9 +29,9 @@ export function PlayerFormRoute() {
         onDirty={onDirty}
         onFound={onFound}
         onSaved={toPlayer}
-        onCancel={() => (userId ? toPlayer(userId) : void navigate({ to: paths.players }))}
+        onCancel={() => (userId ? toPlayer(userId) : navigate({ to: paths.players }))}
       />
-      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {blocked && <LeaveDialog onStay={blocked.stay} onLeave={blocked.leave} />}
     </>
   )
 }

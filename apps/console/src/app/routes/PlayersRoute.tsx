@@ -1,21 +1,18 @@
-import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import type { PlayerSearch } from '#players/list/player-search.ts'
+import { playerSearch, type PlayerSearch } from '#players/list/player-search.ts'
 import { isPersonal } from '#players/page/is-personal.ts'
 import { PlayersPage } from '#players/list/PlayersPage.tsx'
 import { openOverlay } from '../overlay.ts'
-import { paths } from '../paths.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
 const openNew = () => openOverlay('newPlayer')
-const route = getRouteApi(paths.players)
-
 /**
  * Numbers and e-mail addresses that are searched for stay out of the address, which is stored, copied and logged
  * (safety 4).
  */
 export function PlayersRoute() {
-  const search = route.useSearch()
+  const search = useSearch(playerSearch)
   const changeSearch = useChangeSearch<PlayerSearch>()
   const [personal, setPersonal] = useState<string | undefined>()
   const onSearch = useCallback(

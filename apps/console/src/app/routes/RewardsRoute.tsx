@@ -1,7 +1,7 @@
 import type { ReportedKind } from '@khlang/contract/rewards/rewards'
-import { useSearch } from '@tanstack/react-router'
-import type { RewardSearch } from '#rewards/reward-search.ts'
+import { rewardSearch, type RewardSearch } from '#rewards/reward-search.ts'
 import { RewardsPage } from '#rewards/RewardsPage.tsx'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
 
 const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
@@ -9,7 +9,7 @@ const addsEntry = (change: Partial<RewardSearch>) => change.open !== undefined
 /** One page used for four reports, each at the address that the specification gives it. */
 const routeOf = (kind: ReportedKind) =>
   function RewardsRoute() {
-    const search: RewardSearch = useSearch({ strict: false })
+    const search = useSearch(rewardSearch)
     const onSearch = useChangeSearch<RewardSearch>(addsEntry)
     return <RewardsPage kind={kind} search={search} onSearch={onSearch} />
   }

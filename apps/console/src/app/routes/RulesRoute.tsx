@@ -1,15 +1,14 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
-import type { RulesSearch } from '#statements/rules/rules-search.ts'
+import { Link } from '#parts/navigation/Link.tsx'
+import { rulesSearch, type RulesSearch } from '#statements/rules/rules-search.ts'
 import { RulesPage } from '#statements/rules/RulesPage.tsx'
 import { paths } from '../paths.ts'
+import { useSearch } from '#parts/navigation/use-router.ts'
 import { useChangeSearch } from '../use-change-search.ts'
-
-const route = getRouteApi(paths.rules)
 
 const always = () => true
 
 export function RulesRoute() {
-  const search = route.useSearch()
+  const search = useSearch(rulesSearch)
   const onSearch = useChangeSearch<RulesSearch>(always)
   return (
     <RulesPage

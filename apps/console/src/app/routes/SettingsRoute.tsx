@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
+import { usePage } from '#parts/navigation/use-router.ts'
 import { isSection } from '../settings/sections.ts'
 import { SettingsPage } from '../settings/SettingsPage.tsx'
 
 /** Settings; an unknown section opens the list. */
 export function SettingsRoute() {
-  const { section } = useParams({ strict: false })
+  const { section } = usePage().params
   return <SettingsPage section={isSection(section) ? section : null} />
 }

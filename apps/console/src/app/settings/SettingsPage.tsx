@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { Region } from '#parts/problems/Region.tsx'
 import { paths } from '../paths.ts'
 import { MySection } from './MySection.tsx'

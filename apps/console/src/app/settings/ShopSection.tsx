@@ -1,9 +1,9 @@
 import type { Settings, SettingsMet, SettingsShown } from '@khlang/contract/settings/settings'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { type ComponentType, useEffect, useState } from 'react'
 import * as m from '#messages'
+import { useBlocker } from '#parts/navigation/use-blocker.ts'
 import { ConflictNotice } from '#parts/problems/ConflictNotice.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { useMe } from '#parts/session/me.ts'
@@ -87,11 +87,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
   const changed = changesOf(seen, draft, names)
   const isChanged = Object.keys(changed).length > 0
   useEffect(() => onChanged?.(isChanged), [onChanged, isChanged])
-  const blocker = useBlocker({
-    shouldBlockFn: () => isChanged,
-    enableBeforeUnload: () => isChanged,
-    withResolver: true,
-  })
+  const blocked = useBlocker(() => isChanged)
   function startAgain(now: SettingsShown) {
     setSeen(now)
     setDraft(now)
@@ -153,7 +149,7 @@ function SectionForm({ name, saved, onChanged, onSaved }: Props & { saved: Setti
           </Button>
         )}
       </div>
-      {blocker.status === 'blocked' && <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {blocked && <LeaveDialog onStay={blocked.stay} onLeave={blocked.leave} />}
     </form>
   )
 }

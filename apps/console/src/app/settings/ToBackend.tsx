@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import { Link } from '#parts/navigation/Link.tsx'
 import { paths } from '../paths.ts'
 import styles from './ShopSettings.module.css'
 

@@ -79,7 +79,7 @@ export const sections: Record<SectionName, Section> = {
   links: { title: m.settings_links, Icon: IconLink, aliases: ['LINE'] },
 }
 
-export const sectionAddress = (section: SectionName) => `${paths.settings}/${section}`
+export const sectionAddress = (section: SectionName) => `${paths.settings}/${section}` as const
 
 export const isSection = (name: string | undefined): name is SectionName =>
   name !== undefined && Object.hasOwn(sections, name)

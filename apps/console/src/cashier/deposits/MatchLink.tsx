@@ -1,7 +1,7 @@
 import type { DepositRow } from '@khlang/contract/cashier/cashier'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { ActButton } from '#ui/ActButton.tsx'
 import styles from '../requests/RequestActs.module.css'
 
@@ -29,7 +29,7 @@ export function MatchLink({ deposit, deaf, disabledReason }: Props) {
   return (
     <Link
       to={paths.statement}
-      search={{ amountFrom: baht, amountTo: baht } as object}
+      search={{ amountFrom: baht, amountTo: baht }}
       className={styles.go}
       data-primary
       aria-keyshortcuts="Enter"
@@ -45,7 +45,7 @@ export function MatchLink({ deposit, deaf, disabledReason }: Props) {
 
 /** A link to the open question about an order of this request. */
 export const QuestionLink = ({ orderId }: { orderId: string }) => (
-  <Link to={paths.statement} search={{ tab: 'unknown', order: orderId } as object}>
+  <Link to={paths.statement} search={{ tab: 'unknown', order: orderId }}>
     {m.unknown_open()}
   </Link>
 )

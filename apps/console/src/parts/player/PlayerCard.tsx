@@ -1,6 +1,6 @@
 import type { PlayerView } from '@khlang/contract/players/players'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import type { PlayerAddress } from '#app/paths.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { Initials } from '#ui/Initials.tsx'
 import { Lazy } from '#ui/Lazy.tsx'
@@ -9,6 +9,7 @@ import { baht, grouped } from '#ui/numbers.ts'
 import { StatusChip } from '#ui/StatusChip.tsx'
 import { CopyButton } from '../CopyButton.tsx'
 import { Fact, Facts } from '../Facts.tsx'
+import { Link } from '../navigation/Link.tsx'
 import { playerStatusText, playerTone } from './player-status.ts'
 import styles from './PlayerCard.module.css'
 import type { PlayerWarningsProps } from './PlayerWarnings.tsx'
@@ -20,7 +21,7 @@ type Props = {
   playerId: string
   read: (id: string, signal: AbortSignal) => Promise<PlayerView>
   /** Returns the address of a player's page. */
-  addressOf: (id: string) => string
+  addressOf: (id: string) => PlayerAddress
 }
 
 /** The player who would receive the money, with warnings first. */

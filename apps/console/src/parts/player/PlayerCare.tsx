@@ -1,6 +1,7 @@
 import type { PlayerView } from '@khlang/contract/players/players'
 import { overLimits } from '@khlang/domain/players/deposit-limit'
 import * as m from '#messages'
+import type { PlayerAddress } from '#app/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { grouped } from '#ui/numbers.ts'
 import { PlayerWarnings } from './PlayerWarnings.tsx'
@@ -11,7 +12,7 @@ export type PlayerCareProps = {
   /** The amount of the planned deposit, in baht; null if none. */
   amount: number | null
   read: (id: string, signal: AbortSignal) => Promise<PlayerView>
-  addressOf: (id: string) => string
+  addressOf: (id: string) => PlayerAddress
 }
 
 /** Warnings to see before a request is created for a player. */

@@ -1,6 +1,7 @@
 import type { PlayerWarning } from '@khlang/contract/players/players'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
+import type { PlayerAddress } from '#app/paths.ts'
+import { Link } from '../navigation/Link.tsx'
 import type { PlayerStatus } from './player-status.ts'
 import { warningText } from './player-warning-labels.ts'
 import styles from './PlayerWarnings.module.css'
@@ -12,7 +13,7 @@ export type PlayerWarningsProps = {
   standing?: Standing
   warnings: readonly PlayerWarning[]
   /** The player's page. */
-  address: string
+  address: PlayerAddress
 }
 
 /** Warnings about a player, each with a link to where to look. */
@@ -39,7 +40,7 @@ export function PlayerWarnings({ standing, warnings, address }: PlayerWarningsPr
   )
 }
 
-function More({ warning, address }: { warning: PlayerWarning; address: string }) {
+function More({ warning, address }: { warning: PlayerWarning; address: PlayerAddress }) {
   if (warning.about === 'unknown')
     return (
       <Link to="/management/statement" search={{ tab: 'unknown', order: warning.orderId }}>
@@ -48,7 +49,7 @@ function More({ warning, address }: { warning: PlayerWarning; address: string })
     )
   if (warning.about === 'linked')
     return (
-      <Link to={address} search={{ tab: 'linked' } as never}>
+      <Link to={address} search={{ tab: 'linked' }}>
         {m.warning_linked_open()}
       </Link>
     )

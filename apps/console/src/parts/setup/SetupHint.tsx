@@ -1,8 +1,8 @@
 import type { SetupStep } from '@khlang/domain/setup/setup-steps'
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '../navigation/Link.tsx'
 import styles from './SetupHint.module.css'
 import { stepTitles } from './step-titles.ts'
 import { useSetup } from './use-setup.ts'
@@ -15,10 +15,7 @@ export function SetupHint({ steps }: { steps: readonly SetupStep[] }) {
   return (
     <div className={styles.hint}>
       <p>{m.setup_empty_hint({ step: stepTitles[next.step]() })}</p>
-      <Button
-        size="compact-md"
-        renderRoot={(props) => <Link to={paths.setup as '/'} hash={next.step} {...props} />}
-      >
+      <Button size="compact-md" renderRoot={(props) => <Link to={paths.setup} hash={next.step} {...props} />}>
         {m.setup_empty_link()}
       </Button>
     </div>

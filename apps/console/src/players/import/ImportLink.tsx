@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconTableImport } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link from the list to the import of players from a file. */
 export const ImportLink = () => (

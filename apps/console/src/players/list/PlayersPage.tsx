@@ -1,6 +1,5 @@
 import type { PlayerRow } from '@khlang/contract/players/players'
 import { playerStatuses } from '@khlang/domain/players/player'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
@@ -9,6 +8,7 @@ import { FilterButton } from '#parts/lists/FilterButton.tsx'
 import type { LivePage } from '#parts/lists/live-page.ts'
 import { LiveListPage } from '#parts/lists/LiveListPage.tsx'
 import { NarrowTo } from '#parts/lists/NarrowTo.tsx'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { useMe } from '#parts/session/me.ts'
 import { playerStatusText } from '#parts/player/player-status.ts'
 import { ImportLink } from '../import/ImportLink.tsx'
@@ -43,7 +43,7 @@ export function PlayersPage({ onNew, ...props }: Props) {
       nameOf: ({ code, name }) => `${code} ${name}`,
       filters: playerFilters,
       opens: 'open',
-      goTo: (id) => void navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
+      goTo: (id) => navigate({ to: `${paths.players}/$userId`, params: { userId: id } }),
       readSearch: playerSearch,
       listQuery: playerQuery,
       read: (id, signal) => api.players.player({ id }, { signal }),

@@ -2,12 +2,12 @@ import type { PlayerMoney } from '@khlang/contract/players/player-money'
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
 import { longPresets } from '@khlang/domain/time'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { paths } from '#app/paths.ts'
 import { serverNow } from '#live/server-clock.ts'
 import { Fact, Facts } from '#parts/Facts.tsx'
+import { Link } from '#parts/navigation/Link.tsx'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { daysOf } from '#parts/filters/period.ts'
 import { PeriodFilter } from '#parts/filters/PeriodFilter.tsx'
@@ -103,7 +103,7 @@ type SideProps = {
 const Side = ({ kind, label, amount, most, to }: SideProps) => (
   <div className={styles.side}>
     <dt>
-      <Link {...(to as { to: typeof paths.deposit })}>{label}</Link>
+      <Link {...to}>{label}</Link>
     </dt>
     <dd>
       <span className={styles.track} aria-hidden="true">

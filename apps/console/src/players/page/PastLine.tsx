@@ -1,7 +1,7 @@
 import type { PlayerLine } from '@khlang/contract/players/player-page'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { rewardKindText, rewardText } from '#parts/player/reward-labels.ts'
 import { Status } from '#parts/desk/Status.tsx'
 import { toldChanges } from '#parts/timeline/change-labels.ts'

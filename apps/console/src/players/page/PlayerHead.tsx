@@ -1,5 +1,4 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { Link } from '@tanstack/react-router'
 import {
   IconCashBanknote,
   IconCashBanknoteMinus,
@@ -13,6 +12,7 @@ import type { ReactNode } from 'react'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { CopyButton } from '#parts/CopyButton.tsx'
+import { Link } from '#parts/navigation/Link.tsx'
 import { PersonPicture } from '#parts/session/PersonPicture.tsx'
 import { playerStatusText, playerTone } from '#parts/player/player-status.ts'
 import { rowReasonText } from '#parts/problems/sentences/rows.ts'

@@ -1,11 +1,12 @@
 import type { PlayerProfile } from '@khlang/contract/players/player-page'
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as m from '#messages'
 import { api } from '#app/api.ts'
 import { paths, playerAddress } from '#app/paths.ts'
 import { useKeys } from '#parts/keys/use-keys.ts'
+import { Link } from '#parts/navigation/Link.tsx'
+import { useNavigate } from '#parts/navigation/use-router.ts'
 import { LoadProblem } from '#parts/problems/LoadProblem.tsx'
 import { PlayerWarnings } from '#parts/player/PlayerWarnings.tsx'
 import { asProblem } from '#parts/problems/problem.ts'
@@ -88,7 +89,7 @@ function KnownPlayer({ userId: id, search, onSearch, onOverlay }: PlayerPageProp
       code: 'KeyE',
       shown: 'E',
       label: m.page_player_edit(),
-      run: () => can('edit') && void navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id } }),
+      run: () => can('edit') && navigate({ to: `${paths.playerForm}/$userId`, params: { userId: id } }),
     },
     {
       code: 'KeyD',

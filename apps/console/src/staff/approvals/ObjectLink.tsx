@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '@khlang/contract/staff/approvals'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths, playerAddress } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 
 /** A link to the object of an approval. */
 export function ObjectLink({ of: { act, objectKind, objectId } }: { of: ApprovalRow }) {

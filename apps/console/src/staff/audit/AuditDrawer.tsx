@@ -1,10 +1,10 @@
 import type { AuditRow } from '@khlang/contract/staff/audit'
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#parts/Dialog.tsx'
 import { Fact, Facts } from '#parts/Facts.tsx'
 import type { DrawerProps } from '#parts/lists/live-page.ts'
+import { Link } from '#parts/navigation/Link.tsx'
 import { toldChanges } from '#parts/timeline/change-labels.ts'
 import { changesIn } from '#parts/timeline/timeline-moment.ts'
 import { whenText } from '#parts/when.ts'
@@ -28,14 +28,14 @@ export const AuditDrawer = ({ row, onClose }: DrawerProps<AuditRow>) => (
         <span className="digits">{whenText(row.createdAt)}</span>
       </Fact>
       <Fact label={m.column_employee()}>
-        <Link to={paths.audit} search={{ employee: row.employee } as object}>
+        <Link to={paths.audit} search={{ employee: row.employee }}>
           <AuditActor actor={row.employee} />
         </Link>
       </Fact>
       <Fact label={m.audit_object()}>
         <Link
           to={paths.audit}
-          search={{ kind: row.object.kind, object: row.object.id } as object}
+          search={{ kind: row.object.kind, object: row.object.id }}
           title={row.object.id}
         >
           {auditKindText(row.object.kind)} <span className="digits">{objectText(row.object.id)}</span>

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import * as m from '#messages'
 import { paths } from '#app/paths.ts'
+import { Link } from '#parts/navigation/Link.tsx'
+import type { TargetAmong } from '#parts/navigation/targets.ts'
 import { grouped } from '#ui/numbers.ts'
 import styles from './Employees.module.css'
 import { useWork } from './use-work.ts'
@@ -10,7 +11,7 @@ export function EmployeeWork({ email }: { email: string }) {
   const work = useWork()
   if (work === null) return null
   const done = work.rows.find(({ employee }) => employee === email)
-  const behind = { state: 'moved', employee: email, from: work.day, to: work.day }
+  const behind: List['search'] = { state: 'moved', employee: email, from: work.day, to: work.day }
   return (
     <section className={styles.section} aria-label={m.employee_work_today()}>
       <h3 className={styles.heading}>{m.employee_work_today()}</h3>
@@ -35,14 +36,15 @@ export function EmployeeWork({ email }: { email: string }) {
   )
 }
 
-type Props = { label: string; count: number; to?: string; search?: Record<string, string> }
+type List = TargetAmong<typeof paths.deposit | typeof paths.withdraw>
+type Props = { label: string; count: number } & Partial<List>
 
 const Figure = ({ label, count, to, search }: Props) => (
   <div className={styles.figure}>
     <dt>{label}</dt>
     <dd className="digits">
       {to && count > 0 ? (
-        <Link to={to} search={search as never} preload={false}>
+        <Link to={to} search={search} preload={false}>
           {grouped(count)}
         </Link>
       ) : (

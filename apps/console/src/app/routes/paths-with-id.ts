@@ -1,0 +1,9 @@
+import { paths } from '../paths.ts'
+
+/** Patterns of the addresses with the id, or the name, of what they show. */
+export const pathsWithId = {
+  player: `${paths.players}/$userId`,
+  playerForm: `${paths.playerForm}/$userId`,
+  account: `${paths.accounts}/$accountId`,
+  settings: `${paths.settings}/$section`,
+} as const

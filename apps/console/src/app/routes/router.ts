@@ -1,0 +1,12 @@
+import { createBrowserHistory } from '@tanstack/history'
+import { createRouter } from '#parts/navigation/router.ts'
+import { paths } from '../paths.ts'
+import { routes } from './routes.ts'
+
+/** Starts the router of the console. Tests of the browser navigate by the page's handle. */
+export function startRouter() {
+  const router = createRouter(routes, createBrowserHistory(), () => location.replace(paths.notFound))
+  Object.assign(globalThis, { __khlang_router__: { go: router.go, isAtRest: router.isAtRest } })
+  router.start()
+  return router
+}

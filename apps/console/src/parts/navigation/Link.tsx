@@ -1,0 +1,92 @@
+import { type ComponentProps, type MouseEvent, useEffect, useRef } from 'react'
+import { hrefOf, leadsHere } from './address.ts'
+import type { AnyTo, Target } from './targets.ts'
+import { useRouter, useRouterState } from './use-router.ts'
+
+type Props<To extends AnyTo> = Target<To> &
+  Omit<ComponentProps<'a'>, 'href'> & {
+    /** `false`: the page is not loaded before the link is followed. */
+    preload?: false
+  }
+
+/** How long the pointer or the focus rests on a link before its page is loaded. */
+const intentMs = 50
+
+/**
+ * A link to a page of the console. It is followed without loading anything again; in a new tab or window the browser
+ * follows it. The link of the page that is open has `aria-current="page"`.
+ */
+export function Link<To extends AnyTo>({
+  to,
+  params,
+  search,
+  hash,
+  preload,
+  onClick,
+  onFocus,
+  onBlur,
+  onMouseEnter,
+  onMouseLeave,
+  onTouchStart,
+  children,
+  ...props
+}: Props<To>) {
+  const router = useRouter()
+  const href = hrefOf({ to, params, search, hash })
+  const isHere = useRouterState(({ location }) => leadsHere(href, location))
+  const intent = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const letGo = () => clearTimeout(intent.current)
+  useEffect(() => letGo, [])
+
+  const load = () => preload !== false && router.preload(href)
+  function loadSoon() {
+    letGo()
+    intent.current = setTimeout(load, intentMs)
+  }
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    if (isForBrowser(event)) return
+    event.preventDefault()
+    letGo()
+    router.go(href)
+  }
+  return (
+    <a
+      {...props}
+      {...(isHere && { 'aria-current': 'page' })}
+      href={href}
+      onClick={(event) => {
+        onClick?.(event)
+        follow(event)
+      }}
+      onFocus={(event) => {
+        onFocus?.(event)
+        loadSoon()
+      }}
+      onBlur={(event) => {
+        onBlur?.(event)
+        letGo()
+      }}
+      onMouseEnter={(event) => {
+        onMouseEnter?.(event)
+        loadSoon()
+      }}
+      onMouseLeave={(event) => {
+        onMouseLeave?.(event)
+        letGo()
+      }}
+      onTouchStart={(event) => {
+        onTouchStart?.(event)
+        load()
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A click that the browser handles, or that somebody has handled already. */
+function isForBrowser(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { metaKey, altKey, ctrlKey, shiftKey, button, defaultPrevented, currentTarget } = event
+  if (defaultPrevented || metaKey || altKey || ctrlKey || shiftKey || button !== 0) return true
+  return currentTarget.target !== '' && currentTarget.target !== '_self'
+}

@@ -1,0 +1,23 @@
+import { fillPath, type RawParams } from './path-pattern.ts'
+import { searchText } from './search-text.ts'
+
+type Parts = {
+  to: string
+  params?: RawParams | undefined
+  search?: object | undefined
+  hash?: string | undefined
+}
+
+/** Returns the address with its search parameters, as it stands in a link. */
+export const hrefOf = ({ to, params, search = {}, hash }: Parts) =>
+  fillPath(to, params) + searchText(search) + (hash ? `#${hash}` : '')
+
+/**
+ * Whether a link leads to where the employee is: to this page or one above it, with at least these search parameters.
+ */
+export function leadsHere(href: string, here: { pathname: string; search: string }): boolean {
+  const { pathname, search } = new URL(href, 'http://here')
+  if (here.pathname !== pathname && !here.pathname.startsWith(`${pathname}/`)) return false
+  const given = new URLSearchParams(here.search)
+  return [...new URLSearchParams(search)].every(([name, value]) => given.get(name) === value)
+}

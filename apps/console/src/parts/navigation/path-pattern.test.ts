@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { fillPath, matchPath } from './path-pattern.ts'
+
+test('a path is of a pattern with as many parts, of which the named ones may be anything but empty', () => {
+  const pattern = '/management/user/$userId'
+  expect(matchPath(pattern, '/management/user/42')).toEqual({ userId: '42' })
+  expect(matchPath(pattern, '/management/user/')).toBeNull()
+  expect(matchPath(pattern, '/management/user')).toBeNull()
+  expect(matchPath(pattern, '/management/user/42/43')).toBeNull()
+  expect(matchPath(pattern, '/management/agent/42')).toBeNull()
+  expect(matchPath('/', '/')).toEqual({})
+})
+
+test('an id with signs of its own is read back as it was', () => {
+  for (const userId of ['nok@example.com', 'a/b?c#d', 'สมชาย', '50%'])
+    expect(matchPath('/u/$userId', fillPath('/u/$userId', { userId }))).toEqual({ userId })
+  expect(matchPath('/u/$userId', '/u/50%')).toEqual({ userId: '50%' })
+})

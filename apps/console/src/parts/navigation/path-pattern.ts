@@ -1,0 +1,29 @@
+/** Parts of a path that a pattern names with a dollar sign: `/management/user/$userId`. */
+export type RawParams = Record<string, string>
+
+/** Returns the named parts of the path, or null if it is not of this pattern. */
+export function matchPath(pattern: string, pathname: string): RawParams | null {
+  const [wanted, given] = [pattern.split('/'), pathname.split('/')]
+  if (wanted.length !== given.length) return null
+  const params: RawParams = {}
+  for (const [at, name] of wanted.entries()) {
+    const part = given[at]!
+    if (!name.startsWith('$')) {
+      if (name !== part) return null
+    } else if (part === '') return null
+    else params[name.slice(1)] = decoded(part)
+  }
+  return params
+}
+
+/** Returns the path of a pattern with these parts. */
+export const fillPath = (pattern: string, params: RawParams = {}) =>
+  pattern.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

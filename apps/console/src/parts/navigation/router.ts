@@ -1,0 +1,130 @@
+import { type HistoryLocation, parseHref, type RouterHistory } from '@tanstack/history'
+import type { ComponentType } from 'react'
+import { matchPath, type RawParams } from './path-pattern.ts'
+import type { Page, Redirect, RouteTable } from './route.ts'
+import { parseSearch, type RawSearch, searchText } from './search-text.ts'
+
+/** What is rendered: a page with its part of the address, or the error of its loading. */
+export type ShownPage = {
+  location: HistoryLocation
+  pattern: string
+  params: RawParams
+  search: RawSearch
+} & ({ View: ComponentType } | { error: unknown })
+
+export type RouterState = {
+  /** Where the employee is, or is going to. */
+  location: HistoryLocation
+  /** The page that is rendered: while the next one loads, the page before. */
+  shown: ShownPage | null
+  /** Whether a page is loading. */
+  isLoading: boolean
+}
+
+export type Router = ReturnType<typeof createRouter>
+
+/**
+ * Renders the page of the address: `onUnknown` is told when there is none. A page that arrives after the employee has
+ * gone elsewhere is dropped.
+ */
+export function createRouter(routes: RouteTable, history: RouterHistory, onUnknown: () => void) {
+  let state: RouterState = { location: history.location, shown: null, isLoading: false }
+  let rendered: ShownPage | null = null
+  const listeners = new Set<() => void>()
+  function set(next: Partial<RouterState>) {
+    state = { ...state, ...next }
+    listeners.forEach((listener) => listener())
+  }
+
+  async function load() {
+    const { location } = history
+    const found = routeAt(routes, location.pathname)
+    if (!found) return onUnknown()
+    const { pattern, params, route } = found
+    if ('redirect' in route) return history.replace(route.redirect)
+    set({ location, isLoading: !route.loaded })
+    const loaded = await route.load().then(
+      (View) => ({ View }),
+      (error: unknown) => ({ error }),
+    )
+    if (state.location !== location) return
+    const before = state.shown
+    const isSame = before?.location.pathname === location.pathname
+    set({
+      isLoading: false,
+      shown: {
+        location,
+        pattern,
+        // Unchanged parts keep their identity, so that nothing is computed again from them.
+        params: isSame ? before.params : params,
+        search:
+          isSame && before.location.search === location.search ? before.search : parseSearch(location.search),
+        ...loaded,
+      },
+    })
+  }
+
+  /** Goes to an address of the console, with its search parameters as its page reads them. */
+  function go(address: string, { replace = false } = {}) {
+    const { pathname, search, hash } = parseHref(address, undefined)
+    const href = pathname + searchText(searchAt(routes, pathname, search)) + hash
+    // Nothing new for the history, but a page that failed is tried again.
+    if (href === asWritten(history.location)) void load()
+    else history[replace ? 'replace' : 'push'](href)
+  }
+
+  return {
+    history,
+    get state() {
+      return state
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Shows the page of the address that is open, and from now on that of every next one. */
+    start() {
+      history.subscribe(() => void load())
+      // A value that the page does not know does not stay in the address.
+      go(history.location.href, { replace: true })
+    },
+    /** Told what has been rendered. */
+    onRendered(shown: ShownPage | null) {
+      rendered = shown
+    },
+    /** Whether the page of the address is rendered. */
+    isAtRest: () => rendered?.location === history.location,
+    go,
+    /** Changes search parameters of the page that is open; the others stay. */
+    changeSearch(change: object, options: { replace: boolean }) {
+      const { pathname, search } = history.location
+      go(pathname + searchText({ ...searchAt(routes, pathname, search), ...change }), options)
+    },
+    /** Loads a page before it is opened. If that fails, it is loaded again when it is, and an error is shown then. */
+    preload(address: string) {
+      const found = routeAt(routes, parseHref(address, undefined).pathname)
+      if (found && 'load' in found.route) found.route.load().catch(() => {})
+    },
+  }
+}
+
+type Found = { pattern: string; params: RawParams; route: Page | Redirect }
+
+function routeAt(routes: RouteTable, pathname: string): Found | null {
+  for (const [pattern, route] of Object.entries(routes)) {
+    const params = matchPath(pattern, pathname)
+    if (params) return { pattern, params, route }
+  }
+  return null
+}
+
+/** The search parameters as the page at this path reads them, with those that it does not know. */
+function searchAt(routes: RouteTable, pathname: string, text: string): object {
+  const raw = parseSearch(text)
+  const found = routeAt(routes, pathname)
+  return { ...raw, ...(found && 'load' in found.route && found.route.readSearch?.(raw)) }
+}
+
+/** The address as the router writes it: browsers keep other spellings of the same search parameters. */
+const asWritten = ({ pathname, search, hash }: HistoryLocation) =>
+  pathname + searchText(parseSearch(search)) + hash

@@ -1,0 +1,32 @@
+import type { Routes } from '#app/routes/routes.ts'
+import type { NoSearch, Page } from './route.ts'
+
+type Pattern = keyof Routes
+/** A pattern with its named part filled in. */
+type Filled<P extends string> = P extends `${infer Start}/$${string}` ? `${Start}/${string}` : P
+
+/** A path of the console. */
+export type Address = Filled<Pattern>
+
+type ReadAt<P extends Pattern> = Routes[P] extends Page<infer Search> ? Search : NoSearch
+type PatternOf<To> = { [P in Pattern]: To extends Filled<P> ? P : never }[Pattern]
+/** The search parameters that the page at this path reads. */
+export type SearchAt<To> = To extends Pattern
+  ? Partial<ReadAt<To>>
+  : To extends string
+    ? Partial<ReadAt<PatternOf<To>>>
+    : never
+
+type Names<P> = P extends `${string}$${infer Name}` ? Name : never
+type ParamsAt<To> = [Names<To>] extends [never] ? { params?: never } : { params: Record<Names<To>, string> }
+
+/** Where a link or a command leads. */
+export type Target<To extends Pattern | Address> = {
+  to: To
+  search?: SearchAt<To> | undefined
+  hash?: string | undefined
+} & ParamsAt<To>
+
+export type AnyTo = Pattern | Address
+/** A target among several pages, for tables of links. */
+export type TargetAmong<To extends Address> = { to: To; search?: SearchAt<To> }
