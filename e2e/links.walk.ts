@@ -46,7 +46,7 @@ test('while a page is fetched, the page before stays and the bar says so; whoeve
   await arrive(page, '**/management/accounts')
   await current('/management/accounts')
   await loading.waitFor({ state: 'attached' })
-  expect(await figures().isVisible()).toBe(true)
+  await figures().waitFor()
 
   await page.goBack()
   await arrive(page, '**/dashboard')
@@ -55,7 +55,7 @@ test('while a page is fetched, the page before stays and the bar says so; whoeve
   held.resolve()
   await fetched
   await current('/dashboard')
-  expect(await figures().isVisible()).toBe(true)
+  await figures().waitFor()
 
   await page.goForward()
   await figures().waitFor({ state: 'detached' })
