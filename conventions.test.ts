@@ -393,12 +393,23 @@ const givenUp = `
   lossReturnPlan entryPlan employeePlan depositPlan auditPlan agentPlan
   useBackendAgain useKeysAgain usePushAgain useWebhooksAgain useReadAgain
   placeAt KeptPlace createKeptPlace useKeptPlace useHeldPlace useHoldArrivals walkKeys OldProjectPlace
-  PushbulletPlaces holdsTogether useListView
+  PushbulletPlaces holdsTogether useListView readPart ListPart
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {
   const name = new RegExp(`\\b(${givenUp.trim().split(/\\s+/).join('|')})\\b`)
   expect(sources.filter((file) => !file.endsWith('.sql') && name.test(text(file)))).toEqual([])
+})
+
+test('a view is a saved view of a list: what a store reads is a record, what a role sees of it is a row', () => {
+  const homes = /^apps\/server\/src\/reports\/views\//
+  // Saved views as the contract names them.
+  const names = /\b(?!ListView|viewSearches|viewRow)(?:[A-Z]\w*View|view[A-Z]\w*)\b/
+  const strays = sources.filter(
+    (file) =>
+      file.startsWith('apps/server/src/') && !homes.test(file) && names.test(withoutComments(text(file))),
+  )
+  expect(strays).toEqual([])
 })
 
 test('each command has a file of its name', () => {

@@ -9,7 +9,7 @@ export type ItemFields = {
   active: boolean
 }
 
-export type ItemView = ItemFields & {
+export type ItemRecord = ItemFields & {
   id: RewardItemId
   number: number
   version: number
@@ -20,8 +20,8 @@ export type ItemView = ItemFields & {
 }
 
 /** Active items first, then by price, cheapest first. */
-export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemView[]> =>
-  db<ItemView[]>`
+export const listItems = (db: Db, id: RewardItemId | null = null): Promise<ItemRecord[]> =>
+  db<ItemRecord[]>`
     select i.id, i.number, i.version, i.name, i.coins, i.credits, i.picture, i.active, i.employee, i.updated_at,
       (select count(*) from reward w where w.item_id = i.id and w.state = 'done') as redeemed
     from reward_item i ${id === null ? db`` : db`where i.id = ${id}`}

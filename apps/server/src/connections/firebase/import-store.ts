@@ -30,7 +30,7 @@ export type FirebaseImport = {
   updatedAt: Date
 }
 
-const view = (db: Db) => db`
+const selectImport = (db: Db) => db`
   select id, number, state, role, accounts, hashing_id, collection, progress, total, problem, project, account_email,
     account_secret_sealed is not null as key_kept, trial, report, created_by, committed_by, created_at, updated_at
   from firebase_import`
@@ -39,18 +39,18 @@ const view = (db: Db) => db`
 export async function findOpen(db: Db): Promise<FirebaseImport | null> {
   const [row] = await db<
     FirebaseImport[]
-  >`${view(db)} where state in ('reading', 'fetching', 'trying', 'placing')`
+  >`${selectImport(db)} where state in ('reading', 'fetching', 'trying', 'placing')`
   return row ?? null
 }
 
 export async function findFirebaseImport(db: Db, id: string): Promise<FirebaseImport | null> {
-  const [row] = await db<FirebaseImport[]>`${view(db)} where id = ${id}`
+  const [row] = await db<FirebaseImport[]>`${selectImport(db)} where id = ${id}`
   return row ?? null
 }
 
 export const newestImports = (db: Db, limit: number): Promise<FirebaseImport[]> =>
   db<FirebaseImport[]>`
-    ${view(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
+    ${selectImport(db)} where state <> 'discarded' order by created_at desc, id desc limit ${limit}`
 
 type Begun = { id: string; role: Role; accounts: OwnAccounts; hashingId: string | null; by: string }
 
@@ -70,7 +70,7 @@ export async function beginImport(tx: Tx, { id, role, accounts, hashingId, by }:
 }
 
 export async function lockFirebaseImport(tx: Tx, id: string): Promise<FirebaseImport | null> {
-  const [row] = await tx<FirebaseImport[]>`${view(tx)} where id = ${id} for update`
+  const [row] = await tx<FirebaseImport[]>`${selectImport(tx)} where id = ${id} for update`
   return row ?? null
 }
 

@@ -17,7 +17,7 @@ import {
   lockLineAlert,
   removeLineAlertRow,
   saveRecipients,
-  viewLineAlert,
+  readLineAlert,
 } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
 import { placeAlert } from './tell-line.ts'
@@ -53,7 +53,7 @@ export async function createLineAlert(
       object: ['line-alert', id],
       after: { ...settings, ...to },
     })
-    return lineAlertRow((await viewLineAlert(tx, id))!)
+    return lineAlertRow((await readLineAlert(tx, id))!)
   })
 }
 
@@ -72,7 +72,7 @@ export async function updateLineAlert({ caller, sql }: Context, input: Fields & 
       before,
       after: { ...settings, ...to },
     })
-    return lineAlertRow((await viewLineAlert(tx, id))!)
+    return lineAlertRow((await readLineAlert(tx, id))!)
   })
 }
 
@@ -109,7 +109,7 @@ export async function testLineAlert({ caller, sql, line }: Context, { alertId }:
 async function current(tx: Tx, { alertId, version }: Which): Promise<LineAlert> {
   const alert = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
   if (alert.version !== version)
-    refuse('stale-version', { row: lineAlertRow((await viewLineAlert(tx, alertId))!) })
+    refuse('stale-version', { row: lineAlertRow((await readLineAlert(tx, alertId))!) })
   return alert
 }
 

@@ -8,7 +8,7 @@ import { permit } from '#staff/actor.ts'
 import type { Context } from '../../context.ts'
 import { findChannel } from './line-channel-store.ts'
 import { lineSendRow } from './line-rows.ts'
-import { findRecipients, viewSend } from './line-send-store.ts'
+import { findRecipients, readSend } from './line-send-store.ts'
 import { placeLineSend } from './place-line-send.ts'
 
 type Input = {
@@ -48,7 +48,7 @@ export async function sendLine(
       object: ['line-send', placed.id],
       after: { to: target.to, recipients: recipients.length, contents },
     })
-    return lineSendRow((await viewSend(tx, placed.id))!, actor.role)
+    return lineSendRow((await readSend(tx, placed.id))!, actor.role)
   })
   parts.forEach(line.wakeSender)
   return row

@@ -2,28 +2,30 @@ import type { EmployeeId } from '@khlang/domain/brand'
 import type { Db, Tx } from '#platform/database/database.ts'
 
 export type PushDevice = { id: string; employeeId: EmployeeId; sessionId: string | null; name: string }
-export type PushDeviceView = PushDevice & {
+export type PushDeviceRecord = PushDevice & {
   /** Whether somebody is signed in there, so that it is notified. */
   awake: boolean
   toldAt: Date | null
   createdAt: Date
 }
 
-const view = (db: Db) => db`
+const selectDevice = (db: Db) => db`
   select d.id, d.employee_id, d.session_id, d.name, d.told_at, d.created_at,
     exists (select from push_awake where device_id = d.id) as awake
   from push_device d`
 
-export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceView[]> =>
-  db<PushDeviceView[]>`${view(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
+export const listPushDevices = (db: Db, employeeId: EmployeeId): Promise<PushDeviceRecord[]> =>
+  db<PushDeviceRecord[]>`${selectDevice(db)} where d.employee_id = ${employeeId} order by d.created_at, d.id`
 
 /** Returns one of this employee's own devices; others' do not exist for them. */
 export async function findPushDevice(
   db: Db,
   employeeId: EmployeeId,
   id: string,
-): Promise<PushDeviceView | null> {
-  const [row] = await db<PushDeviceView[]>`${view(db)} where d.id = ${id} and d.employee_id = ${employeeId}`
+): Promise<PushDeviceRecord | null> {
+  const [row] = await db<
+    PushDeviceRecord[]
+  >`${selectDevice(db)} where d.id = ${id} and d.employee_id = ${employeeId}`
   return row ?? null
 }
 

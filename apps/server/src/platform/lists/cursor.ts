@@ -27,7 +27,7 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
       Number(value) <= highest[kind]
 
 /** Null without a cursor: the first page. Refuses a cursor that was changed or belongs to another sorting. */
-export function readCursor<View>(cursor: string | undefined, sorting: Sorting<View>): Position | null {
+export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
   if (!read) return refuseCursor('Use the `next` of the page before, unchanged.')
@@ -54,17 +54,17 @@ function parse(cursor: string) {
 const refuseCursor = (message: string) => refuse('bad-input', { fields: [{ path: 'cursor', message }] })
 
 /** The rows contain one more than the page: it shows whether there is a next page. */
-export function toPage<View extends { id: string }>(
-  rows: readonly View[],
+export function toPage<Item extends { id: string }>(
+  rows: readonly Item[],
   limit: number,
-  sorting: Sorting<View>,
+  sorting: Sorting<Item>,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { rows: shown, next: rows.length > limit && last ? writeCursor(last, sorting) : null }
 }
 
-function writeCursor<View extends { id: string }>(row: View, { by, sort, direction }: Sorting<View>) {
+function writeCursor<Item extends { id: string }>(row: Item, { by, sort, direction }: Sorting<Item>) {
   const position = [valueOf(row, sort), row.id]
   const newestFirst = by === 'time' && direction === 'desc'
   return Buffer.from(JSON.stringify(newestFirst ? position : [...position, by, direction])).toString(
@@ -72,7 +72,7 @@ function writeCursor<View extends { id: string }>(row: View, { by, sort, directi
   )
 }
 
-function valueOf<View>(row: View, { value }: Sort<View>) {
+function valueOf<Item>(row: Item, { value }: Sort<Item>) {
   const found = value(row)
   return found instanceof Date ? found.getTime() : found
 }

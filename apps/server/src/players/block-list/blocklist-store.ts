@@ -41,7 +41,7 @@ export const listBlocked = (
       }
     order by b.created_at desc, b.id desc limit ${limit}`
 
-export const viewBlocked = async (db: Db, id: string) => {
+export const findBlockedValue = async (db: Db, id: string) => {
   const [row] = await db<(Blocked & { players: number })[]>`
     select ${blocked(db)}, ${playersWith(db)} as players from blocked_value b where b.id = ${id} and b.removed_at is null`
   return row ?? null

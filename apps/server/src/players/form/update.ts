@@ -15,7 +15,7 @@ import { auditOf, belongingOf, changedFields } from './change-words.ts'
 import { checkDuplicates, checkBlocked, permitFields, settleReferral } from './check-save.ts'
 import { isForgotten } from '../personal-data/forget-store.ts'
 import { changePlayer, findKept, lockKept } from './form-store.ts'
-import { viewPlayers } from '../list/list-store.ts'
+import { readPlayers } from '../list/list-store.ts'
 import { playerRow } from '../rows.ts'
 
 type Input = {
@@ -84,7 +84,7 @@ async function change(
   if (await isForgotten(tx, id)) refuse('player-forgotten')
   const { values: before } = kept
   if (kept.version !== version)
-    refuse('stale-version', { row: playerRow((await viewPlayers(tx, [id]))[0]!, actor.role) })
+    refuse('stale-version', { row: playerRow((await readPlayers(tx, [id]))[0]!, actor.role) })
   const referral = await settleReferral(tx, { before, written, id })
   const values = { ...before, ...written, ...referral } as PlayerValues
   const fields = changedFields(before, values)

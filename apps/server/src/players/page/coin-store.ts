@@ -71,7 +71,7 @@ export const setCoinsOf = (
     on n.id = p.id
   where n.coins <> p.coins order by p.id`
 
-export type CoinRowView = {
+export type CoinRowRecord = {
   number: number
   change: number
   balance: number
@@ -87,8 +87,8 @@ export type CoinRowView = {
 export const coinRowsOf = (
   db: Db,
   { playerId, before, limit }: { playerId: PlayerId; before: number | null; limit: number },
-): Promise<CoinRowView[]> =>
-  db<CoinRowView[]>`
+): Promise<CoinRowRecord[]> =>
+  db<CoinRowRecord[]>`
     select c.number, c.change, c.balance, c.why, c.reason, c.employee, w.number as reward_number, i.name as item_name, c.created_at
     from coin_ledger c left join reward w on w.id = c.reward_id left join reward_item i on i.id = w.item_id
     where c.player_id = ${playerId} ${before === null ? db`` : db`and c.number < ${before}`}

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Context } from '../../context.ts'
 import { permit } from '../actor.ts'
 import { keepFromDeciding } from '../approvals/approval-of-role.ts'
-import { addInvited, lockEmployee, viewEmployees } from '../employees/employees-store.ts'
+import { addInvited, lockEmployee, readEmployees } from '../employees/employees-store.ts'
 import { handOut, makeLink } from './one-time-link.ts'
 import { employeeRow } from '../rows.ts'
 
@@ -33,7 +33,7 @@ export async function invite(context: Context, input: Input) {
         kind: 'invitation',
         createdBy: actor.email,
       })
-      return { row: employeeRow((await viewEmployees(tx, [id]))[0]!, actor.role), made }
+      return { row: employeeRow((await readEmployees(tx, [id]))[0]!, actor.role), made }
     })
     return { ...(await handOut(made, { kind: 'invitation', to: row, mail })), row }
   } catch (error) {

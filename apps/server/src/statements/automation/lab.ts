@@ -13,7 +13,7 @@ import {
   type Lease,
   saveProgress,
   takeBackTest,
-  viewBackTest,
+  readBackTest,
 } from './lab-store.ts'
 import { replayWindow } from './replay-window.ts'
 
@@ -60,7 +60,7 @@ export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
 }
 
 async function runBackTest(sql: Sql, lease: Lease, closing: AbortSignal): Promise<void> {
-  const test = await viewBackTest(sql, lease.id)
+  const test = await readBackTest(sql, lease.id)
   if (!test) return
   const snapshot = await openSnapshot(sql)
   try {
