@@ -394,6 +394,9 @@ const givenUp = `
   useBackendAgain useKeysAgain usePushAgain useWebhooksAgain useReadAgain
   placeAt KeptPlace createKeptPlace useKeptPlace useHeldPlace useHoldArrivals walkKeys OldProjectPlace
   PushbulletPlaces holdsTogether useListView readPart ListPart
+  BackendPlace readBackendPlace placeName bundledPlace testPlace lockPlace FilesPlace readFilesPlace BackupPlace
+  readBackupPlace RestorePlace witnessPlace placeOfAvatar wearAvatar wearsOne placeLineSend placeGathered placeAlert
+  isPlaced whenLetGo letGo
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

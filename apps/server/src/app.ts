@@ -35,7 +35,7 @@ import { noPolling, startWorkPoller } from '#platform/workers/work-poller.ts'
 import { withoutOutputChecks } from '#platform/http/without-output-validation.ts'
 import { startPurgeWorker } from '#platform/purge/purge-worker.ts'
 import { createTraffic } from '#platform/http/traffic.ts'
-import { placeName } from '#platform/backend-place.ts'
+import { backendName } from '#platform/backend-address.ts'
 import { sealingBy } from '#platform/secrets/sealed.ts'
 import { avatarRoutes } from '#players/form/avatar-routes.ts'
 import { ownPictureRoute } from '#staff/employees/picture-routes.ts'
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const sealing = sealingBy(options.factorSecret)
   const longestCallMs = longestCallOf(backend.timeoutMs)
-  const place = placeName(backend)
+  const place = backendName(backend)
   const atHand: BackendAtHand = {
     ...backend,
     place,
@@ -133,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const stopClassifier = await startClassifier(sql, log)
   const stopAutoMatch = await startAutoMatch({ sql, dispatch: dispatcher.dispatch }, log)
   const lab = createLab(sql, poller, log)
-  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, place: oldProject })
+  const legacyImport = createLegacyImportWorker({ sql, poller, log, sealing, endpoint: oldProject })
   const signIn = await createSignIn(sql, {
     publicUrl,
     secret: options.secret,
@@ -213,7 +213,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     poller,
     sealing,
     log,
-    ...(options.phones ?? { places: pushbullet }),
+    ...(options.phones ?? { endpoints: pushbullet }),
   })
   const dist = readConsoleDist()
   auditDenials(http, { sql, log })

@@ -13,7 +13,7 @@ import { openFiles } from '#platform/files/files.ts'
 import { openSecret } from '#platform/secrets/known-secrets.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { StartProblem } from '#platform/start-problem.ts'
-import { openWitness, witnessPlace } from '#platform/monitoring/witness.ts'
+import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import { rebuildRollups } from '#reports/rollups/rollup-store.ts'
 import { type Broken, findTakenOut } from '#staff/audit/audit-chain-store.ts'
 import { verifyRollups } from '#reports/rollups/verify-rollups.ts'
@@ -159,7 +159,7 @@ function headsOf(args: string[]): WitnessedHead[] {
 /** Exits with code 1 if the chain is broken. */
 async function verifyWholeAudit(sql: Sql, args: string[], config: Config): Promise<void> {
   const told = headsOf(args)
-  const witness = openWitness(witnessPlace(config, await openFiles(config.files)))
+  const witness = openWitness(witnessLocation(config, await openFiles(config.files)))
   const key = await openSecret(sql, config.dataDir, 'audit.secret')
   const { lines, broken } = await checkChain({ sql, witness, key, told })
   await witness.close()

@@ -10,12 +10,12 @@ import { bahtText, type Satang, satang } from '@khlang/domain/money'
 import type { Role } from '@khlang/domain/staff/acts'
 import type { OwnAccountRecord } from './store.ts'
 
-/** Maps the accounts to the rows that this role sees, each with its place among those that players are shown now. */
+/** Maps the accounts to the rows that this role sees, each with its position among those that players are shown now. */
 export function accountRows(
   records: readonly OwnAccountRecord[],
   { role, showing }: { role: Role; showing: Showing },
 ): OwnAccountRow[] {
-  const places = new Map(
+  const positions = new Map(
     shownToPlayers(records.map(candidate), showing).map(({ code }, at) => [code, at + 1]),
   )
   return records.map((record) => ({
@@ -43,7 +43,7 @@ export function accountRows(
     heardAt: record.heardAt?.toISOString() ?? null,
     today: { in: bahtText(record.inToday), out: bahtText(record.outToday), entriesIn: record.entriesInToday },
     unmatched: record.unmatched,
-    shown: places.get(record.code) ?? null,
+    shown: positions.get(record.code) ?? null,
     employee: record.employee,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),

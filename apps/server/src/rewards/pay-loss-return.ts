@@ -71,7 +71,7 @@ async function payOne(
     },
     async (tx) => {
       const terms = await termsOf(tx, covered)
-      placed = await place(tx, context, actor, terms, { playerId, amount })
+      placed = await placePayment(tx, context, actor, terms, { playerId, amount })
       const [now] = await readLossReturns(tx, terms, { playerId })
       return lossReturnRow(now!, terms, { role: actor.role })
     },
@@ -84,7 +84,7 @@ async function payOne(
   return row
 }
 
-async function place(
+async function placePayment(
   tx: Tx,
   context: Context,
   actor: EmployeeActor,

@@ -1,5 +1,5 @@
 import { bangkokText, dayOf, startOf } from '@khlang/domain/time'
-import { backupFolder, type BackupPlace } from '#platform/backup/place.ts'
+import { backupFolder, type BackupLocation } from '#platform/backup/location.ts'
 import { type BackupFigures, type BackupSource, noteOf, writeBackup } from '#platform/backup/write-backup.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { databaseTime } from '#platform/database/database-time.ts'
@@ -10,10 +10,10 @@ import type { Witness } from '#platform/monitoring/witness.ts'
 import { beginRun, endRun, failRun, isDue } from './backup-store.ts'
 
 /** Where backups are stored, and the passphrase that encrypts them. */
-export type BackupSettings = { place: BackupPlace; passphrase: string; source: BackupSource }
+export type BackupSettings = { location: BackupLocation; passphrase: string; source: BackupSource }
 
 export type BackupWorker = {
-  /** The place as text for people; null if none is configured. */
+  /** The location as text for people; null if none is configured. */
   place: string | null
   /** Begins a backup, unless one is running on any node. `settled` waits for its end. */
   begin: (by: string) => Promise<boolean>
@@ -41,7 +41,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
       settled: done,
       close: done,
     }
-  const folder = backupFolder(settings.place)
+  const folder = backupFolder(settings.location)
   let running: Promise<void> = Promise.resolve()
 
   async function begin(by: string): Promise<boolean> {

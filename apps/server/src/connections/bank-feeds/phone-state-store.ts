@@ -99,7 +99,7 @@ export async function markDisconnected(
 }
 
 /** Releases the lease: this process ends, or the phone was switched off. */
-export async function letGo(sql: Sql, id: PhoneId, holder: string): Promise<void> {
+export async function releaseLease(sql: Sql, id: PhoneId, holder: string): Promise<void> {
   await sql`
     update phone_state set lamp = 'waiting', problem = null, since = clock_timestamp(), holder = null, holder_until = null, next_try_at = null
     where phone_id = ${id} and holder = ${holder}`

@@ -17,7 +17,7 @@ import {
   beat,
   holdDuePhones,
   isAnyHeldBy,
-  letGo,
+  releaseLease,
   markDisconnected,
   markConnected,
   readUntil,
@@ -46,7 +46,7 @@ export type PhoneKeeperOptions = {
   poller: WorkPoller
   sealing: Sealing
   log: Log
-  places: PushbulletEndpoints
+  endpoints: PushbulletEndpoints
   silentMs?: number
   /** Delay by the number of failed tries. */
   againMs?: (tries: number) => number
@@ -117,7 +117,7 @@ async function attend(
     })
   try {
     const ended = await listen(options, me, phone, signal)
-    if (ended === 'stopped') return await letGo(sql, phone.id, me)
+    if (ended === 'stopped') return await releaseLease(sql, phone.id, me)
     await broke('broken', ended)
   } catch (error) {
     if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
@@ -127,9 +127,9 @@ async function attend(
 }
 
 async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, signal: AbortSignal) {
-  const { sql, sealing, places, silentMs = usualSilentMs } = options
+  const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
-  const owner = await ownerOf(places, token)
+  const owner = await ownerOf(endpoints, token)
   const password = endPasswordOf(sealing, phone)
   const key = password === null ? null : await endKeyOf(password, owner)
 
@@ -163,7 +163,7 @@ async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, sig
     if (event.type === 'push') inTurn(() => takePush(sql, phone, event.push, { key, heardAt }))
   }
   const either = AbortSignal.any([signal, giveUp.signal])
-  const ended = await listenToStream(places, token, { silentMs, signal: either, onEvent: onEvent })
+  const ended = await listenToStream(endpoints, token, { silentMs, signal: either, onEvent: onEvent })
   // Everything was received up to here; a connection that fell silent was received up to its last message.
   if (ended === 'closed' || ended === 'stopped') inTurn(heardSoFar)
   await line
@@ -194,10 +194,15 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
  * first time from when the connection was established. If more is stored than can be read, the rest is a
  * gap.
  */
-async function takeStored({ sql, places }: PhoneKeeperOptions, phone: Phone, token: string, heardAt: Date) {
+async function takeStored(
+  { sql, endpoints }: PhoneKeeperOptions,
+  phone: Phone,
+  token: string,
+  heardAt: Date,
+) {
   if ((await readUntil(sql, phone.id)) === 0) await saveReadUntil(sql, phone.id, heardAt.getTime() / 1_000)
   const since = await readUntil(sql, phone.id)
-  const { pushes, complete } = await storedSince(places, token, since)
+  const { pushes, complete } = await storedSince(endpoints, token, since)
   // Recorded before the position moves: what lies between is not read, and somebody must know.
   if (!complete && pushes[0]) await saveGap(sql, phone.id, momentOf(since), momentOf(pushes[0].modified))
   for (const push of pushes) {

@@ -103,8 +103,8 @@ export async function setState(
 export const saveProgress = (db: Db, id: string, collection: string, progress: number) =>
   db`update firebase_import set collection = ${collection}, progress = ${progress} where id = ${id}`
 
-export const addProgress = (db: Db, id: string, collection: string, placed: number) =>
-  db`update firebase_import set collection = ${collection}, progress = progress + ${placed} where id = ${id}`
+export const addProgress = (db: Db, id: string, collection: string, loaded: number) =>
+  db`update firebase_import set collection = ${collection}, progress = progress + ${loaded} where id = ${id}`
 
 /** Stores what a trial run found. Nothing was added. */
 export const saveTrial = (db: Db, id: string, trial: Report) =>
@@ -112,7 +112,7 @@ export const saveTrial = (db: Db, id: string, trial: Report) =>
     update firebase_import set state = 'reading', trial = ${db.json(trial as never)}, collection = null
     where id = ${id} and state = 'trying'`
 
-/** Ends the import with its report. Does nothing unless documents are being placed. */
+/** Ends the import with its report. Does nothing unless documents are being loaded. */
 export const saveReport = (db: Db, id: string, report: Report) =>
   db`
     update firebase_import set state = 'done', report = ${db.json(report as never)}, collection = null, problem = null

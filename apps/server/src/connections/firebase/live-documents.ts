@@ -46,7 +46,7 @@ export function openDocuments(
       throw problemFor(answer.status)
     }
     let { after, moment } = query
-    const batches = documentsIn(answer.body ?? ReadableStream.from([]), (place) => place.length === 1)
+    const batches = documentsIn(answer.body ?? ReadableStream.from([]), (path) => path.length === 1)
     for (;;) {
       const next = await heard(closing, () => takeNext(batches))
       if (next.done) return
@@ -129,13 +129,13 @@ async function takeNext(batches: AsyncGenerator<Found[]>): Promise<IteratorResul
 }
 
 /** Parses one line of an answer: a document, only the read time, or an error in the middle. */
-function lineOf({ place, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
+function lineOf({ path, value }: Found): { name: string | null; fields: unknown; readTime: string | null } {
   const line = value as {
     document?: { name?: unknown; fields?: unknown }
     readTime?: unknown
     error?: { code?: unknown }
   }
-  if (typeof place[0] !== 'number' || typeof line !== 'object' || line === null)
+  if (typeof path[0] !== 'number' || typeof line !== 'object' || line === null)
     throw new LiveProblem('answer-odd')
   if (line.error) throw problemFor(typeof line.error.code === 'number' ? line.error.code : 500)
   const name = line.document?.name

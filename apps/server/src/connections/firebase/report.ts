@@ -23,7 +23,7 @@ export type CollectionReport = {
   statusesAfter: ({ status: string } & Sums)[]
   whyLeftOut: Reasoned[]
   whyKept: Reasoned[]
-  /** Remarks on documents that were placed. */
+  /** Remarks on documents that were loaded. */
   notes: Reasoned[]
   unknownFields: { field: string; documents: number }[]
   /** Fields with secrets: they were dropped wherever they occurred. */

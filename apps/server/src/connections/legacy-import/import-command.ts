@@ -138,7 +138,7 @@ function readArguments(args: string[]): Given {
   }
 }
 
-/** Continues an import that is being placed; discards one that was begun with other files. */
+/** Continues an import that is being loaded; discards one that was begun with other files. */
 async function goOnOrBegin(
   sql: Sql,
   { files, role, accounts, live }: Given,
@@ -206,7 +206,7 @@ async function carryOut(sql: Sql, importId: string, batchSize: number): Promise<
     const job = await lockFirebaseImport(tx, importId)
     if (job?.state !== 'placing') await setState(tx, importId, 'placing', actor)
   })
-  process.stderr.write('Finding each document its place.\n')
+  process.stderr.write('Loading documents.\n')
   const report = await upsertAll(sql, importId, { batchSize })
   if (report !== null) await foldAll(sql)
   return report

@@ -70,7 +70,7 @@ export async function readLive(
   process.stderr.write(`Reading ${collections.join(', ')} of ${account.project}.\n`)
   const closing = new AbortController().signal
   const over = await fetchProject(sql, importId, {
-    place: { address: config.firestoreUrl },
+    endpoint: { address: config.firestoreUrl },
     closing,
     batchSize,
     overtake: true,

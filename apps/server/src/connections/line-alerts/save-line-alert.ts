@@ -20,7 +20,7 @@ import {
   readLineAlert,
 } from './line-alert-store.ts'
 import { lineAlertRow } from './line-alerts.ts'
-import { placeAlert } from './tell-line.ts'
+import { queueAlert } from './tell-line.ts'
 import { fieldRules } from '@khlang/contract/field-rules'
 
 type Fields = {
@@ -97,10 +97,10 @@ export async function testLineAlert({ caller, sql, line }: Context, { alertId }:
   const actor = permit(caller, 'connection.manage')
   const parts = await transaction(sql, async (tx) => {
     const { id, name } = (await lockLineAlert(tx, alertId)) ?? refuse('not-found')
-    const placed = await placeAlert(tx, id, name, `ทดสอบการแจ้งเตือน: ${name}`)
-    if (placed.length === 0) refuse('line-alert-nobody')
+    const queued = await queueAlert(tx, id, name, `ทดสอบการแจ้งเตือน: ${name}`)
+    if (queued.length === 0) refuse('line-alert-nobody')
     await writeAudit(tx, { actor: actor.email, act: 'line.testAlert', object: ['line-alert', id] })
-    return placed
+    return queued
   })
   parts.forEach(line.wakeSender)
   return { sends: parts.length }

@@ -39,18 +39,18 @@ export async function addPushDevice(
   const endpointHash = sealing.hash(`push ${address.endpoint}`)
   const id = await transaction(sql, async (tx) => {
     await lockPushDevicesOf(tx, actor.id)
-    const there = await placeFor(tx, actor, endpointHash, pushDevice)
+    const there = await findDeviceFor(tx, actor, endpointHash, pushDevice)
     const deviceId = there?.id ?? newId()
-    const place = {
+    const registration = {
       sessionId: session.id,
       secretAddressSealed: sealAddress(sealing, deviceId, address),
       endpointHash,
     }
-    if (there) await movePushDevice(tx, deviceId, place)
+    if (there) await movePushDevice(tx, deviceId, registration)
     else {
       if (name === undefined) return refuse('not-found')
       if ((await listPushDevices(tx, actor.id)).length >= mostPushDevices) refuse('push-too-many-devices')
-      await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...place })
+      await addPushDeviceRow(tx, { id: deviceId, employeeId: actor.id, name, ...registration })
       await writeAudit(tx, {
         actor: actor.email,
         act: 'push.addDevice',
@@ -76,7 +76,7 @@ const usual = {
 }
 
 /** Returns the device that this browser is already; if it was somebody else's, that one is removed. */
-async function placeFor(
+async function findDeviceFor(
   tx: Tx,
   actor: EmployeeActor,
   endpointHash: Buffer,

@@ -1,13 +1,13 @@
 import type { BalanceReading } from '@khlang/domain/crediting/backend-profile'
 import type { BackendMode } from '@khlang/domain/crediting/order'
-import type { BackendPlace } from '#platform/backend-place.ts'
+import type { BackendAddress } from '#platform/backend-address.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { CallBackend } from './backend.ts'
 import type { Headers, OpenHeaders } from '../profile/profile-secret.ts'
 import { findInUse, type StoredProfile } from '../profile/profile-store.ts'
 
 /** The configured crediting back-end (from the environment) and the functions to call it. */
-export type BackendAtHand = BackendPlace & {
+export type BackendAtHand = BackendAddress & {
   /** Identifies the back-end that a profile belongs to. */
   place: string
   bundled: boolean

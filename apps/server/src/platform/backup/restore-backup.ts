@@ -24,7 +24,7 @@ type Tx = postgres.TransactionSql
 type Begin = Extract<Fact, { fact: 'begin' }>
 type End = Extract<Fact, { fact: 'end' }>
 
-export type RestorePlace = {
+export type RestoreTarget = {
   main: string
   /** Undefined if another back-end keeps the books, or if they are to stay unchanged. */
   credit: string | undefined
@@ -40,14 +40,14 @@ const mainHolds = ['employee', 'player', 'request', 'audit']
 const creditHolds = ['movement', 'account']
 
 /**
- * Restores a complete backup into an empty place, or nothing: the rows are committed only after the end was
+ * Restores a complete backup into an empty installation, or nothing: the rows are committed only after the end was
  * read and the checksum of every table agrees. `beforeCommit` runs in the same transaction, so nobody ever
  * sees the rows without what it writes.
  */
 export async function restoreBackup(
   from: Readable,
   passphrase: string,
-  place: RestorePlace,
+  target: RestoreTarget,
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>,
 ): Promise<Restored> {
   const opened = from.pipe(openWith(passphrase))
@@ -60,16 +60,16 @@ export async function restoreBackup(
     const begin = await facts.next()
     if (begin?.fact !== 'begin') throw outOfOrder()
     await checkVersion(begin)
-    await checkEmpty(begin, place)
-    const secrets = await readSecrets(facts, place.dataDir)
-    await migrate(place.main, { only: begin.migrations.map(({ name }) => name) })
-    const withCredit = begin.credit && place.credit !== undefined
-    if (withCredit) await place.makeCredit(place.credit!)
-    const end = await load(begin, { facts, place, withCredit, putFiles, beforeCommit, secrets })
-    await migrate(place.main)
+    await checkEmpty(begin, target)
+    const secrets = await readSecrets(facts, target.dataDir)
+    await migrate(target.main, { only: begin.migrations.map(({ name }) => name) })
+    const withCredit = begin.credit && target.credit !== undefined
+    if (withCredit) await target.makeCredit(target.credit!)
+    const end = await load(begin, { facts, target, withCredit, putFiles, beforeCommit, secrets })
+    await migrate(target.main)
     return { ...end, madeAt: new Date(begin.madeAt), credit: withCredit }
   } catch (error) {
-    for (const key of putFiles) await place.files.remove(key)
+    for (const key of putFiles) await target.files.remove(key)
     throw error
   } finally {
     from.destroy()
@@ -88,9 +88,9 @@ async function checkVersion({ migrations }: Begin) {
     )
 }
 
-async function checkEmpty(begin: Begin, place: RestorePlace) {
-  const main = connectWhole(place.main)
-  const credit = begin.credit && place.credit ? connectWhole(place.credit) : null
+async function checkEmpty(begin: Begin, target: RestoreTarget) {
+  const main = connectWhole(target.main)
+  const credit = begin.credit && target.credit ? connectWhole(target.credit) : null
   try {
     const known = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
@@ -113,7 +113,7 @@ async function checkEmpty(begin: Begin, place: RestorePlace) {
     await main.end({ timeout: 5 })
     await credit?.end({ timeout: 5 })
   }
-  for await (const key of place.files.list())
+  for await (const key of target.files.list())
     throw new StartProblem(
       `The place of files is not empty (${key}): a backup is restored only where there are none.`,
     )
@@ -146,7 +146,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
 
 type Loading = {
   facts: FactReader
-  place: RestorePlace
+  target: RestoreTarget
   withCredit: boolean
   putFiles: string[]
   beforeCommit: (tx: Tx, restored: { madeAt: Date }) => Promise<void>
@@ -154,9 +154,9 @@ type Loading = {
 }
 
 async function load(begin: Begin, loading: Loading): Promise<End> {
-  const { place, withCredit, beforeCommit, secrets } = loading
-  const main = connectWhole(place.main)
-  const credit = withCredit ? connectWhole(place.credit!) : null
+  const { target, withCredit, beforeCommit, secrets } = loading
+  const main = connectWhole(target.main)
+  const credit = withCredit ? connectWhole(target.credit!) : null
   try {
     return await main.begin(async (mainTx) => {
       const inCredit = (work: (tx: Tx | null) => Promise<End>) =>
@@ -172,7 +172,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
       await rooms.close()
       await beforeCommit(mainTx, { madeAt: new Date(begin.madeAt) })
       for (const { name, content } of secrets.read) {
-        const path = join(place.dataDir, name)
+        const path = join(target.dataDir, name)
         await mkdir(dirname(path), { recursive: true, mode: name.includes('/') ? 0o700 : 0o755 })
         await writeFile(path, content, { mode: 0o600, flag: 'wx', flush: true })
       }
@@ -186,7 +186,7 @@ async function load(begin: Begin, loading: Loading): Promise<End> {
 
 /** Reads to the end of the file; its last piece proves that nothing is missing. */
 async function readAll(
-  { facts, place, putFiles, secrets }: Loading,
+  { facts, target, putFiles, secrets }: Loading,
   into: { main: Tx; credit: Tx | null },
 ): Promise<End> {
   let tables = 0
@@ -200,7 +200,7 @@ async function readAll(
     } else if (fact.fact === 'file') {
       const content = await readWhole(facts)
       putFiles.push(fact.key)
-      await place.files.put(fact.key, content, 'application/octet-stream')
+      await target.files.put(fact.key, content, 'application/octet-stream')
     } else if (fact.fact === 'end') {
       if (fact.tables !== tables || (await facts.next()) !== null) throw outOfOrder()
       return fact

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { letGo } from './let-go.ts'
+import { release } from './request-release.ts'
 import { netOf } from './net.ts'
 import { currentOrigin } from './origin.ts'
 
@@ -39,7 +39,7 @@ export function slowRefusals(http: FastifyInstance, limits: RefusalLimits): void
     if (delayMs === 0) return done(null, payload)
     held.add(end)
     request.body = undefined // nobody reads it any more, and it may be large
-    letGo(reply.raw)
+    release(reply.raw)
     const timer = setTimeout(end, delayMs)
     reply.raw.once('close', end)
     function end() {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { pictures, secret } from '#testing/pictures.ts'
 import { worldOfFile } from '#testing/of-file.ts'
-import { ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { ownAvatarKey } from '#platform/files/avatar-address.ts'
 
 const world = worldOfFile()
 let nok: Client

@@ -7,7 +7,7 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { EmployeeActor } from '#staff/actor.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { auditOf } from './change-words.ts'
 import { changeAvatar, findKept, lockKept } from './form-store.ts'
 

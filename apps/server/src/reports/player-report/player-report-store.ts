@@ -167,7 +167,7 @@ export async function listPlayersReported(
     filter.only === 'active'
       ? db`, sum(logins) as logins, sum(deposit_count) as deposit_count, sum(withdrawal_count) as withdrawal_count`
       : db``
-  const placed = await cancelOnAbort(
+  const found = await cancelOnAbort(
     withoutPreparedPlan(db<{ id: string }[]>`
       select p.id from (
         select player_id, ${db.unsafe(keyOf(sorting.by))} as key ${needed}
@@ -182,7 +182,7 @@ export async function listPlayersReported(
   return readReported(
     db,
     filter,
-    placed.map(({ id }) => id),
+    found.map(({ id }) => id),
     signal,
   )
 }

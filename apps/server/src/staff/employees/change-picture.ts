@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EmployeeId } from '@khlang/domain/brand'
 import { writeAudit } from '#platform/audit.ts'
-import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-place.ts'
+import { avatarAddress, ownAvatarKey } from '#platform/files/avatar-address.ts'
 import { type Sql, transaction } from '#platform/database/database.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/monitoring/log.ts'

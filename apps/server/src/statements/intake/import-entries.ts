@@ -65,12 +65,12 @@ async function sortByReference(
   const again = new Map<string, string>()
   const referenced = valid.filter(({ reference }) => reference !== null)
   if (referenced.length === 0) return { again, fresh: [...valid] }
-  const placeOf = (one: { accountCode: string; reference: string | null }) =>
+  const referenceKey = (one: { accountCode: string; reference: string | null }) =>
     JSON.stringify([one.accountCode, one.reference])
-  const under = Map.groupBy(await toldUnder(tx, referenced), placeOf)
+  const under = Map.groupBy(await toldUnder(tx, referenced), referenceKey)
   const fresh = valid.flatMap((one): NewEntry[] => {
     if (one.reference === null) return [one]
-    const others = under.get(placeOf(one)) ?? []
+    const others = under.get(referenceKey(one)) ?? []
     const asTold = { ...one, amount: one.amountSatang, balanceAfter: one.balanceAfterSatang }
     const same = others.find((other) => isSameReference(other, asTold))
     if (same) {
@@ -78,7 +78,7 @@ async function sortByReference(
       return []
     }
     const referenceNo = 1 + others.reduce((most, other) => Math.max(most, other.referenceNo), 0)
-    under.set(placeOf(one), [...others, { ...asTold, referenceNo }])
+    under.set(referenceKey(one), [...others, { ...asTold, referenceNo }])
     return [{ ...one, referenceNo }]
   })
   return { again, fresh }
