@@ -397,6 +397,8 @@ const givenUp = `
   BackendPlace readBackendPlace placeName bundledPlace testPlace lockPlace FilesPlace readFilesPlace BackupPlace
   readBackupPlace RestorePlace witnessPlace placeOfAvatar wearAvatar wearsOne placeLineSend placeGathered placeAlert
   isPlaced whenLetGo letGo
+  HeldPill holdDuePhones renewHeldPhones isAnyHeldBy CoinHolder lockCoinHolder holdEmployee mayHold mainHolds findHold
+  lockHold NewHold saveHold
 `
 
 test('a name that gave way to the word of the trade does not come back', () => {

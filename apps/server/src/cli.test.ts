@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { loadShop } from '@khlang/seed/load'
 import { makeShop } from '@khlang/seed/shop'
 import { describe, expect, test } from 'vitest'
-import { findHold } from '#crediting/sending/hold-store.ts'
+import { findSendingHold } from '#crediting/sending/hold-store.ts'
 import { writeAudit } from '#platform/audit.ts'
 import { connect } from '#platform/database/database.ts'
 import { createLog } from '#platform/monitoring/log.ts'
@@ -116,12 +116,12 @@ describe('at the machine itself', () => {
       0,
       expect.stringContaining(`Sending is held by ${me} since `),
     ])
-    expect(await findHold(sql)).toMatchObject({ by: me, reason: 'figures look wrong', lost: null })
+    expect(await findSendingHold(sql)).toMatchObject({ by: me, reason: 'figures look wrong', lost: null })
     expect(await khlang(['lift-hold', 'they are right'], env)).toEqual([
       0,
       expect.stringContaining('Sending goes on'),
     ])
-    expect(await findHold(sql)).toBeNull()
+    expect(await findSendingHold(sql)).toBeNull()
     expect(await khlang(['lift-hold', 'once more'], env)).toEqual([1, 'Sending is not on hold.\n'])
     await sql`insert into setting (key, value) values ('history.lost', '{"what": ["takes"], "heads": 0, "takes": 1, "since": "2026-01-01T00:00:00.000Z"}')`
     expect(await khlang(['lift-hold', 'never mind'], env)).toEqual([

@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { once } from '#platform/operation.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readSetting } from '#platform/setting.ts'
-import { type CoinHolder, lockCoinHolder, moveCoins } from '#players/page/coin-store.ts'
+import { type PlayerCoins, lockPlayerCoins, moveCoins } from '#players/page/coin-store.ts'
 import { permitService } from '#staff/actor.ts'
 import type { Context } from '../context.ts'
 import { findItem, type ItemToRedeem } from './catalogue-store.ts'
@@ -31,7 +31,7 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
   let placed: CreditOrder | undefined
   const answer = await once(sql, operation, async (tx) => {
     const player =
-      (await lockCoinHolder(tx, input.player)) ??
+      (await lockPlayerCoins(tx, input.player)) ??
       refuse('not-found', { detail: 'There is no player with this key, code or id.' })
     const item =
       (await findItem(tx, input.item)) ??
@@ -62,7 +62,7 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
   return answer
 }
 
-async function checkPlayer(tx: Tx, player: CoinHolder): Promise<void> {
+async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
   if (player.forgotten) refuse('player-forgotten')
   const barred = rewardRefusal(player, dayOf(await databaseTime(tx)))
   if (barred) refuse(barred)
@@ -78,7 +78,7 @@ async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
     refuse('approval-needed', { detail: 'Two people decide about rewards of this size here.' })
 }
 
-type Redeeming = { player: CoinHolder; item: ItemToRedeem; actor: string }
+type Redeeming = { player: PlayerCoins; item: ItemToRedeem; actor: string }
 
 async function spend(tx: Tx, { player, item, actor }: Redeeming) {
   const id = newId<RewardId>()

@@ -139,7 +139,10 @@ export async function saveSetupToken(db: Db, hash: Buffer): Promise<void> {
   await db`insert into auth.setup_token (hash) values (${hash})`
 }
 
-/** Held until the end of the transaction: if two press at once, the second is told that there is an owner. */
+/**
+ * Serialises the creation of the first owner: if two press at once, the second is told that there is one. The lock
+ * lasts until the transaction ends.
+ */
 export const lockFirstOwner = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491134)`
 
 /** Returns true for the first caller with a token that was printed within the last day. */

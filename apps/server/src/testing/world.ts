@@ -164,7 +164,7 @@ export async function newWorld({
   const database = databaseUrl ? { url: databaseUrl } : parts.use(await newTestDatabase())
   const creditDatabase = parts.use(await newEmptyDatabase())
   // On a busy machine a test may take minutes to fill tables, and as long until the next step of its transaction.
-  const sql = connect(database.url, { answerWithinSeconds: 600, mayHold: true })
+  const sql = connect(database.url, { answerWithinSeconds: 600, longTransactions: true })
   parts.defer(() => sql.end({ timeout: 5 }))
   const rights = await rightsOf(database.url)
   const appSql = connect(database.url, { rights })

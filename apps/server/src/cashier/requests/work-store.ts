@@ -25,10 +25,10 @@ export const saveClaim = (tx: Tx, id: RequestId, holder: string) => tx`
 export const saveRelease = (tx: Tx, id: RequestId) => tx`
   update request set holder = null, lease_until = null, revision = revision + 1 where id = ${id}`
 
-export type NewHold = { reason: string; until: Date | null; by: string }
+export type RequestHold = { reason: string; until: Date | null; by: string }
 
 /** Puts a request on hold and releases its claim: a request on hold belongs to nobody. `null` lifts the hold. */
-export const saveHold = (tx: Tx, id: RequestId, hold: NewHold | null) => tx`
+export const saveRequestHold = (tx: Tx, id: RequestId, hold: RequestHold | null) => tx`
   update request set ${hold ? tx`holder = null, lease_until = null,` : tx``} hold_reason = ${hold?.reason ?? null},
     hold_until = ${hold?.until ?? null}, held_by = ${hold?.by ?? null}, revision = revision + 1
   where id = ${id}`

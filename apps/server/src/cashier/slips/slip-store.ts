@@ -98,7 +98,7 @@ export const findDuplicates = (
 
 /**
  * Makes whoever attaches such a slip, or credits a request that has one, wait for each other: if two show
- * the same slip at the same moment, the second sees the first. Held until the end of the transaction.
+ * the same slip at the same moment, the second sees the first. The locks last until the transaction ends.
  */
 export async function lockDuplicates(tx: Tx, marks: readonly string[]): Promise<void> {
   for (const mark of marks.toSorted()) await tx`select pg_advisory_xact_lock(hashtextextended(${mark}, 13))`

@@ -15,13 +15,13 @@ import { endPasswordOf, secretOf } from './phone-secrets.ts'
 import {
   arePhonesOn,
   beat,
-  holdDuePhones,
-  isAnyHeldBy,
+  leaseDuePhones,
+  leasesPhones,
   releaseLease,
   markDisconnected,
   markConnected,
   readUntil,
-  renewHeldPhones,
+  renewPhoneLeases,
   saveGap,
   saveReadUntil,
   triesOf,
@@ -41,7 +41,7 @@ import {
 import { listenToStream, type StreamEvent } from './pushbullet-stream.ts'
 import { recordMessage, takeSealed } from './record-message.ts'
 
-export type PhoneKeeperOptions = {
+export type PhoneWorkerOptions = {
   sql: Sql
   poller: WorkPoller
   sealing: Sealing
@@ -57,44 +57,44 @@ const refusedAgainMs = 5 * 60_000
 const patienceMs = 500
 const forgetEveryMs = 10 * 60_000
 
-type Held = { stop: AbortController; version: number; done: Promise<void> }
+type Connection = { stop: AbortController; version: number; done: Promise<void> }
 
 /**
- * Keeps a connection to every phone that is switched on. Of several processes one holds each; when it dies,
+ * Keeps a connection to every phone that is switched on. Of several processes one has the lease on each; when it dies,
  * another takes over within the lease. Messages are stored in order of arrival, and a heartbeat counts only
  * after everything before it is stored.
  */
-export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Promise<void> } {
+export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Promise<void> } {
   const { sql, log, poller } = options
   const me = newId()
-  const held = new Map<PhoneId, Held>()
+  const connections = new Map<PhoneId, Connection>()
 
   async function checkPhones() {
-    const still = await renewHeldPhones(sql, me, [...held.keys()])
-    for (const [id, { stop, version }] of held) if (still.get(id) !== version) stop.abort()
-    for (const id of await holdDuePhones(sql, me, [...held.keys()])) {
+    const still = await renewPhoneLeases(sql, me, [...connections.keys()])
+    for (const [id, { stop, version }] of connections) if (still.get(id) !== version) stop.abort()
+    for (const id of await leaseDuePhones(sql, me, [...connections.keys()])) {
       const phone = await findPhone(sql, id)
-      if (phone) hold(phone)
+      if (phone) connect(phone)
     }
   }
 
-  function hold(phone: Phone) {
+  function connect(phone: Phone) {
     const stop = new AbortController()
     const done = attend(options, me, phone, stop.signal)
       .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'a phone could not be listened to'))
-      .finally(() => held.delete(phone.id))
-    held.set(phone.id, { stop, version: phone.version, done })
+      .finally(() => connections.delete(phone.id))
+    connections.set(phone.id, { stop, version: phone.version, done })
   }
 
   const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
   const stops = [
-    poller.watch({ due: [arePhonesOn, (db) => isAnyHeldBy(db, me)], work: checkPhones, onFailure: failed }),
+    poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
     poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
   ]
   return {
     async close() {
       await Promise.all(stops.map((stop) => stop()))
-      const all = [...held.values()]
+      const all = [...connections.values()]
       all.forEach(({ stop }) => stop.abort())
       await Promise.all(all.map(({ done }) => done))
     },
@@ -103,7 +103,7 @@ export function startPhoneWorker(options: PhoneKeeperOptions): { close: () => Pr
 
 /** Runs one connection from its start to its end, and records the result. */
 async function attend(
-  options: PhoneKeeperOptions,
+  options: PhoneWorkerOptions,
   me: string,
   phone: Phone,
   signal: AbortSignal,
@@ -126,7 +126,7 @@ async function attend(
   }
 }
 
-async function listen(options: PhoneKeeperOptions, me: string, phone: Phone, signal: AbortSignal) {
+async function listen(options: PhoneWorkerOptions, me: string, phone: Phone, signal: AbortSignal) {
   const { sql, sealing, endpoints, silentMs = usualSilentMs } = options
   const token = secretOf(sealing, phone)
   const owner = await ownerOf(endpoints, token)
@@ -195,7 +195,7 @@ async function takeAll(sql: Sql, phone: Phone, messages: Parameters<typeof recor
  * gap.
  */
 async function takeStored(
-  { sql, endpoints }: PhoneKeeperOptions,
+  { sql, endpoints }: PhoneWorkerOptions,
   phone: Phone,
   token: string,
   heardAt: Date,
@@ -216,7 +216,7 @@ async function takeStored(
  * While the database is unavailable, received messages wait in memory; if this process ends too, the gap
  * since the last heartbeat shows it.
  */
-async function keepTrying({ log }: PhoneKeeperOptions, work: () => unknown, signal: AbortSignal) {
+async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, signal: AbortSignal) {
   for (;;) {
     try {
       await work()

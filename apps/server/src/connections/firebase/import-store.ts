@@ -124,8 +124,8 @@ export const saveProblem = (db: Db, id: string, problem: string) =>
     update firebase_import set problem = ${problem}, state = case state when 'trying' then 'reading' else state end where id = ${id}`
 
 /**
- * Serialises the batches of all processes, each with as much time as it needs; held until the end of the
- * transaction.
+ * Serialises the batches of all processes, each with as much time as it needs. The lock lasts until the transaction
+ * ends.
  */
 export async function takeTurn(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(7205491136)`

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { Sql } from '#platform/database/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { holdBy } from './hold.ts'
+import { holdSendingBy } from './hold.ts'
 import { liftBy } from './lift-hold.ts'
 
 export const holdUsage = `  hold "why"                                                             stops all sending, on every node
@@ -13,7 +13,7 @@ const leastReason = 3
 export async function holdCommand(sql: Sql, [, ...words]: string[]): Promise<void> {
   const reason = reasonOf(words)
   if (reason === null) return
-  const { by, since } = await holdBy(sql, whoIsHere(), reason)
+  const { by, since } = await holdSendingBy(sql, whoIsHere(), reason)
   say(`Sending is held by ${by} since ${since}. What was sent is finished; everything else waits.`)
 }
 

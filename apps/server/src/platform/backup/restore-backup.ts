@@ -36,8 +36,8 @@ export type RestoreTarget = {
 export type Restored = End & { madeAt: Date; credit: boolean }
 
 /** Rows in these tables mean that the shop has been used. */
-const mainHolds = ['employee', 'player', 'request', 'audit']
-const creditHolds = ['movement', 'account']
+const mainTables = ['employee', 'player', 'request', 'audit']
+const creditTables = ['movement', 'account']
 
 /**
  * Restores a complete backup into an empty installation, or nothing: the rows are committed only after the end was
@@ -94,7 +94,7 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
   try {
     const known = new Set(begin.migrations.map(({ name }) => name))
     const [empty, tooNew] = await main.begin(async (tx) => [
-      await isEmpty(tx, mainHolds),
+      await isEmpty(tx, mainTables),
       ((await readVersion(tx)) ?? []).find(({ name }) => !known.has(name)),
     ])
     if (!empty)
@@ -105,7 +105,7 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
       throw new StartProblem(
         `The database has a newer shape than the backup (${tooNew.name}): give it an empty database, it is brought up afterwards.`,
       )
-    if (credit && !(await credit.begin((tx) => isEmpty(tx, creditHolds))))
+    if (credit && !(await credit.begin((tx) => isEmpty(tx, creditTables))))
       throw new StartProblem(
         'The books of the bundled back-end are not empty. To keep them as they are and restore the rest, add --keep-books.',
       )

@@ -4,7 +4,7 @@ import type { Rewarded } from '@khlang/domain/players/standing'
 import type { Db, Tx } from '#platform/database/database.ts'
 import { named } from '../standing/standing-store.ts'
 
-export type CoinHolder = Rewarded & {
+export type PlayerCoins = Rewarded & {
   id: PlayerId
   externalKey: ExternalKey
   version: number
@@ -13,8 +13,8 @@ export type CoinHolder = Rewarded & {
 }
 
 /** Locks a player by key, code or id, so that nobody else moves their coins until the end of the transaction. */
-export async function lockCoinHolder(tx: Tx, player: string): Promise<CoinHolder | null> {
-  const [row] = await tx<CoinHolder[]>`
+export async function lockPlayerCoins(tx: Tx, player: string): Promise<PlayerCoins | null> {
+  const [row] = await tx<PlayerCoins[]>`
     select id, external_key, version, status, coins, forgotten_at is not null as forgotten,
       case when excluded_from is not null then jsonb_build_object('from', excluded_from, 'until', excluded_until) end as exclusion
     from player where ${named(tx, player)} order by external_key = ${player} desc limit 1 for no key update`

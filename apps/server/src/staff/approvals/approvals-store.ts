@@ -160,7 +160,7 @@ export async function countDeciders(
  * Locks and returns an employee's current state until the transaction ends: rights are checked where things
  * are done.
  */
-export async function holdEmployee(tx: Tx, email: string): Promise<Employee | null> {
+export async function lockEmployeeForShare(tx: Tx, email: string): Promise<Employee | null> {
   const [row] = await tx<Employee[]>`
     select id, email, display_name, role from employee where email = ${email} and active and user_id is not null for share`
   return row ?? null

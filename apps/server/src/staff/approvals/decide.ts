@@ -13,7 +13,7 @@ import {
   findApproval,
   findRequestedCommand,
   findAsker,
-  holdEmployee,
+  lockEmployeeForShare,
   lockApproval,
 } from './approvals-store.ts'
 import { carryOutApproved, spoiledBy, tryCommand, voidApproval } from './carry-out-approved.ts'
@@ -50,7 +50,8 @@ export async function decide(context: Context, input: Input): Promise<ApprovalRo
  */
 async function checkDecision(tx: Tx, actor: EmployeeActor, input: Input): Promise<ApprovalRecord> {
   const who =
-    (await holdEmployee(tx, actor.email)) ?? refuse('not-permitted', { permission: 'approval.decide' })
+    (await lockEmployeeForShare(tx, actor.email)) ??
+    refuse('not-permitted', { permission: 'approval.decide' })
   const record = (await lockApproval(tx, input.approvalId, who.email)) ?? refuse('not-found')
   const row = approvalRow(record, who)
   const may = approvalCan(record, who)[input.decision]

@@ -109,7 +109,7 @@ export const streamEmployees = (
 export const readEmployees = (db: Db, ids: readonly string[]): Promise<EmployeeRecord[]> =>
   db<EmployeeRecord[]>`${selectEmployee(db)} where e.id = any(${ids as string[]})`
 
-/** Held until the end of the transaction: changes of owners are serialised. */
+/** Serialises changes of owners. The lock lasts until the transaction ends. */
 export const lockOwners = (tx: Tx) => tx`select pg_advisory_xact_lock(7205491135)`
 
 /** Returns whether somebody is an owner at this moment, whatever they were when they called. */

@@ -100,7 +100,7 @@ export async function removeFactors(
   return { authenticator, passkeys: passkeys.length }
 }
 
-/** Held until the end of the transaction: changes of one employee's factors are serialised. */
+/** Serialises changes of one employee's factors. The lock lasts until the transaction ends. */
 export const lockFactors = (tx: Tx, employeeId: EmployeeId) =>
   tx`select 1 from employee where id = ${employeeId} for update`
 
