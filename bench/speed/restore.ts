@@ -116,7 +116,7 @@ export async function measureRestore({ requests, databaseUrl }: RestoreOptions):
           'the audit says where history was cut',
           verified.code === 0 ? 'yes' : 'no',
           'yes',
-          /History was cut after place [1-9]/.test(verified.words),
+          /History was cut after line [1-9]/.test(verified.words),
         ),
         must(
           'sums are what their rows add up to',

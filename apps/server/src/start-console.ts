@@ -40,13 +40,10 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const log = createLog(demo ? 'warn' : config.logLevel, { node: config.nodeName })
     const { newer } = await migrate(databases.main, {
       onWait: (migration) =>
-        log.warn(
-          { migration },
-          'a migration waits for a table that somebody else has in use; it tries again',
-        ),
+        log.warn({ migration }, 'a migration is waiting for a table that is in use; retrying'),
     })
     if (newer.length > 0)
-      log.warn({ migration: newer.at(-1) }, 'the database is of a newer version than this program')
+      log.warn({ migration: newer.at(-1) }, 'the database was migrated by a newer version of this program')
     const rights = await rightsOf(databases.main)
     const served = databases.ours ? await openServerLogin(databases.main) : databases.main
     const sql = connect(served, { rights })
@@ -65,7 +62,7 @@ export async function startConsole(config: Config, { demo }: { demo: boolean }):
     const bundled = address === null
     const backend = address ?? (await startBackend(config, databases.credit, { demo, sql, parts }))
     if (!rights.role)
-      log.warn({}, 'the role khlang_app cannot be taken: the server works with all rights of its login')
+      log.warn({}, 'cannot switch to the role khlang_app: the server keeps all rights of its login')
     const social = demo ? await startDemoProviders(config, parts) : config.social
     const phone = demo ? parts.use(await startDemoPhones()) : null
     const receiver = demo ? parts.use(await startDemoReceiver()) : null
@@ -147,9 +144,12 @@ function backupsOf(
 
 /** The database answered when the start began, so it is restarting or somebody pulled a cable. */
 const wentAway = ({ message }: Error) =>
-  new StartProblem(`The database went away while Khlang was starting (${message}). Start again.`, {
-    passing: true,
-  })
+  new StartProblem(
+    `The connection to the database was lost while Khlang was starting (${message}). Start again.`,
+    {
+      passing: true,
+    },
+  )
 
 async function startBackend(
   config: Config,

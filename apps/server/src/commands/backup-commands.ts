@@ -11,8 +11,8 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
 
-export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           everything, sealed with a passphrase, beside a running console
-  restore <file or s3://…> [--keep-books]                                into an empty place; sending is held until it was reconciled`
+export const backupUsage = `  backup <file or s3://bucket/name?endpoint=…>                           Back up everything, encrypted with a passphrase; the console may be running
+  restore <file or s3://…> [--keep-books]                                Restore into an empty installation; sending stays on hold until it is reconciled`
 
 /** Makes a backup while the console may be running, and does not wait for it. */
 export async function backUp(databases: Databases, args: string[], config: Config): Promise<void> {
@@ -57,10 +57,12 @@ export async function restore(databases: Databases, args: string[], config: Conf
     place,
     (tx, made) => holdRestored(tx as never, made),
   )
-  say(`${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} are here and sum up.`)
-  if (!credit) say('The books of the crediting back-end were left as they are.')
   say(
-    'Sending is held. Start Khlang, compare with the back-end (`khlang reconcile`, or its page), then lift the hold.',
+    `${rows} rows of ${tables} tables and ${files} files of ${madeAt.toISOString()} were restored and match the backup's counts.`,
+  )
+  if (!credit) say('The books of the crediting back-end were left unchanged.')
+  say(
+    'Sending is on hold. Start Khlang, compare with the back-end (`khlang reconcile`, or the reconciliation page), then lift the hold.',
   )
 }
 
@@ -80,8 +82,8 @@ async function makeCredit(url: string): Promise<void> {
 }
 
 function locationOf(text: string | undefined): BackupLocation {
-  if (!text) throw new StartProblem(`Name a file or a place in a bucket:\n${backupUsage}`)
-  const place = readBackupLocation(text, 'The place of a backup', {
+  if (!text) throw new StartProblem(`Name a file, or an address in a bucket:\n${backupUsage}`)
+  const place = readBackupLocation(text, 'The address of a backup', {
     accessKeyId: process.env['AWS_ACCESS_KEY_ID'],
     secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'],
   })

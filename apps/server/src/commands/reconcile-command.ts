@@ -24,7 +24,7 @@ import { StartProblem } from '#platform/start-problem.ts'
 import { openWitness, witnessLocation } from '#platform/monitoring/witness.ts'
 import type { Databases } from '../open-databases.ts'
 
-export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                compares the back-end's books with our orders while sending is held`
+export const reconcileUsage = `  reconcile [--file books.csv] [--adopt] [--accept "why"]                Compare the back-end's books with our orders while sending is on hold`
 
 /** The actor that is stored: nobody is signed in here. */
 const actor = 'command line' as EmployeeEmail
@@ -40,12 +40,10 @@ export async function reconcile(databases: Databases, args: string[], config: Co
         ? await compareWithBooks(sql, databases, config)
         : await compareWithFile(sql, await readBooks(file), actor)
     say(
-      `${came.movements} movements of ${came.players} players: ${came.settled} orders that waited here are done, ${came.found} movements were not known.`,
+      `${came.movements} movements of ${came.players} players: ${came.settled} waiting orders were settled, ${came.found} movements were unknown.`,
     )
     if (came.unread > 0)
-      say(
-        `The books of ${came.unread} players could not be read: take them in as a file with --file, or try again.`,
-      )
+      say(`The books of ${came.unread} players could not be read: import them with --file, or try again.`)
     if (args.includes('--adopt')) await adoptPlain(sql)
     for (const one of await listFindings(sql, { limit: 100_000 }))
       if (one.state === 'open' || one.state === 'proposed') say(lineOf(one))
@@ -54,9 +52,11 @@ export async function reconcile(databases: Databases, args: string[], config: Co
       await accept(sql, config, reason)
       say('The history is accepted: the hold may be lifted.')
     } else if ((await leftToDo(sql)) === null)
-      say('Nothing is left open. Accept the history on its page, or with --accept "why".')
+      say('Nothing is left open. Accept the history on the reconciliation page, or with --accept "why".')
     else {
-      say('Decide about each on the page /management/reconcile: adopt it, or put it aside by two.')
+      say(
+        'Decide about each on the page /management/reconcile: adopt it, or dismiss it with a second person.',
+      )
       process.exitCode = 1
     }
   } catch (error) {

@@ -184,13 +184,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = read.data
   if (values.DATABASE_URL && !values.CREDIT_BACKEND_URL && !values.CREDIT_DATABASE_URL) {
     throw new StartProblem(
-      'CREDIT_DATABASE_URL is missing: beside an outside DATABASE_URL the bundled crediting back-end needs a database of its own (or set CREDIT_BACKEND_URL to use another back-end).',
+      'CREDIT_DATABASE_URL is missing: with an external DATABASE_URL the bundled crediting back-end needs its own database (or set CREDIT_BACKEND_URL to use another back-end).',
     )
   }
   const publicUrl = values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`
   if (!isLoopback(values.HOST) && publicUrl.startsWith('http:') && values.TRUSTED_PROXIES.length === 0)
     throw new StartProblem(
-      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would cross their wires in the clear. Put a proxy with TLS before it, name it in TRUSTED_PROXIES and say its https:// address in PUBLIC_URL; or leave HOST out.`,
+      `HOST is ${values.HOST}, which others can reach, and PUBLIC_URL begins with http://: passwords would be sent unencrypted. Put a proxy with TLS in front, name it in TRUSTED_PROXIES, and set PUBLIC_URL to its https:// address; or leave HOST out.`,
     )
   const dataDir = resolve(values.DATA_DIR)
   const location = readFilesLocation(values.FILES_URL ?? join(dataDir, 'files'), {
@@ -236,7 +236,7 @@ function readBackup(values: z.infer<typeof environment>): Config['backup'] {
   if (url === undefined) return { location: undefined, passphrase }
   if (passphrase === undefined)
     throw new StartProblem(
-      'BACKUP_PASSPHRASE_FILE is missing: a BACKUP_URL needs a file with the passphrase that seals the backups. Keep a copy of it elsewhere.',
+      'BACKUP_PASSPHRASE_FILE is missing: BACKUP_URL needs a file with the passphrase that encrypts the backups. Keep a copy of it elsewhere.',
     )
   const location = readBackupLocation(url, 'BACKUP_URL', {
     accessKeyId: values.AWS_ACCESS_KEY_ID,

@@ -98,7 +98,7 @@ async function placePayment(
   const allowed = checkPayable(record, covered, await databaseTime(tx))
   if (allowed !== true) refuse(allowed)
   if (record.amount !== amount)
-    refuse('loss-return-changed', { detail: `It comes to ${record.amount} now, not to ${amount}.` })
+    refuse('loss-return-changed', { detail: `The amount is now ${record.amount}, not ${amount}.` })
   const paid = creditSatang(amount as Credits)
   const approval = await requireApproval(tx, context, actor, {
     act: 'lossReturn.pay',

@@ -35,7 +35,7 @@ export async function redeem({ caller, sql, dispatch }: Context, input: Input) {
       refuse('not-found', { detail: 'There is no player with this key, code or id.' })
     const item =
       (await findItem(tx, input.item)) ??
-      refuse('not-found', { detail: 'The catalogue has nothing with this key.' })
+      refuse('not-found', { detail: 'There is no item with this key in the catalogue.' })
     await checkPlayer(tx, player)
     const may = checkRedeem(item, player.coins)
     if (may !== true) refuse(may)
@@ -75,7 +75,9 @@ async function checkPlayer(tx: Tx, player: PlayerCoins): Promise<void> {
 async function checkAlone(tx: Tx, { credits }: ItemToRedeem): Promise<void> {
   const rules = await readSetting(tx, 'approvals')
   if (credits > 0 && needsApproval(rules, 'reward.give', creditSatang(creditsOf(credits))))
-    refuse('approval-needed', { detail: 'Two people decide about rewards of this size here.' })
+    refuse('approval-needed', {
+      detail: 'Rewards of this size need the approval of a second person. Ask the staff.',
+    })
 }
 
 type Redeeming = { player: PlayerCoins; item: ItemToRedeem; actor: string }

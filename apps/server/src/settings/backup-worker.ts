@@ -93,7 +93,7 @@ export function startBackupWorker({ sql, witness, settings, log }: Keeping): Bac
   }
 
   const stop = nowAndThen(checkEveryMs, backUpWhenDue, (err) =>
-    log.warn({ err }, 'the backup could not be begun yet'),
+    log.warn({ err }, 'could not start the daily backup; retrying'),
   )
   return {
     place: folder.says,

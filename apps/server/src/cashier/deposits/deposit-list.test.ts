@@ -89,7 +89,7 @@ test('a cursor of another sort is refused with a sentence', async () => {
         fields: [
           {
             path: 'cursor',
-            message: 'This cursor belongs to a list sorted differently: begin again without it.',
+            message: 'This cursor belongs to another sort order: start again without it.',
           },
         ],
       },

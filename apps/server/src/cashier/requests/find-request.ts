@@ -33,7 +33,7 @@ async function readForBackend({ caller, sql, log }: Context, historyKey: string)
   if (twice !== null)
     log.error(
       { orderId: twice },
-      'the back-end asked twice about one payout that was sent once: does a proxy repeat GET?',
+      'the back-end asked twice about a payout that was sent once: check whether a proxy repeats GET requests',
     )
   const { userId, qty, via, bank, number, name } = found
   return { historyKey, userId, qty, via, account: bank && number ? { bank, number, name: name ?? '' } : null }

@@ -81,12 +81,12 @@ export function startPhoneWorker(options: PhoneWorkerOptions): { close: () => Pr
   function connect(phone: Phone) {
     const stop = new AbortController()
     const done = attend(options, me, phone, stop.signal)
-      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'a phone could not be listened to'))
+      .catch((err: unknown) => log.warn({ err, phoneId: phone.id }, 'could not listen to a phone'))
       .finally(() => connections.delete(phone.id))
     connections.set(phone.id, { stop, version: phone.version, done })
   }
 
-  const failed = (err: unknown) => log.warn({ err }, 'phones could not be looked after yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not check the phones; retrying')
   const stops = [
     poller.watch({ due: [arePhonesOn, (db) => leasesPhones(db, me)], work: checkPhones, onFailure: failed }),
     poller.nowAndThen(forgetEveryMs, () => forgetOldMessages(sql), failed),
@@ -121,7 +121,7 @@ async function attend(
     await broke('broken', ended)
   } catch (error) {
     if (error instanceof TokenRefused) return await broke('refused', 'token-refused', refusedAgainMs)
-    options.log.warn({ err: error, phoneId: phone.id }, 'a line to a phone broke')
+    options.log.warn({ err: error, phoneId: phone.id }, 'lost the connection to a phone')
     await broke('broken', 'unreachable')
   }
 }
@@ -223,7 +223,7 @@ async function keepTrying({ log }: PhoneWorkerOptions, work: () => unknown, sign
       return
     } catch (err) {
       if (!isUnavailable(err) || signal.aborted) {
-        log.error({ err }, 'something that a phone told could not be kept')
+        log.error({ err }, 'could not store a message from a phone')
         return
       }
       await wait(patienceMs)

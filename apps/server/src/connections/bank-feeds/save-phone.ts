@@ -144,7 +144,7 @@ async function settingsOf(tx: Tx, way: PhoneWay, { name, accounts, senders, on, 
   if (unknown !== undefined)
     wrong(
       'accounts',
-      `There is no own account "${unknown}"; known are ${[...known].join(', ') || 'none'}.`,
+      `There is no shop account "${unknown}"; the known ones are ${[...known].join(', ') || 'none'}.`,
       'account-unknown',
     )
   if (way === 'truemoney' && chosen.length !== 1) wrong('accounts', fieldRules['phone-one-account'])

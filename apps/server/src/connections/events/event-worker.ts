@@ -70,7 +70,7 @@ export function startEventWorker({
       })
     return processing
   }
-  const failed = (err: unknown) => log.warn({ err }, 'what happened could not be laid out yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not distribute new events; retrying')
   const stops = [
     poller.watch({
       due: [areEventsToTell, isAlertDue],

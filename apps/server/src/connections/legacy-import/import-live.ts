@@ -28,7 +28,8 @@ export function readLiveGiven({ account, project, collections }: LiveImportField
     throw new StartProblem('--project must be the id of a project, such as shop-12345.')
   const names = collections?.split(',').map((name) => name.trim()) ?? liveCollections
   const wrong = names.find((name) => name === '' || !collectionId.safeParse(name).success)
-  if (wrong !== undefined) throw new StartProblem(`--collections: "${wrong}" is no name of a collection.`)
+  if (wrong !== undefined)
+    throw new StartProblem(`--collections: "${wrong}" is not the name of a collection.`)
   return { accountFile: account, project, collections: [...new Set(names)] }
 }
 
@@ -76,5 +77,6 @@ export async function readLive(
     overtake: true,
     account: () => Promise.resolve(account),
   })
-  if (!over) throw new StartProblem('Another process is at this import. Start again when it is done.')
+  if (!over)
+    throw new StartProblem('Another process is working on this import. Start again when it has finished.')
 }

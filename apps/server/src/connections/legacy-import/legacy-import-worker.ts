@@ -53,6 +53,6 @@ export function createLegacyImportWorker({
         await foldAll(sql)
     },
     onFailure: (error, importId) =>
-      log.warn({ err: error, importId }, 'the legacy import was left to the next sweep'),
+      log.warn({ err: error, importId }, 'the legacy import failed; the next run continues it'),
   })
 }

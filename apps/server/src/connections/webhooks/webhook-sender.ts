@@ -57,7 +57,7 @@ export function startWebhookSender({
         status,
         reason: 'error' in answer ? answer.error : verdict,
       },
-      'a message to another system was not taken',
+      'a webhook did not accept an event',
     )
     const failed = { status, why: verdict, ...took }
     if (verdict !== 'gone')
@@ -80,10 +80,7 @@ export function startWebhookSender({
       return delivery !== null
     },
     onFailure: (err, webhookId) =>
-      log.warn(
-        { err, ...(webhookId && { webhookId }) },
-        'what waits for other systems was left to the next look',
-      ),
+      log.warn({ err, ...(webhookId && { webhookId }) }, 'could not send queued webhook events; retrying'),
   })
 }
 

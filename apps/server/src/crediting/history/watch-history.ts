@@ -70,7 +70,7 @@ export async function watchHistory({
     if (loss && !(open && held) && (await transaction(sql, (tx) => hold(tx, { ...loss, since: wholeUntil }))))
       log.error(
         { lostHeads: loss.heads, lostTakes: loss.takes },
-        'history was lost: sending is held until it is reconciled and accepted',
+        'history was lost: sending is on hold until it is reconciled and accepted',
       )
     lost = loss ?? open
     return compared
@@ -84,7 +84,7 @@ export async function watchHistory({
       if (moved)
         log.warn(
           { ...database, status: lost ? 'older than the witness' : 'nothing is missing' },
-          'this is another PostgreSQL than before, or it began a new timeline',
+          'the PostgreSQL server has changed, or has begun a new timeline',
         )
       await witness.note({ kind: 'database', at: new Date().toISOString(), ...database })
       if (moved && run !== admitted) waiting = { run, until: performance.now() + patienceMs }
@@ -112,7 +112,10 @@ export async function watchHistory({
 
   await one(compareNow)
   const stop = nowAndThen(checkEveryMs, compareWhenNew, (err) =>
-    log.warn({ err }, 'the history could not be compared yet; nothing is sent from a new database'),
+    log.warn(
+      { err },
+      'could not compare the history; retrying. Nothing is sent from a new database until then',
+    ),
   )
   // The listener is told of a new connection before anybody polls.
   const { unlisten } = await sql.listen(

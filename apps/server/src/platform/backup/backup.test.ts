@@ -118,8 +118,8 @@ test('a backup that was changed, cut off or lengthened is refused, and nothing i
   const target = await newTarget()
   for (const [hurt, words] of [
     [changed, /was changed/],
-    [bytes.subarray(0, -1), /cut off|damaged/],
-    [bytes.subarray(0, Math.floor(bytes.length / 2)), /cut off/],
+    [bytes.subarray(0, -1), /incomplete|damaged/],
+    [bytes.subarray(0, Math.floor(bytes.length / 2)), /incomplete/],
     [Buffer.concat([bytes, Buffer.from('more!')]), /changed after/],
     [Buffer.from('a picture of a cat, much longer than a head'), /not a backup of Khlang/],
     [Buffer.alloc(0), /not a backup of Khlang/],
@@ -127,7 +127,7 @@ test('a backup that was changed, cut off or lengthened is refused, and nothing i
     await expect(restore(hurt, target)).rejects.toThrow(words)
     expect(await isUntouched(target)).toBe(true)
   }
-  await expect(restore(bytes, target, 'another passphrase')).rejects.toThrow(/passphrase is another/)
+  await expect(restore(bytes, target, 'another passphrase')).rejects.toThrow(/passphrase is wrong/)
   expect(await restore(bytes, target)).toMatchObject({ fact: 'end' })
 })
 
@@ -180,10 +180,10 @@ test('nothing is restored over what is there: a shop with people, files, another
     /database is not empty/,
   )
   await target.files.put('avatars/two.webp', Buffer.from('x'), 'image/webp')
-  await expect(restore(bytes, target)).rejects.toThrow(/files is not empty/)
+  await expect(restore(bytes, target)).rejects.toThrow(/file storage is not empty/)
   await target.files.remove('avatars/two.webp')
   await writeFile(join(target.dataDir, 'factor.secret'), 'another')
-  await expect(restore(bytes, target)).rejects.toThrow(/another secret/)
+  await expect(restore(bytes, target)).rejects.toThrow(/differs from the secret/)
   expect(await readFile(join(target.dataDir, 'factor.secret'), 'utf8')).toBe('another')
   expect(await isUntouched(target)).toBe(true)
 })
@@ -193,7 +193,7 @@ test('a backup of a newer Khlang is refused in a sentence', async () => {
   const { path } = await write('tomorrow.khlang')
   await world.sql`delete from khlang.migration where name like '9999%'`
   await expect(restore(await readFile(path), await newTarget())).rejects.toThrow(
-    /newer or another Khlang.*9999/,
+    /newer or different version of Khlang.*9999/,
   )
 })
 

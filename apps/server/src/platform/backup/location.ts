@@ -52,7 +52,7 @@ function localFile(path: string): BackupFile {
   return {
     says: resolve(path),
     async write(fill) {
-      if (await exists(path)) throw new StartProblem(`${path} is there already: name another file.`)
+      if (await exists(path)) throw new StartProblem(`${path} already exists: name another file.`)
       const draft = `${path}.${randomBytes(4).toString('hex')}.part`
       try {
         await mkdir(dirname(resolve(path)), { recursive: true, mode: 0o700 })

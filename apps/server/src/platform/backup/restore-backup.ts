@@ -77,14 +77,14 @@ export async function restoreBackup(
   }
 }
 
-const outOfOrder = () => new StartProblem('The backup is not in the order of a backup.')
+const outOfOrder = () => new StartProblem('The backup is damaged: its parts are in the wrong order.')
 
 async function checkVersion({ migrations }: Begin) {
   const ours = new Map((await readMigrations()).map(({ name, hash }) => [name, hash]))
   const strange = migrations.find(({ name, hash }) => ours.get(name) !== hash)
   if (strange)
     throw new StartProblem(
-      `The backup was made by a newer or another Khlang than this one (${strange.name}): restore it with the one that made it.`,
+      `The backup was made by a newer or different version of Khlang (${strange.name}): restore it with the version that made it.`,
     )
 }
 
@@ -99,11 +99,11 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
     ])
     if (!empty)
       throw new StartProblem(
-        'The database is not empty: a backup is restored only where nobody has worked yet.',
+        'The database is not empty: a backup can be restored only into an installation that has not been used.',
       )
     if (tooNew)
       throw new StartProblem(
-        `The database has a newer shape than the backup (${tooNew.name}): give it an empty database, it is brought up afterwards.`,
+        `The database has newer migrations than the backup (${tooNew.name}): use an empty database; it is migrated after the restore.`,
       )
     if (credit && !(await credit.begin((tx) => isEmpty(tx, creditTables))))
       throw new StartProblem(
@@ -115,7 +115,7 @@ async function checkEmpty(begin: Begin, target: RestoreTarget) {
   }
   for await (const key of target.files.list())
     throw new StartProblem(
-      `The place of files is not empty (${key}): a backup is restored only where there are none.`,
+      `The file storage is not empty (${key}): a backup can be restored only into empty storage.`,
     )
 }
 
@@ -137,7 +137,7 @@ async function readSecrets(facts: FactReader, dataDir: string) {
     // Witness records that exist here are kept: they show where the history was cut.
     if (there && !there.equals(content) && fact.name.endsWith('.secret'))
       throw new StartProblem(
-        `${join(dataDir, fact.name)} is another secret than that of the backup: move it away first.`,
+        `${join(dataDir, fact.name)} differs from the secret in the backup: move it away first.`,
       )
     if (!there) read.push({ name: fact.name, content })
   }
@@ -218,7 +218,7 @@ async function readTable(facts: FactReader, tx: Tx | null, table: BackupTable & 
   const came = tx ? await sumOf(tx, table) : end
   if (came.rows !== end.rows || came.sum !== end.sum)
     throw new StartProblem(
-      `The table ${table.name} does not come to what it was: ${came.rows} rows for ${end.rows}. Nothing was restored.`,
+      `The table ${table.name} does not match the backup: ${came.rows} rows instead of ${end.rows}. Nothing was restored.`,
     )
 }
 

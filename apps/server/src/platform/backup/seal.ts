@@ -99,7 +99,9 @@ export function openWith(passphrase: string): Transform {
       return opened
     } catch {
       throw index === 0
-        ? new StartProblem('The backup does not open: the passphrase is another, or the file was changed.')
+        ? new StartProblem(
+            'The backup cannot be decrypted: the passphrase is wrong, or the file was changed.',
+          )
         : changed()
     }
   }
@@ -114,7 +116,7 @@ export function openWith(passphrase: string): Transform {
     },
     flush(done) {
       if (!head) done(notOurs())
-      else if (!ended) done(new StartProblem('The backup is cut off: its end is missing.'))
+      else if (!ended) done(new StartProblem('The backup is incomplete: its end is missing.'))
       else done(waiting.bytes() > 0 ? changed() : null)
     },
   })

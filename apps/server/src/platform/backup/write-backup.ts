@@ -78,7 +78,8 @@ export async function writeBackup(
       const [now] = await mainTx<{ now: Date }[]>`select clock_timestamp() as now` // takes the snapshot
       figures.madeAt = now!.now
       const migrations = await readVersion(mainTx)
-      if (!migrations) throw new StartProblem('There is nothing to back up: this database was never started.')
+      if (!migrations)
+        throw new StartProblem('There is nothing to back up: this database has no tables of Khlang yet.')
       Object.assign(figures, await readEnds(mainTx))
       // The books are read after the shop: orders carried out in between are in the books under the key of an
       // order that is still open here.

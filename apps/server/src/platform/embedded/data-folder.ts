@@ -17,7 +17,7 @@ export function openDataFolder(dataDir: string): string {
   } catch (cause) {
     const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
     throw new StartProblem(
-      `The data folder ${dataDir} cannot be written (${reason}): give this user the right to, or choose another ` +
+      `The data folder ${dataDir} cannot be written (${reason}): grant this user write access, or choose another ` +
         'with DATA_DIR.',
       { cause },
     )

@@ -164,7 +164,7 @@ const strangerOf = (request: FastifyRequest): Sender => ({
 
 const unnamed = (limits: BodyLimits) =>
   new Refusal('bad-input', {
-    detail: `No more than ${Math.floor(limits.unnamed / 1024)} KB may be sent here, by you.`,
+    detail: `You can send at most ${Math.floor(limits.unnamed / 1024)} KB here.`,
   })
 
 type Refused = { request: FastifyRequest; reply: FastifyReply; payload: NodeJS.ReadableStream }

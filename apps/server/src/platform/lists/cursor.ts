@@ -30,11 +30,12 @@ const reaches = (value: number | string, kind: Sort<never>['kind']) =>
 export function readCursor<Item>(cursor: string | undefined, sorting: Sorting<Item>): Position | null {
   if (cursor === undefined) return null
   const read = parse(cursor)
-  if (!read) return refuseCursor('Use the `next` of the page before, unchanged.')
+  if (!read) return refuseCursor('Use the `next` of the previous page, unchanged.')
   const [value, id, by = 'time', direction = 'desc'] = read
   if (by !== sorting.by || direction !== sorting.direction)
-    return refuseCursor('This cursor belongs to a list sorted differently: begin again without it.')
-  if (!reaches(value, sorting.sort.kind)) return refuseCursor('Use the `next` of the page before, unchanged.')
+    return refuseCursor('This cursor belongs to another sort order: start again without it.')
+  if (!reaches(value, sorting.sort.kind))
+    return refuseCursor('Use the `next` of the previous page, unchanged.')
   return { value: sorting.sort.kind === 'time' ? new Date(Number(value)) : value, id }
 }
 

@@ -16,7 +16,7 @@ export const startPurgeWorker = (options: PurgeOptions, now = () => new Date()):
   nowAndThen(
     checkEveryMs,
     () => purgeWhenDue(options, now()),
-    (err) => options.log.warn({ err }, 'what was kept long enough could not be taken away yet'),
+    (err) => options.log.warn({ err }, 'could not delete expired records; retrying'),
   )
 
 /** Purges once a Bangkok day, after a fixed hour. Returns false if it is not due. */
@@ -26,6 +26,6 @@ export async function purgeWhenDue({ sql, files, log }: PurgeOptions, now: Date)
   if (last !== null && last >= startOf(dayOf(now))) return false
   const gone = await purgeAll(sql, files)
   const count = Object.values(gone).reduce((all, one) => all + one, 0)
-  log.info({ count }, 'what was kept long enough was taken away')
+  log.info({ count }, 'deleted expired records')
   return true
 }

@@ -84,7 +84,7 @@ export function startWorkPoller(sql: Sql, log: Log, everyMs = usualMs): WorkPoll
   }
 
   const stopPolling = nowAndThen(everyMs, poll, (err) =>
-    log.warn({ err }, 'what is due could not be asked yet'),
+    log.warn({ err }, 'could not check what is due; retrying'),
   )
 
   return {

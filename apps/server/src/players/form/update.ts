@@ -52,7 +52,9 @@ export async function update(context: Context, { operationId, alikeSeen, letIn, 
     })
     // Only now does nothing refer to the file any more.
     if (left !== null)
-      await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+      await files
+        .remove(left)
+        .catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
     return saved
   } catch (error) {
     if (isUniqueViolation(error, 'player_code')) return refuse('code-taken')

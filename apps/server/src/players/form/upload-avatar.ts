@@ -24,7 +24,7 @@ export async function uploadAvatar(
   if ((await findKept(sql, id)) === null) refuse('not-found')
   const key = `avatars/${id}/${randomBytes(16).toString('hex')}.webp`
   const remove = (one: string) =>
-    files.remove(one).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    files.remove(one).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   const avatar = avatarAddress(key)
   await files.put(key, webp, 'image/webp')
   try {

@@ -21,7 +21,7 @@ const numberOf = (cursor: string): number =>
   /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })
 
 const coinRow = ({ rewardNumber, itemName, createdAt, ...row }: CoinRowRecord): CoinRow => ({

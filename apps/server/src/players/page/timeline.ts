@@ -52,7 +52,7 @@ function readCursor(cursor: string | undefined): Position | null {
     // Refused below.
   }
   return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
   })
 }
 

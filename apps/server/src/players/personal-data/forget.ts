@@ -61,6 +61,6 @@ export async function forget(context: Context, { operationId, ...input }: Input)
   })
   // Only now does nothing refer to the file any more.
   if (left !== null)
-    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    await files.remove(left).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
   return row
 }

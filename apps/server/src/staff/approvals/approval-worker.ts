@@ -40,9 +40,9 @@ export function startApprovalWorker(context: Context & { poller: WorkPoller }): 
   }
   /** One that cannot be carried out does not block the others. */
   const alone = (work: () => Promise<void>) =>
-    work().catch((err: unknown) => log.warn({ err }, 'an approval could not be carried out yet'))
+    work().catch((err: unknown) => log.warn({ err }, 'could not carry out an approval; retrying'))
 
-  const failed = (err: unknown) => log.warn({ err }, 'approvals could not be looked after yet')
+  const failed = (err: unknown) => log.warn({ err }, 'could not check approvals; retrying')
   const stops = [
     context.poller.watch({ due: [areApprovalsDue], work: keepDue, onFailure: failed }),
     nowAndThen(tryEveryMs, tryWaiting, failed),

@@ -18,7 +18,7 @@ export function startAuditWorker(options: AuditWorkerOptions) {
   const stop = nowAndThen(
     checkEveryMs,
     () => checkWhenDue(options, new Date()),
-    (err) => options.log.warn({ err }, 'the audit could not be verified yet'),
+    (err) => options.log.warn({ err }, 'could not verify the audit; retrying'),
   )
 
   return {
@@ -41,7 +41,10 @@ export async function checkWhenDue(options: AuditWorkerOptions, now: Date): Prom
   if (last && last.at >= startOf(dayOf(now))) return
   const { broken } = await checkChain(options)
   if (broken)
-    log.error({ broken: broken.seq ?? broken.place, how: broken.how }, 'the audit is not as it was sealed')
+    log.error(
+      { broken: broken.seq ?? broken.place, how: broken.how },
+      'the audit does not match its seals: run `khlang verify audit`',
+    )
   if (mail) await mailHead({ sql, mail }, { head: await headToTell(options), broken, at: now })
 }
 

@@ -56,7 +56,7 @@ test('once a night owners and auditors have the end of the audit in their mail, 
   expect(posted[0]!.text).toContain('every line is as it was sealed')
 })
 
-test('whoever has the machine and all that is on it can write history anew, and the mail of a night speaks against it', async () => {
+test('whoever has the machine and all that is on it can write history again, and the mail of a night speaks against it', async () => {
   await check(morning)
   const head = headOf(posted[0]!)
   expect((await verify([head])).broken).toBeNull()

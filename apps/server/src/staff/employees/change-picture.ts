@@ -53,5 +53,5 @@ export async function replacePicture(options: Options, id: EmployeeId, avatar: s
 async function removeFile({ files, log }: Options, avatar: string | null): Promise<void> {
   const key = ownAvatarKey(avatar)
   if (key !== null)
-    await files.remove(key).catch((err: unknown) => log.warn({ err }, 'a picture was left behind'))
+    await files.remove(key).catch((err: unknown) => log.warn({ err }, 'could not delete a replaced picture'))
 }

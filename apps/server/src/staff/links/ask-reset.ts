@@ -18,7 +18,7 @@ export async function askReset(
   if (mail === null) return refuse('mail-not-set-up')
   await countTries(sql, [`reset:${email}`, `address:reset:${netOf(address)}`])
   void sendReset({ sql, publicUrl, mail }, email).catch((error: unknown) =>
-    log.warn({ err: error }, 'a link for a new password could not be made'),
+    log.warn({ err: error }, 'could not create a password link'),
   )
   return { asked: true as const }
 }

@@ -66,7 +66,7 @@ export function tellByMail(
   act: FactorAct,
 ): void {
   void mail?.(factorMail(act, to)).catch((err: unknown) =>
-    log.warn({ err }, 'a mail about a factor was not sent'),
+    log.warn({ err }, 'could not send an e-mail about a second factor'),
   )
 }
 

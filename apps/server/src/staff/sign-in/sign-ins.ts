@@ -32,5 +32,5 @@ const readCursor = (cursor: string) =>
   /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
     : refuse('bad-input', {
-        fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+        fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
       })

@@ -54,8 +54,8 @@ export function createLab(sql: Sql, poller: WorkPoller, log: Log): Lab {
     },
     onFailure: (error, backTestId) =>
       backTestId
-        ? log.warn({ err: error, backTestId }, 'a back-test was left to the sweeper')
-        : log.warn({ err: error }, 'the sweep for left back-tests failed; it runs again'),
+        ? log.warn({ err: error, backTestId }, 'a back-test failed; the sweep takes over')
+        : log.warn({ err: error }, 'the sweep for abandoned back-tests failed; retrying'),
   })
 }
 

@@ -29,7 +29,7 @@ function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor)
   return refuse('bad-input', {
-    fields: [{ path: 'cursor', message: 'Use the `next` of the page before, unchanged.' }],
+    fields: [{ path: 'cursor', message: 'Use the `next` of the previous page, unchanged.' }],
   })
 }
 

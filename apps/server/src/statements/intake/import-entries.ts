@@ -99,7 +99,7 @@ function readEntry(
   }
   if (!accounts.has(parsed.data.account)) {
     return {
-      refused: `account: there is no own account "${parsed.data.account}"; known are ${[...accounts].join(', ') || 'none'}.`,
+      refused: `account: there is no shop account "${parsed.data.account}"; the known ones are ${[...accounts].join(', ') || 'none'}.`,
     }
   }
   return { ...toNewEntry(parsed.data), employee, createdByStaff: employee !== null }
